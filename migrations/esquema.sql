@@ -4,7 +4,9 @@ CREATE TABLE "activaciones" ("id" integer primary key autoincrement, "familia_id
 
 CREATE TABLE "aparatos" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text not null unique, "permitido_por" integer not null references "usuarios" ("id"), "permitido_en" text not null) strict;
 
-CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id"), "hecha_por" integer references "usuarios" ("id")) strict;
+CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id"), "hecha_por" integer references "usuarios" ("id"), "excusada" integer default 0 not null, "tomada_el" text, "cedida_por" integer references "usuarios" ("id")) strict;
+
+CREATE TABLE "ausencias" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "hasta" text, "alternas" integer not null, "nota" text not null, "creada_por" integer not null references "usuarios" ("id"), "creada_en" text not null, "confirmada_por" integer references "usuarios" ("id"), "confirmada_en" text) strict;
 
 CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesiones_reparto" ("id"), "ficha" text not null) strict;
 
@@ -54,7 +56,7 @@ CREATE TABLE "suscripciones" ("id" integer primary key autoincrement, "miembro_i
 
 CREATE TABLE "tanda" ("id" integer primary key check (id = 1), "epoca" text not null, "sirviendo_desde" text not null) strict;
 
-CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "descripcion" text not null, "frecuencia" text not null check (frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL', 'OTRA')), "dia_semana" integer check (dia_semana between 1 and 7), "dia_semana_2" integer check (dia_semana_2 between 1 and 7), "dia_mes" integer check (dia_mes between 1 and 31), "tiempo_estimado" integer not null check (tiempo_estimado >= 1), "apta_infantil" integer not null, "apta_juvenil" integer not null, "apta_adulto" integer not null, "puntos" integer not null check (puntos >= 0), "activa" integer default 1 not null, "votaciones_completadas" integer default 0 not null, "creada_en" text not null, "borrada_en" text, "regla" text check ((frecuencia = 'OTRA') = (regla is not null)), "de_cabeza" integer default 0 not null) strict;
+CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "descripcion" text not null, "frecuencia" text not null check (frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL', 'OTRA')), "dia_semana" integer check (dia_semana between 1 and 7), "dia_semana_2" integer check (dia_semana_2 between 1 and 7), "dia_mes" integer check (dia_mes between 1 and 31), "tiempo_estimado" integer not null check (tiempo_estimado >= 1), "apta_infantil" integer not null, "apta_juvenil" integer not null, "apta_adulto" integer not null, "puntos" integer not null check (puntos >= 0), "activa" integer default 1 not null, "votaciones_completadas" integer default 0 not null, "creada_en" text not null, "borrada_en" text, "libre" integer default 0 not null, "abierta_en" text, "regla" text check ((frecuencia = 'OTRA') = (regla is not null)), "de_cabeza" integer default 0 not null) strict;
 
 CREATE TABLE "trabajos_hechos" ("familia_id" integer not null references "familias" ("id"), "trabajo" text not null, "dia" text not null, "hecho_en" text not null, constraint "trabajos_hechos_pk" primary key ("familia_id", "trabajo", "dia")) strict;
 
@@ -87,6 +89,10 @@ CREATE INDEX "asignaciones_responsabilidad" on "asignaciones" ("responsabilidad_
 CREATE INDEX "asignaciones_tarea" on "asignaciones" ("tarea_id", "completada_en");
 
 CREATE UNIQUE INDEX "asignaciones_una_abierta" on "asignaciones" ("responsabilidad_id") where estado = 'PENDIENTE' and responsabilidad_id is not null;
+
+CREATE INDEX "ausencias_familia" on "ausencias" ("familia_id");
+
+CREATE INDEX "ausencias_miembro" on "ausencias" ("miembro_id");
 
 CREATE INDEX "claves_completar_creada" on "claves_completar" ("creada_en");
 

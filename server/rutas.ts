@@ -1,6 +1,7 @@
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAltas } from '#server/features/familias/altas.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
+import { rutasAusencias } from '#server/features/ausencias/ausencias.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
 import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
@@ -9,6 +10,7 @@ import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/c
 import { rutasCuentas } from '#server/features/cuentas/cuentas.routes.ts';
 import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
+import { rutasLibres } from '#server/features/libres/libres.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
@@ -47,6 +49,8 @@ export const RUTAS: readonly Rutas[] = [
   rutasAsignaciones,
   rutasCuentas,
   rutasQuienLaHizo,
+  rutasAusencias,
+  rutasLibres,
   rutasLogros,
   rutasRanking,
   rutasPantalla,

@@ -4,6 +4,7 @@ import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { LibreTomada } from '#shared/contracts/libres.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
@@ -231,6 +232,27 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
+
+  // Absences, and chores for whoever wants them
+  const fuera = { miembro: marta.id, desde: '2026-11-21', hasta: '2026-11-22' };
+  const ausencia = await paso<{ id: number }>('POST', RUTAS.ausencias, marta.token, fuera);
+  await paso('POST', RUTAS.confirmarAusencia, ana.token, { confirmada: true }, { id: ausencia.id });
+  const { id: libre } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, { ...campos, libre: true });
+  const deMarta = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
+    tarea: libre,
+    miembro: marta.id,
+    fecha_limite: '2026-11-21',
+  });
+  await paso('POST', RUTAS.quedarmela, luis.token, undefined, { id: deMarta.id });
+  await paso('POST', RUTAS.dejarLibre, luis.token, undefined, { id: deMarta.id });
+  await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: deMarta.id });
+  await paso('DELETE', RUTAS.ausencia, marta.token, undefined, { id: ausencia.id });
+  const { asignacion: tomada } = await paso<LibreTomada>('POST', RUTAS.quedarmeDeNadie, luis.token, undefined, {
+    id: libre,
+  });
+  await paso('POST', RUTAS.dejarLibre, luis.token, undefined, { id: tomada.id });
+  await paso('POST', RUTAS.abrirLibre, ana.token, { abierta: false }, { id: libre });
+  await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: libre });
 
   // The reparto
   await paso('POST', RUTAS.cargaActualizar, ana.token, {

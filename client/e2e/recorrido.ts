@@ -177,7 +177,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/servidor', 'servidor', 'Copiar ahora');
   await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
   await abrir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
-  for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
+  for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto', 'Voy a estar fuera']) {
     await pulsar(dialogo);
     await expect(pagina.getByRole('dialog')).toBeVisible();
     await ya(`perfil, ${dialogo}`, dialogo);

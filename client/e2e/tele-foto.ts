@@ -161,6 +161,8 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
       avatar: null,
       color: de(COLORES_MIEMBRO, i + 1),
     })),
+    libres: [],
+    fuera: [],
     conectados: [1, 2, 3],
     nuevo_trimestre: null,
   } satisfies EstadoPantalla);

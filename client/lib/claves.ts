@@ -28,6 +28,9 @@ export const CLAVES = {
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** What was said against completions, as far as it is mine to know. */
   correcciones: ['correcciones'],
+  /** Chores for whoever wants them. */
+  libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
+  ausencias: ['ausencias'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
   ranking: ['ranking'],

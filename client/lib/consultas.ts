@@ -3,6 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Deseos } from '#shared/contracts/deseos.ts';
+import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -70,6 +71,13 @@ export const consultaSesion = queryOptions({
     return masNueva(client.getQueryData<SesionConocida>(CLAVES.sesion), conEpoca(llegada));
   },
 });
+
+/** Who is away today and what anybody may take: read again with every change of work, and at midnight. */
+export const consultaLibres = (hoy: string) =>
+  queryOptions({
+    queryKey: CLAVES.libres(hoy),
+    queryFn: ({ signal }) => api.get<LibresHoy>(RUTAS.libres, { signal }),
+  });
 
 /** My own wish list: nobody else can read it. */
 export const consultaDeseos = queryOptions({

@@ -14,6 +14,8 @@ const aFecha = (dia: string): Date => {
 
 const formato = (opciones: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', opciones);
 
+const DIA_Y_MES = { day: 'numeric', month: 'long' } as const;
+
 /** The day `n` days after `dia`. */
 export const sumarDias = (dia: string, n: number): string => {
   const f = aFecha(dia);
@@ -50,6 +52,18 @@ export const diaConNombre = (dia: string, hoy = hoyLocal()): string => {
   return dia.slice(0, 7) === hoy.slice(0, 7) ? nombre : `${nombre} de ${formato({ month: 'long' }).format(f)}`;
 };
 
+/**
+ * Until when somebody is away, by their last day: «fuera hoy», «fuera hasta mañana», «fuera hasta el domingo», «fuera hasta
+ * el 24 de diciembre»; null: «fuera», for very long.
+ */
+export const fueraHasta = (hasta: string | null, hoy = hoyLocal()): string => {
+  if (hasta === null) return 'fuera';
+  if (hasta === hoy) return 'fuera hoy';
+  if (hasta === sumarDias(hoy, 1)) return 'fuera hasta mañana';
+  const opciones = hasta < sumarDias(hoy, 7) ? ({ weekday: 'long' } as const) : DIA_Y_MES;
+  return `fuera hasta el ${formato(opciones).format(aFecha(hasta))}`;
+};
+
 /** The Sunday of a day's week. */
 export const domingoDe = (dia: string): string => sumarDias(dia, (7 - aFecha(dia).getDay()) % 7);
 
@@ -57,7 +71,7 @@ export const domingoDe = (dia: string): string => sumarDias(dia, (7 - aFecha(dia
 export const semanaEnPalabras = (hoy: string): string => {
   const domingo = domingoDe(hoy);
   const lunes = sumarDias(domingo, -6);
-  const conMes = (dia: string) => formato({ day: 'numeric', month: 'long' }).format(aFecha(dia));
+  const conMes = (dia: string) => formato(DIA_Y_MES).format(aFecha(dia));
   const desde = lunes.slice(0, 7) === domingo.slice(0, 7) ? String(aFecha(lunes).getDate()) : conMes(lunes);
   return `Del ${desde} al ${conMes(domingo)}`;
 };

@@ -18,7 +18,7 @@ export const pasosFamilia = (
   tareas: readonly Tarea[],
   carga: CargaFamilia,
 ): PasoFamilia[] => {
-  const activas = tareas.filter((t) => t.activa);
+  const activas = tareas.filter((t) => t.activa && !t.libre);
   const sinActivar = usuarios.filter((u) => !u.tiene_cuenta).length;
   return [
     {

@@ -177,6 +177,9 @@ const MANEJADORES = {
     invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'asignacion:cambiada': asignacion,
+  'ausencia:cambiada': ({ invalidar }) => {
+    invalidar(CLAVES.ausencias);
+  },
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);
     // A read on its way may be older than these rows.

@@ -37,7 +37,14 @@ export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
     const { familia, gente } = await fundar(casa, ZONA);
     await jugarReparto(casa, gente);
     const olvidada = await vivir(casa, { gente, zona: ZONA, desde, hoy, ahora });
-    const [jefa] = gente;
+    const [jefa, javier] = gente;
+    // Later on: today everybody is at home.
+    await casa.llamar('POST', RUTAS.ausencias, javier ?? jefa, {
+      miembro: (javier ?? jefa).usuario.id,
+      desde: sumarDias(hoy, 10),
+      hasta: sumarDias(hoy, 13),
+      nota: 'Viaje de trabajo',
+    });
     const miembros = await casa.llamar<Usuario[]>('GET', RUTAS.usuarios, jefa);
     const ranking = await casa.llamar<FilaRanking[]>('GET', RUTAS.ranking, jefa);
     for (const { tokens } of gente) await casa.llamar('POST', RUTAS.salir, null, { refresh: tokens.refresh });

@@ -112,6 +112,21 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('cuentas_congeladas')
     .values({ familia_id, trimestre_inicio: '2020-10-01', congelada_en: ahora, hoja: '{"miembros":[],"renglones":[]}' })
     .execute();
+  await db
+    .insertInto('ausencias')
+    .values({
+      familia_id,
+      miembro_id: luis,
+      desde: '2026-11-20',
+      hasta: null,
+      alternas: true,
+      nota: RARO,
+      creada_por: luis,
+      creada_en: ahora,
+      confirmada_por: ana,
+      confirmada_en: ahora,
+    })
+    .execute();
   await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
   await db
     .insertInto('suscripciones')

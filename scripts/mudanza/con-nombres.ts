@@ -13,6 +13,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   turno: 'miembros',
   pide: 'miembros',
   orden: 'miembros',
+  ausentes: 'miembros',
   tarea: 'tareas',
 };
 const FILAS: Readonly<Record<string, Clase>> = {
@@ -35,6 +36,9 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   tarea_id: 'tareas',
   miembro_id: 'miembros',
   completada_por: 'miembros',
+  cedida_por: 'miembros',
+  creada_por: 'miembros',
+  confirmada_por: 'miembros',
   sesion_id: 'repartos',
   responsabilidad_id: 'responsabilidades',
   anterior_id: 'asignaciones',

@@ -1,5 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
@@ -98,6 +99,12 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .select('id')
     .where('username', '=', 'lucia')
     .executeTakeFirstOrThrow();
+  // Away from today on: one of hers is somebody else's, and in the draft she is absent from the start.
+  await llama('POST', RUTAS.ausencias, casa.admin, { miembro: lucia, desde: '2026-11-21', alternas: true });
+  await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true });
+  const { libres } = (await llama('GET', RUTAS.libres, casa.admin)) as LibresHoy;
+  for (const l of libres.filter((l) => l.apta_adulto).slice(0, 1))
+    await llama('POST', ruta(RUTAS.quedarmela, { id: l.asignacion ?? 0 }), casa.admin);
   const tareas = await db.selectFrom('tareas').select('id').where('apta_juvenil', '=', true).limit(2).execute();
   await db
     .insertInto('deseos')

@@ -60,6 +60,9 @@ const conNombre = (db: Db) =>
       'a.completada_por',
       'a.hecha_por',
       'autor.first_name as hecha_por_nombre',
+      'a.excusada',
+      'a.tomada_el',
+      'a.cedida_por',
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
     ]);
 
@@ -172,13 +175,14 @@ export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null)
 
 /**
  * A member's assignments that were, on some day from `desde` on, past the end of their day: done late by whomever,
- * expired, or still to do.
+ * expired, or still to do. What they took when it was free is not: they had not promised it.
  */
 export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
     .select(['fecha_limite', 'creada_en', 'completada_el', 'hecha_por', 'vencida_el'])
     .where('miembro_id', '=', miembro)
+    .where('tomada_el', 'is', null)
     .where('fecha_limite', '<', hoy)
     .where((e) =>
       e.or([

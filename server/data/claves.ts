@@ -16,6 +16,9 @@ const CALLADAS = {
   hecha_por: null,
   hecha_por_nombre: null,
   puede_objetar_hasta: null,
+  excusada: false,
+  tomada_el: null,
+  cedida_por: null,
 };
 
 /** The answer that a completion under this key got, or null. */

@@ -20,7 +20,8 @@ interface Trimestre {
 /**
  * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
  * deleted, or of a draft that another has replaced: the rest of those is gone, or done. One without a day, given by hand,
- * counts on the day on which it was done, else on the one on which it was given.
+ * counts on the day on which it was done, else on the one on which it was given. One that was free and taken stays its
+ * owner's, done by whoever took it.
  */
 export const leerOcurrencias = async (
   db: Db,
@@ -37,6 +38,8 @@ export const leerOcurrencias = async (
       'a.tarea_puntos as puntos',
       'a.miembro_id as miembro',
       'a.hecha_por',
+      'a.excusada',
+      'a.cedida_por',
       'a.responsabilidad_id',
       'a.estado',
       'a.fecha_limite',
@@ -50,10 +53,20 @@ export const leerOcurrencias = async (
     .orderBy('a.id')
     .execute();
   return filas.map(
-    ({ responsabilidad_id, fecha_limite, completada_el, creada_en, borrada_en, terminada_en, ...fila }) => ({
+    ({
+      responsabilidad_id,
+      fecha_limite,
+      completada_el,
+      creada_en,
+      borrada_en,
+      terminada_en,
+      cedida_por,
+      ...fila
+    }) => ({
       ...fila,
+      miembro: cedida_por ?? fila.miembro,
+      hecha_por: fila.hecha_por ?? (cedida_por === null ? null : fila.miembro),
       dia: fecha_limite ?? completada_el ?? hoyEn(zona, creada_en),
-      excusada: false,
       por_reparto: responsabilidad_id !== null,
       anulada: fila.estado === 'PENDIENTE' && (borrada_en !== null || terminada_en !== null),
     }),

@@ -92,6 +92,8 @@ export const TABLAS = {
     'creada_en',
     'borrada_en',
     'de_cabeza',
+    'libre',
+    'abierta_en',
   ),
   votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
   partes: numerada(
@@ -163,6 +165,22 @@ export const TABLAS = {
     'vencida_el',
     'anterior_id',
     'hecha_por',
+    'excusada',
+    'tomada_el',
+    'cedida_por',
+  ),
+  ausencias: numerada(
+    'ausencias',
+    deFamilia,
+    'miembro_id',
+    'desde',
+    'hasta',
+    'alternas',
+    'nota',
+    'creada_por',
+    'creada_en',
+    'confirmada_por',
+    'confirmada_en',
   ),
   correcciones: numerada('correcciones', deFamilia, ...COLUMNAS_DE_CORRECCION),
   cuentas: {
@@ -228,6 +246,7 @@ export const LISTAS_NUMERADAS = [
   'responsabilidades',
   'asignaciones',
   'correcciones',
+  'ausencias',
   'logros',
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];

@@ -24,12 +24,15 @@ const pendientes = (db: Db) =>
       'a.familia_id',
       'a.responsabilidad_id',
       'a.tarea_id',
-      'a.miembro_id',
       'a.trimestre_inicio',
       'a.fecha_limite',
       'a.disponible_desde',
       'a.anterior_id',
+      'a.tomada_el',
+      'a.cedida_por',
     ])
+    // Whose it is, also while somebody else has taken it: the next one is theirs again.
+    .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
     .select(calendario)
     .where('a.estado', '=', 'PENDIENTE');
 
@@ -130,11 +133,22 @@ export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asign
   return id;
 };
 
-/** Lets a pending assignment expire; false when it was no longer pending. */
-export const marcarVencida = async (db: Db, id: number, vencida_el: Dia): Promise<boolean> => {
+/** Lets a pending assignment expire for its owner, excused or not; false when it was no longer pending. */
+export const marcarVencida = async (
+  db: Db,
+  id: number,
+  como: { readonly el: Dia; readonly miembro: number; readonly excusada: boolean },
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
-    .set({ estado: 'VENCIDA', vencida_el })
+    .set({
+      estado: 'VENCIDA',
+      vencida_el: como.el,
+      miembro_id: como.miembro,
+      excusada: como.excusada,
+      tomada_el: null,
+      cedida_por: null,
+    })
     .where('id', '=', id)
     .where('estado', '=', 'PENDIENTE')
     .executeTakeFirstOrThrow();
@@ -179,10 +193,15 @@ const SIN_HACER = {
 } as const;
 
 /** Lets a completed assignment lapse, since it was not done; false when it was not completed at that instant any more. */
-export const marcarNoHecha = async (db: Db, id: number, completada_en: Instante, vencida_el: Dia): Promise<boolean> => {
+export const marcarNoHecha = async (
+  db: Db,
+  id: number,
+  completada_en: Instante,
+  como: { readonly vencida_el: Dia; readonly excusada: boolean },
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
-    .set({ estado: 'VENCIDA', vencida_el, ...SIN_HACER })
+    .set({ estado: 'VENCIDA', ...como, ...SIN_HACER })
     .where('id', '=', id)
     .where('estado', '=', 'COMPLETADA')
     .where('completada_en', '=', completada_en)

@@ -14,10 +14,12 @@ import {
   leerDiasHechos,
   leerPendientesDe,
 } from './asignaciones.ts';
+import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
 import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
+import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerLogrosDe } from './logros.ts';
 import { leerAbiertas, leerHechasEnSuDia, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
 import { leerTrabajo } from './pantallas.ts';
@@ -68,6 +70,10 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'my votes': (db) => contarVotosDe(db, 1),
   'my repartos': (db) => contarRepartos(db, 1, 1),
   badges: (db) => leerLogrosDe(db, 1),
+  'who is away': (db) => leerFueraEl(db, 1, DIA),
+  'my days away': (db) => leerAusenciasDe(db, 1),
+  'what is theirs to do': (db) => leerDebidasDe(db, [1, 2]),
+  'what is nobody’s': (db) => leerAbiertasDeNadie(db, 1),
   'what is open': (db) => leerAbiertas(db, 1),
   'what is to be opened': (db) => leerSinAbrir(db, 1),
   'when a chore was last done': (db) => leerUltimaHecha(db, 1),

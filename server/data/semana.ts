@@ -9,6 +9,7 @@ const columnas = [
   'a.tarea_puntos as puntos',
   'a.estado',
   'a.responsabilidad_id',
+  'a.cedida_por',
   't.frecuencia',
   't.dia_semana',
   't.dia_semana_2',

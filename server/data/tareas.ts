@@ -27,6 +27,8 @@ const visibles = (db: Db, familia: number) =>
       'puntos',
       'activa',
       'votaciones_completadas',
+      'libre',
+      'abierta_en',
     ])
     .where('familia_id', '=', familia)
     .where('borrada_en', 'is', null)

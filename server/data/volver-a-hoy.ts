@@ -69,7 +69,7 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
     .where('estado', '=', 'VENCIDA')
     .where('vencida_el', '>', hoy);
   await vencidas
-    .set({ estado: 'PENDIENTE', vencida_el: null })
+    .set({ estado: 'PENDIENTE', vencida_el: null, excusada: false })
     .where((e) =>
       e.or([
         e('responsabilidad_id', 'is', null),
@@ -85,6 +85,24 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
   const suyos = () => db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   await db
     .updateTable('asignaciones')
+    .set({ creada_en: ahora })
+    .where('familia_id', '=', familia)
+    .where('creada_en', '>', ahora)
+    .execute();
+  await db
+    .updateTable('asignaciones')
+    .set({ tomada_el: hoy })
+    .where('familia_id', '=', familia)
+    .where('tomada_el', '>', hoy)
+    .execute();
+  await db
+    .updateTable('tareas')
+    .set({ abierta_en: ahora })
+    .where('familia_id', '=', familia)
+    .where('abierta_en', '>', ahora)
+    .execute();
+  await db
+    .updateTable('ausencias')
     .set({ creada_en: ahora })
     .where('familia_id', '=', familia)
     .where('creada_en', '>', ahora)

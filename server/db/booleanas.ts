@@ -11,4 +11,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'de_cabeza',
   'votaciones_completadas',
   'visto',
+  'alternas',
+  'excusada',
+  'libre',
 ]);

@@ -26,6 +26,7 @@ import type {
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
 import type {
   TablaAsignaciones,
+  TablaAusencias,
   TablaClavesCompletar,
   TablaCuentasCongeladas,
   TablaLogrosDesbloqueados,
@@ -56,6 +57,7 @@ export interface Esquema {
   asignaciones: TablaAsignaciones;
   correcciones: TablaCorrecciones;
   cuentas_congeladas: TablaCuentasCongeladas;
+  ausencias: TablaAusencias;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
   reloj: TablaReloj;

@@ -22,6 +22,7 @@ import * as altas from '#migrations/0021-altas.ts';
 import * as rastro from '#migrations/0022-rastro.ts';
 import * as cuentas from '#migrations/0023-cuentas.ts';
 import * as quien from '#migrations/0024-quien.ts';
+import * as ausencias from '#migrations/0025-ausencias.ts';
 import * as recurrencia from '#migrations/0026-recurrencia.ts';
 import * as cabeza from '#migrations/0027-cabeza.ts';
 
@@ -49,6 +50,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0022-rastro': rastro,
   '0023-cuentas': cuentas,
   '0024-quien': quien,
+  '0025-ausencias': ausencias,
   '0026-recurrencia': recurrencia,
   '0027-cabeza': cabeza,
 };

@@ -2,6 +2,7 @@ import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerAusencia } from '#server/data/ausencias.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
@@ -34,6 +35,7 @@ const QUEDA = true;
 /** Every kind of id that a path may hold. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
+  ausencia: deSuFamilia(leerAusencia),
   configuracion: deSuFamilia(leerConfiguracion),
   correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),

@@ -127,6 +127,32 @@ export const RESUMENES = {
     description:
       'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela cuando el trimestre ha acabado y no queda nada abierto, como mucho a los 14 días; lo que cambia después va aparte, en `correcciones`.',
   },
+  'POST /api/tasks/asignaciones/:id/quedarmela/': {
+    summary: 'Se queda una tarea libre de alguien que está fuera',
+    description: 'La primera persona que lo pide. Si no la hace en su día, vuelve a quedar libre.',
+  },
+  'POST /api/tasks/asignaciones/:id/dejar_libre/': 'Deja otra vez libre una tarea que alguien se quedó',
+  'GET /api/tasks/libres/': {
+    summary: 'Las tareas que hoy puede quedarse cualquiera, y quién está fuera',
+    description: 'Las de quien está fuera que caen en sus días fuera, y las que no son de nadie.',
+  },
+  'POST /api/tasks/tareas/:id/quedarmela/': 'Se queda hoy una tarea que no es de nadie',
+  'POST /api/tasks/tareas/:id/abrir/': 'Pone libre una tarea que no es de nadie, o la retira',
+  'GET /api/tasks/ausencias/': {
+    summary: 'Quién está fuera, y cuándo',
+    description: 'La nota solo la leen quien se ausenta y los administradores.',
+  },
+  'POST /api/tasks/ausencias/': {
+    summary: 'Apunta días fuera: del… al…, o semanas alternas desde un día',
+    description:
+      'Cada uno, los suyos desde hoy; un administrador, los de cualquiera, también los pasados de un trimestre sin cerrar. Lo que cae en esos días queda libre y, si nadie lo hace, excusado.',
+  },
+  'DELETE /api/tasks/ausencias/:id/': {
+    summary: 'Acaba una ausencia: desde hoy, en casa',
+    description:
+      'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`).',
+  },
+  'POST /api/tasks/ausencias/:id/confirmar/': 'Confirma una ausencia, para que cuente en las cuentas, o lo retira',
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',

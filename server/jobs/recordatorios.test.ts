@@ -88,6 +88,18 @@ const sembrarTrabajo = async (f = familia) => {
 };
 
 describe('the reminder', () => {
+  test('does not come to whoever is away, and comes again when they are back', async () => {
+    await sembrarTrabajo();
+    const { id } = familia.miembros[LUIS]!;
+    const dias = { miembro: id, desde: '2026-11-21', hasta: '2026-11-22' };
+    expect((await llamarComo(app, familia.miembros[LUIS]!, 'POST', RUTAS.ausencias, dias)).estado).toBe(201);
+    await en('2026-11-21T17:00:00.000Z');
+    await en('2026-11-22T17:00:00.000Z');
+    expect(llegados()).toEqual([]);
+    await en('2026-11-23T17:00:00.000Z');
+    expect(llegados()).toHaveLength(1);
+  });
+
   test('comes at its hour, once a day however often the job runs and over restarts, with what is due today and no more', async () => {
     await sembrarTrabajo();
     await en('2026-11-21T16:59:59.000Z');

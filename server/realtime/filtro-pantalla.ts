@@ -35,6 +35,8 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
     const deHoy = 'borrada' in asignacion ? null : tareaPantalla(asignacion, jornada);
     return { asignacion: deHoy ?? { id: asignacion.id, borrada: true } };
   },
+  // The `estado` that follows the work that it changes holds who is away.
+  'ausencia:cambiada': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,

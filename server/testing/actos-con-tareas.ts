@@ -1,6 +1,7 @@
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CASOS_CON_AUSENCIAS } from './actos-con-ausencias.ts';
 import { legal, type CasaConAdmin, type Caso, type Peticion } from './casa-con-admin.ts';
 
 const HOY = '2026-11-21';
@@ -46,6 +47,7 @@ const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<
 
 /** What an admin can do with chores, shares and drafts, and what is written down of it. */
 export const CASOS_CON_TAREAS: readonly Caso[] = [
+  ...CASOS_CON_AUSENCIAS,
   {
     llamada: ['POST', RUTAS.cargaActualizar],
     acto: {

@@ -61,6 +61,7 @@ const DESDE_ENTONCES = [
   'rastro',
   'cuentas_congeladas',
   'correcciones',
+  'ausencias',
 ];
 
 /** Puts the table of tasks back to what it was before they had rules. */
@@ -75,6 +76,15 @@ const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
   await sql`insert into tareas select * from aparte`.execute(db);
   await sql`drop table aparte`.execute(db);
 };
+/** Columns that they added to tables of before. */
+const COLUMNAS_DESDE_ENTONCES = [
+  ['asignaciones', 'excusada'],
+  ['asignaciones', 'tomada_el'],
+  ['asignaciones', 'cedida_por'],
+  ['asignaciones', 'hecha_por'],
+  ['tareas', 'libre'],
+  ['tareas', 'abierta_en'],
+] as const;
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {
@@ -87,7 +97,8 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   await sql`alter table tareas drop column de_cabeza`.execute(db);
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
   await sql`drop index asignaciones_hecha_por`.execute(db);
-  await sql`alter table asignaciones drop column hecha_por`.execute(db);
+  for (const [tabla, columna] of COLUMNAS_DESDE_ENTONCES)
+    await sql`alter table ${sql.table(tabla)} drop column ${sql.ref(columna)}`.execute(db);
   await quitarReglas(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();

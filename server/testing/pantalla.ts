@@ -45,7 +45,13 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
     case 'miembro:cambiado':
       return { ...base, miembros: porId(estado.miembros, m.miembro) };
     case 'asignacion:cambiada':
-      return 'todas' in m ? base : { ...base, tareas: porId(estado.tareas, m.asignacion) };
+      return 'todas' in m
+        ? base
+        : {
+            ...base,
+            tareas: porId(estado.tareas, m.asignacion),
+            libres: estado.libres.filter((l) => l.asignacion !== m.asignacion.id),
+          };
     case 'familia:cambiada':
       return { ...base, familia: m.familia };
     case 'latido':

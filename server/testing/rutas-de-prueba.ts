@@ -87,6 +87,11 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
   const { cuerpo: aparato } = await llamar(app, 'POST', RUTAS.aparatos, familia.admin, { nombre: 'Tableta' });
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
+  const { cuerpo: ausencia } = await llamar(app, 'POST', RUTAS.ausencias, familia.admin, {
+    miembro: luis?.id,
+    desde: '2026-12-01',
+    hasta: '2026-12-03',
+  });
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -95,6 +100,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     tareas: tarea,
     asignaciones: asignacion,
     correcciones: correccion,
+    ausencias: (ausencia as { readonly id: number }).id,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,

@@ -31,6 +31,12 @@ export const Asignacion = z.object({
   completada_en: instante.nullable(),
   /** Pending, and its day has passed in the family's zone. */
   atrasada: booleano,
+  /** VENCIDA, but its owner was away when it fell due and nobody took it: it breaks nothing. */
+  excusada: booleano,
+  /** The local day on which its member took it, when it was free; null: it was always theirs. */
+  tomada_el: dia.nullable(),
+  /** Whose it was before; null also for a chore of nobody. */
+  cedida_por: id.nullable(),
   /** Until when its completion may be taken back; null when there is none to take back, or it is too late. */
   puede_deshacer_hasta: instante.nullable(),
   /** Who really did it, when that was not its owner: the points are theirs. */

@@ -328,6 +328,39 @@ export const ERRORES = {
     texto: 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto',
   },
 
+  // Absences, and chores for whoever wants them
+  AUSENCIA_AJENA: {
+    forma: 'detail',
+    estado: 403,
+    texto: 'Las ausencias de los demás las apunta un administrador',
+  },
+  AUSENCIA_PASADA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'desde',
+    texto: 'Los días que ya han pasado los apunta un administrador',
+  },
+  AUSENCIA_CONGELADA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ese trimestre ya está cerrado: sus días no se pueden cambiar',
+  },
+  AUSENCIA_ACABADA: { forma: 'accion', estado: 409, texto: 'Esta ausencia ya ha pasado' },
+  DEMASIADAS_AUSENCIAS: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya hay {maximo} ausencias apuntadas. Quita alguna que no haga falta',
+  },
+  LIBRE_YA_TOMADA: { forma: 'accion', estado: 409, texto: '{nombre} ya se la ha quedado' },
+  LIBRE_YA_HECHA: { forma: 'accion', estado: 409, texto: '{nombre} ya la ha hecho' },
+  LIBRE_YA_TUYA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya es tuya' },
+  NO_ES_LIBRE: { forma: 'accion', estado: 409, texto: 'Esta tarea no está libre: es de {nombre}' },
+  LIBRE_CERRADA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya no está libre' },
+  LIBRE_ABIERTA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya está libre' },
+  NO_TOMADA: { forma: 'accion', estado: 409, texto: 'Solo se deja libre una tarea que te hayas quedado' },
+  TAREA_CON_DUENO: { forma: 'accion', estado: 409, texto: 'Esta tarea ya es de alguien: no puede ser libre' },
+  TAREA_NO_LIBRE: { forma: 'accion', estado: 409, texto: 'Esta tarea no es de las libres' },
+
   // Reparto
   REPARTO_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Ya hay un reparto en curso' },
   REPARTO_BLOQUEADO: { forma: 'accion', estado: 409, texto: 'El reparto no puede empezar: {motivo}' },

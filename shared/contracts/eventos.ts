@@ -35,6 +35,8 @@ export interface Eventos {
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
+  /** Who is away, and when: what each may read of it is read again. */
+  'ausencia:cambiada': object;
   /** The week's rows. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
@@ -85,6 +87,7 @@ export const NOMBRES_EVENTO = [
   'carga:cambiada',
   'configuracion:cambiada',
   'asignacion:cambiada',
+  'ausencia:cambiada',
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
+import { Fuera } from './ausencias.ts';
+import { Libre } from './libres.ts';
 import { FilaRanking } from './ranking.ts';
 import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
@@ -90,8 +92,12 @@ export const EstadoPantalla = z.object({
   sesion: SesionReparto.nullable(),
   /** By id. Names and faces everywhere else may be older than these. */
   miembros: z.array(MiembroPantalla),
-  /** By member, then what is still to do first, the oldest day first. */
+  /** By member, then what is still to do first, the oldest day first; without what is free. */
   tareas: z.array(TareaPantalla),
+  /** What whoever wants may take: of members who are away, and of nobody. */
+  libres: z.array(Libre),
+  /** Who is away today. */
+  fuera: z.array(Fuera),
   /** The week's. */
   ranking: z.array(FilaRanking),
   /** Ids of the members connected now. */
@@ -115,8 +121,8 @@ export interface MensajesPantalla {
   /** An `estado` follows. */
   readonly 'reparto:cancelado': { readonly sesion: SesionReparto };
   /**
-   * Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). `todas`: an
-   * `estado` follows.
+   * Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). Either way it is
+   * none of `libres`. `todas`: an `estado` follows.
    */
   readonly 'asignacion:cambiada':
     { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } } | { readonly todas: true };

@@ -15,12 +15,13 @@ const deMiembro = { miembro: nombre };
 const deTarea = { tarea: nombre };
 const deAmbos = { ...deMiembro, ...deTarea };
 const deReparto = { trimestre: dia };
+const deAusencia = { ...deMiembro, desde: dia, hasta: dia.nullable(), alternas: z.boolean() };
 
 const acto = <const N extends string, D extends z.core.$ZodShape>(nombreDelActo: N, datos: D) =>
   z.object({ acto: z.literal(nombreDelActo), ...datos });
 
 /** Parts of a member and of a task that changed, in the order in which they are told. */
-export const PARTES_TAREA = ['DESCRIPCION', 'DIAS', 'MINUTOS', 'EDADES', 'PUNTOS', 'CABEZA'] as const;
+export const PARTES_TAREA = ['DESCRIPCION', 'DIAS', 'MINUTOS', 'EDADES', 'PUNTOS', 'CABEZA', 'LIBRE'] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
 export const Acto = z.discriminatedUnion('acto', [
@@ -57,6 +58,11 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('ELECCION_POR_OTRO', deAmbos),
   acto('ELECCION_DESHECHA', deAmbos),
   acto('RESPUESTA_POR_OTRO', { ...deMiembro, acepta: z.boolean() }),
+  acto('AUSENCIA_APUNTADA', deAusencia),
+  /** `entera`: with its days gone by, which count as days at home then. */
+  acto('AUSENCIA_QUITADA', { ...deAusencia, entera: z.boolean() }),
+  acto('AUSENCIA_CONFIRMADA', { ...deAusencia, confirmada: z.boolean() }),
+  acto('LIBRE_ABIERTA', { ...deTarea, abierta: z.boolean() }),
   acto('TAREA_CREADA', deTarea),
   /** `nombre` is the new one, when it is new; `activa` likewise. */
   acto('TAREA_EDITADA', {

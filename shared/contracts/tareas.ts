@@ -24,6 +24,8 @@ const camposTarea = {
   /** Of head: noticing, thinking of it and seeing that it is done. Else of hands. */
   de_cabeza: booleano.default(false),
 };
+/** Of nobody: no draft hands it out; whoever wants takes it while it is open. */
+const libre = booleano;
 
 type Dias = z.output<
   z.ZodObject<
@@ -62,20 +64,23 @@ export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
 };
 
 /** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
-export const TareaEntrada = z.strictObject({ ...camposTarea, familia: id.optional() }).superRefine(revisarDias);
+export const TareaEntrada = z
+  .strictObject({ ...camposTarea, libre: libre.default(false), familia: id.optional() })
+  .superRefine(revisarDias);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
 /** The same with its defaults filled in. */
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
  * The body of PUT: the whole task, except that what is left out of these stays as it is: points, since a vote may have set
- * them, and whether it is of head, which other clients do not know.
+ * them, whether it is of head, which other clients do not know, and whether it is of nobody.
  */
 export const TareaEdicion = z
   .strictObject({
     ...camposTarea,
     puntos: entero(0, 1_000_000).optional(),
     de_cabeza: booleano.optional(),
+    libre: libre.optional(),
     familia: id.optional(),
   })
   .superRefine(revisarDias);
@@ -111,6 +116,9 @@ export const Tarea = z.object({
   votaciones_completadas: booleano,
   /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
   faltan_por_votar: z.array(z.string()),
+  libre: booleano,
+  /** Of nobody, and open for whoever takes it. */
+  abierta: booleano,
   /**
    * When a voting with too few votes to count may be closed; only an admin gets it, null for others and where it says
    * nothing.

@@ -14,6 +14,9 @@ export const FRECUENCIA_DISPLAY: Readonly<Record<FrecuenciaFija, string>> = {
   MENSUAL: 'Mensual',
 };
 
+/** Instead of it, of a chore of nobody. */
+export const FRECUENCIA_LIBRE = 'Cuando haga falta';
+
 /** Index 1 to 7, Monday to Sunday. */
 export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
@@ -39,6 +42,8 @@ export const ESTADO_ASIGNACION_DISPLAY = {
   COMPLETADA: 'Completada',
   VENCIDA: 'Vencida',
 } as const;
+/** Instead of «Vencida», of one whose owner was away. */
+export const EXCUSADA_DISPLAY = 'Excusada';
 
 /** Colours that members get, in the order they are handed out. The client's theme has a token for each. */
 export const COLORES_MIEMBRO = [

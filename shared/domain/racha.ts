@@ -14,13 +14,13 @@ export interface Racha {
  * The latest day before `hoy` that broke the streak: nothing was completed and something due was still to do at its
  * end.
  */
-const ultimaRotura = (tramos: readonly Tramo[], hechos: ReadonlySet<Dia>, hoy: Dia): Dia | null => {
+const ultimaRotura = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: Dia): Dia | null => {
   let rotura: Dia | null = null;
   for (const { desde, hasta } of tramos) {
     const fin = hasta === null || hasta > hoy ? hoy : hasta;
     let dia = sumarDias(fin, -1);
     while (dia >= desde && (rotura === null || dia > rotura)) {
-      if (hechos.has(dia)) dia = sumarDias(dia, -1);
+      if (noRompe(dia)) dia = sumarDias(dia, -1);
       else rotura = dia;
     }
   }
@@ -30,14 +30,26 @@ const ultimaRotura = (tramos: readonly Tramo[], hechos: ReadonlySet<Dia>, hoy: D
 /**
  * A member's streak on a local day, from their assignments: rule «streak» of the README. Only assignments from the day
  * on which the present streak began matter, but giving all is as right. Today has no end yet, so it can only add.
+ * `fuera` tells the days on which they are away: those neither add nor break, and what fell due on one breaks on none.
  */
-export const rachaDe = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Racha => {
+export const rachaDe = (
+  asignaciones: readonly AsignacionVivida[],
+  hoy: Dia,
+  fuera: (dia: Dia) => boolean = () => false,
+): Racha => {
   const hechos = new Set<Dia>();
-  for (const { hecha_el } of asignaciones) if (hecha_el !== null && hecha_el <= hoy) hechos.add(hecha_el);
-  const tramos = asignaciones.flatMap((a) => tramoPendiente(a) ?? []);
+  for (const { hecha_el } of asignaciones)
+    if (hecha_el !== null && hecha_el <= hoy && !fuera(hecha_el)) hechos.add(hecha_el);
+  const tramos = asignaciones.flatMap((a) =>
+    a.fecha_limite !== null && fuera(a.fecha_limite) ? [] : (tramoPendiente(a) ?? []),
+  );
 
-  const rotura = ultimaRotura(tramos, hechos, hoy);
+  const rotura = ultimaRotura(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
   const dias = [...hechos].filter((dia) => rotura === null || dia > rotura).length;
   const hoy_hecho = hechos.has(hoy);
-  return { dias, hoy_hecho, en_riesgo: dias > 0 && !hoy_hecho && tramos.some((t) => esDelTramo(t, hoy)) };
+  return {
+    dias,
+    hoy_hecho,
+    en_riesgo: dias > 0 && !hoy_hecho && !fuera(hoy) && tramos.some((t) => esDelTramo(t, hoy)),
+  };
 };

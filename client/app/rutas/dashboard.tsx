@@ -1,10 +1,11 @@
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
+import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
 
-/** The dashboard, with who did what where that is in question, the next chores to tick off, and everybody's of today. */
+/** The dashboard, with who did what where that is in question, the next chores, what anybody may take, and today's of all. */
 export function Component() {
   return (
     <Inicio
@@ -15,6 +16,7 @@ export function Component() {
         </>
       }
       proximas={<Proximas />}
+      libres={<TarjetaLibres />}
       casa={<HoyEnCasa />}
     />
   );

@@ -17,6 +17,10 @@ const TarjetaAparatos = lazy(() =>
   import('#client/features/caras/components/tarjeta-aparatos.tsx').then((m) => ({ default: m.TarjetaAparatos })),
 );
 
+const TarjetaAusencias = lazy(() =>
+  import('#client/features/ausencias/components/tarjeta-ausencias.tsx').then((m) => ({ default: m.TarjetaAusencias })),
+);
+
 const TarjetaLlevarse = lazy(() =>
   import('#client/features/traslado/components/tarjeta-llevarse.tsx').then((m) => ({ default: m.TarjetaLlevarse })),
 );
@@ -38,6 +42,11 @@ export function Component() {
       aparatos={
         <Suspense fallback={<Esqueleto filas={1} />}>
           <TarjetaAparatos />
+        </Suspense>
+      }
+      ausencias={
+        <Suspense fallback={<Esqueleto filas={1} />}>
+          <TarjetaAusencias deTodos />
         </Suspense>
       }
       pantallas={

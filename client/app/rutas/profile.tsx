@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { TarjetaAusencias } from '#client/features/ausencias/components/tarjeta-ausencias.tsx';
 import { TarjetaAvisos } from '#client/features/avisos/components/tarjeta-avisos.tsx';
 import { InterruptorAqui } from '#client/features/caras/components/interruptor-aqui.tsx';
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
@@ -10,5 +11,12 @@ export function Component() {
     salir();
     void navegar('/login', { replace: true });
   };
-  return <Perfil cerrarAcceso={cerrarAcceso} caras={<InterruptorAqui />} avisos={<TarjetaAvisos />} />;
+  return (
+    <Perfil
+      cerrarAcceso={cerrarAcceso}
+      caras={<InterruptorAqui />}
+      avisos={<TarjetaAvisos />}
+      ausencias={<TarjetaAusencias />}
+    />
+  );
 }

@@ -7,7 +7,7 @@ import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/c
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
-import { contarPreferido } from '#client/lib/contar.ts';
+import { contarPreferido, seReparte } from '#client/lib/contar.ts';
 
 /** Somebody with what the reparto would ask, asks or asked of them. */
 export interface PersonaJusta {
@@ -127,7 +127,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   const contar = contarPreferido(tareas);
   const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
   const miembros = usuarios.filter((u) => parte.has(u.id));
-  const activas = tareas.filter((t) => t.activa && vecesAlTrimestre(t) > 0);
+  const activas = tareas.filter((t) => seReparte(t) && vecesAlTrimestre(t) > 0);
   const prevision = preverReparto({
     participantes: miembros.map((u) => ({
       id: u.id,

@@ -27,6 +27,8 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   de_cabeza: false,
   puntos: 10 * id,
   activa: true,
+  libre: false,
+  abierta: false,
   total_votaciones: 0,
   votantes_aptos: 0,
   votaciones_completadas: true,

@@ -5,7 +5,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga } from '#shared/domain/reparto/tablero/carga.ts';
 import { minutosDeTarea } from '#shared/domain/reparto/certificado/minutos.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { contarPreferido } from '#client/lib/contar.ts';
+import { contarPreferido, seReparte } from '#client/lib/contar.ts';
 import { duracion } from '#client/lib/fechas.ts';
 
 /** A task of the page, wished or not. */
@@ -60,7 +60,7 @@ export const listasDe = (
   const contar = contarPreferido(tareas);
   const cargas = new Map(sesion !== null && enCurso(sesion) ? sesion.tareas.map((t) => [t.id, t.puntos]) : []);
   const peso = (t: Tarea): number => cargas.get(t.id) ?? carga(t, contar);
-  const mias = tareas.filter((t) => t.activa && apta(t, yo.grupo_edad));
+  const mias = tareas.filter((t) => seReparte(t) && apta(t, yo.grupo_edad));
   const deseo = (t: Tarea): Deseo => ({
     id: t.id,
     nombre: t.nombre,

@@ -4,14 +4,15 @@ import { autorDe } from '#client/lib/quien.ts';
 
 /**
  * What today still needs to keep the streak. It follows the server's rule only to say it in words: a day with one
- * completion counts, a day without one is lost only if something due was left.
+ * completion counts, a day without one is lost only if something due was left, and a day away is none.
  */
 export const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
   { id, racha_dias: racha }: { readonly id: number; readonly racha_dias: number },
-  hoy: string,
+  { hoy, fuera }: { readonly hoy: string; readonly fuera: boolean },
 ): string => {
+  if (fuera) return racha === 0 ? 'Estás fuera: hoy no cuenta' : 'Estás fuera: tu racha te espera';
   if (hechas.some((a) => autorDe(a) === id && a.completada_en !== null && diaDe(a.completada_en) === hoy))
     return 'Hoy ya cuenta para tu racha';
   const deHoy = pendientes.some((a) => a.fecha_limite !== null && a.fecha_limite <= hoy);

@@ -26,10 +26,12 @@ interface Props {
   readonly datos: ReactNode;
   /** Where members get in by face, a card of the Miembros tab that belongs to another feature. */
   readonly aparatos: ReactNode;
+  /** Who is away and when, a card of the Miembros tab that belongs to another feature. */
+  readonly ausencias: ReactNode;
 }
 
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto, pantallas, datos, aparatos }: Omit<Props, 'franjas'>) {
+function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -39,7 +41,7 @@ function Pestanero({ reparto, pantallas, datos, aparatos }: Omit<Props, 'franjas
     { valor: 'reparto', texto: 'Reparto', contenido: reparto },
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
-    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} /> },
+    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} ausencias={ausencias} /> },
     { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} datos={datos} /> },
   ];
   const pedida = parametros.get('pestana');

@@ -27,6 +27,8 @@ const base: EstadoPantalla = {
     { id: 1, nombre: 'Ana', avatar: null, color: 'coral', grupo_edad: 'ADULTO', racha_dias: 3, tiene_cuenta: true },
   ],
   tareas: [tarea(1), tarea(2)],
+  libres: [],
+  fuera: [],
   ranking: [],
   conectados: [1],
   nuevo_trimestre: '2027-01-01',

@@ -32,7 +32,14 @@ const MANEJADORES = {
   'reparto:completado': sesionNueva,
   'reparto:cancelado': sesionNueva,
   'asignacion:cambiada': (estado, mensaje) =>
-    'todas' in mensaje ? estado : { ...estado, tareas: juntar(estado.tareas, mensaje.asignacion) },
+    'todas' in mensaje
+      ? estado
+      : {
+          ...estado,
+          tareas: juntar(estado.tareas, mensaje.asignacion),
+          // What changes by itself was done, or taken away: free work changes with everything.
+          libres: estado.libres.filter((l) => l.asignacion !== mensaje.asignacion.id),
+        },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),
   'miembro:cambiado': (estado, { miembro }) => ({ ...estado, miembros: juntar(estado.miembros, miembro) }),
   'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),

@@ -25,6 +25,10 @@ export interface TablaTareas {
   borrada_en: Instante | null;
   /** Of head: noticing, thinking and seeing that it is done. Else of hands. */
   de_cabeza: Generated<boolean>;
+  /** Of nobody: no draft hands it out; whoever wants takes it while it is open. */
+  libre: Generated<boolean>;
+  /** Since when one of nobody is open for whoever takes it; null: it is not. */
+  abierta_en: Generated<Instante | null>;
 }
 
 export interface TablaVotaciones {

@@ -33,6 +33,30 @@ export interface TablaAsignaciones {
   anterior_id: Generated<number | null>;
   /** Who really did a COMPLETADA one; null: its owner. */
   hecha_por: Generated<number | null>;
+  /** VENCIDA, but its owner was away when it fell due and nobody took it. */
+  excusada: Generated<boolean>;
+  /** The family's local day on which whoever has it took it, when it was free; null: it was always theirs. */
+  tomada_el: Generated<Dia | null>;
+  /** Whose it was before it was taken; null also for a chore of nobody. */
+  cedida_por: Generated<number | null>;
+}
+
+/** When a member is not at home: from a day to another, or every second week from a day on. */
+export interface TablaAusencias {
+  id: Generated<number>;
+  familia_id: number;
+  miembro_id: number;
+  desde: Dia;
+  /** The last day of all; null: alternating weeks that go on. */
+  hasta: Dia | null;
+  alternas: boolean;
+  /** For the member and admins alone. */
+  nota: string;
+  creada_por: number;
+  creada_en: Instante;
+  /** Only one that an admin confirmed counts for the balance of a quarter. */
+  confirmada_por: number | null;
+  confirmada_en: Instante | null;
 }
 
 /** A completion that came with a key of the asker's, so that asking again answers the same and does nothing. */

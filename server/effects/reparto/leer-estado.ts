@@ -8,6 +8,7 @@ import { leerCompletadaDe } from '#server/data/sesiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
+import { leerLibres, sinLibres } from '#server/effects/vistas/vista-libres.ts';
 import { jornadaEn, miembroPantalla, tareaPantalla } from '#server/effects/vistas/vista-pantalla.ts';
 import { sesionActual } from './sesion-actual.ts';
 
@@ -55,6 +56,7 @@ export const leerEstado = async (
   const jornada = jornadaEn(zona_horaria, ahora);
   const { sesion } = await sesionActual(db, familia, sirviendoDesde);
   const trabajo = await leerTrabajo(db, familia, jornada.hoy, jornada.inicio);
+  const { fuera, libres } = await leerLibres(db, familia, jornada.hoy);
   return {
     version,
     epoca,
@@ -63,7 +65,9 @@ export const leerEstado = async (
     ahora,
     sesion,
     miembros: (await listarUsuarios(db, familia)).map(miembroPantalla),
-    tareas: trabajo.flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
+    tareas: sinLibres(trabajo, libres).flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
+    libres,
+    fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),
     nuevo_trimestre: await trimestreSinReparto(db, familia, jornada.hoy, sesion),
   };

@@ -1,4 +1,6 @@
 import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
+import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import { vuelveALibre } from '#shared/domain/ausencias/libre.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import {
   abrirEl,
@@ -9,7 +11,10 @@ import {
   retomar,
   venceEl,
 } from '#shared/domain/vencimiento.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import {
+  borrarPendiente,
   insertarAsignacion,
   leerAbiertas,
   leerSinAbrir,
@@ -48,11 +53,23 @@ export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Mome
 
 /**
  * Brings one pending assignment up to today: expires it when its time has come, records those that came and went while
- * nobody looked, and opens the one that is due, if any is. Tells whether anything changed.
+ * nobody looked, and opens the one that is due, if any is. Those that fell due while their owner was away end excused. Tells
+ * whether anything changed.
  */
-export const avanzar = async (trx: Db, a: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
+export const avanzar = async (
+  trx: Db,
+  a: Abierta,
+  { ahora, hoy }: Momento,
+  ausencias: AusenciasPorMiembro,
+): Promise<boolean> => {
   if (!debeVencer(a, a, hoy)) return false;
-  if (!(await marcarVencida(trx, a.id, venceEl(a, a)))) return false;
+  const vencer = (id: number, fecha_limite: Dia | null): Promise<boolean> =>
+    marcarVencida(trx, id, {
+      el: venceEl({ ...a, fecha_limite }, a),
+      miembro: a.miembro_id,
+      excusada: fecha_limite !== null && estaFueraDe(ausencias, a.miembro_id, fecha_limite),
+    });
+  if (!(await vencer(a.id, a.fecha_limite))) return false;
   if (!esRepartida(a)) return true;
 
   const { vencidas, abierta } = ponerAlDia(a, a, hoy);
@@ -69,16 +86,37 @@ export const avanzar = async (trx: Db, a: Abierta, { ahora, hoy }: Momento): Pro
   };
   for (const dia of vencidas.slice(1)) {
     await abrir(dia);
-    await marcarVencida(trx, anterior.id, venceEl({ ...a, fecha_limite: dia }, a));
+    await vencer(anterior.id, dia);
   }
   if (abierta !== null) await abrir(abierta.fecha_limite);
   return true;
 };
 
+/**
+ * Lets go of what somebody had taken and not done when its day is over: it is its owner's again, or nobody's and open.
+ * Tells whether it was so.
+ */
+const soltar = async (
+  trx: Db,
+  { id, tarea_id, fecha_limite, tomada_el, cedida_por }: Abierta,
+  { ahora, hoy }: Momento,
+): Promise<boolean> => {
+  if (tomada_el === null || !vuelveALibre({ fecha_limite, tomada_el }, hoy)) return false;
+  if (cedida_por !== null) return soltarOcurrencia(trx, id);
+  await borrarPendiente(trx, id);
+  await abrirDeNadie(trx, tarea_id, ahora);
+  return true;
+};
+
 /** Brings everything pending of a family up to today. Tells whether anything changed. */
 export const avanzarTodas = async (trx: Db, familia: number, momento: Momento): Promise<boolean> => {
+  const ausencias = await leerAusencias(trx, familia);
   let cambio = false;
-  for (const abierta of await leerAbiertas(trx, familia)) if (await avanzar(trx, abierta, momento)) cambio = true;
+  for (const abierta of await leerAbiertas(trx, familia)) {
+    const suelta = await soltar(trx, abierta, momento);
+    const movida = await avanzar(trx, abierta, momento, ausencias);
+    cambio ||= suelta || movida;
+  }
   return cambio;
 };
 

@@ -8,14 +8,15 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Semanas } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
-import { leerVivido, type Pasado } from './recalcular-racha.ts';
+import { diasFueraDe, leerVivido, type Pasado } from './recalcular-racha.ts';
 
 /** What a week that has ended brought a member. */
 export const juzgarSemana = async (db: Db, familia: number, pasado: Pasado, semana: Semana): Promise<Semanas> => {
   const ganada = (await leerRanking(db, familia, semana.desde)).some(
     (f) => f.usuario === pasado.miembro && f.puesto === 1,
   );
-  const limpia = semanaSinAtrasos(await leerVivido(db, pasado, semana.desde), semana);
+  const fuera = await diasFueraDe(db, pasado.miembro);
+  const limpia = semanaSinAtrasos(await leerVivido(db, pasado, semana.desde), semana, fuera);
   return { semanas_ganadas: ganada ? 1 : 0, semanas_sin_atrasos: limpia ? 1 : 0 };
 };
 

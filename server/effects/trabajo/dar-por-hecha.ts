@@ -5,6 +5,7 @@ import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.t
 import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { leerUsuario, sumarPuntos } from '#server/data/usuarios.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
@@ -64,7 +65,7 @@ export const darPorHecha = async (
   cambio: Cambio,
   { fila, quien, por, zona }: PorHacer,
 ): Promise<Omit<Completada, 'success' | 'version' | 'message'> | null> => {
-  const { db, familia, avisar } = cambio;
+  const { db, familia } = cambio;
   const momento = momentoEn(cambio, zona);
   const abierta = await leerAbierta(db, fila.id);
   const puntos = fila.tarea_puntos;
@@ -90,8 +91,7 @@ export const darPorHecha = async (
   const despues = await leerUsuario(db, familia, quien);
   if (asignacion === undefined || despues === undefined)
     throw new Error('A completed assignment vanished inside its own transaction');
-  avisar('asignacion:cambiada', { asignacion });
-  if (nueva !== null) avisar('asignacion:cambiada', { asignacion: nueva });
+  await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...(nueva === null ? [] : [nueva]));
   await avisarDeMiembro(cambio, quien, logros);
   await avisarDelRanking(cambio, momento.hoy);
   return { asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros };

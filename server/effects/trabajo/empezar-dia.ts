@@ -7,11 +7,13 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
@@ -72,6 +74,8 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
 
   if (avanzadas || abiertas || congeladas) avisar('asignacion:cambiada', { todas: true });
+  // Taken and not done, they are open again.
+  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, momento.ahora) });
   for (const miembro of new Set([...rotas, ...logros.keys()]))
     await avisarDeMiembro(cambio, miembro, logros.get(miembro) ?? []);
   if (otraSemana) await avisarDelRanking(cambio, hoy);

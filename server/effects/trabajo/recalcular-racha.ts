@@ -1,8 +1,10 @@
+import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { AsignacionVivida } from '#shared/domain/racha-tramo.ts';
 import { rachaDe } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAtrasos, leerDiasHechos } from '#server/data/asignaciones.ts';
+import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { guardarRacha, leerRacha } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
@@ -35,6 +37,12 @@ export const leerVivido = async (
   ];
 };
 
+/** Tells the days on which a member is away. */
+export const diasFueraDe = async (db: Db, miembro: number): Promise<(dia: Dia) => boolean> => {
+  const ausencias = await leerAusenciasDe(db, miembro);
+  return (dia) => estaFuera(ausencias, dia);
+};
+
 /**
  * Works out a member's streak again and stores it; returns its days.
  * `asentar` makes the breaks of days that have ended final, by keeping where the streak begins: removing the pending
@@ -43,8 +51,10 @@ export const leerVivido = async (
 export const recalcularRacha = async (trx: Db, pasado: Pasado, asentar = false): Promise<number> => {
   const antes = await leerRacha(trx, pasado.miembro);
   const vivido = await leerVivido(trx, pasado, antes.racha_desde);
-  const { dias } = rachaDe(vivido, pasado.hoy);
-  const contados = [...new Set(vivido.flatMap((a) => a.hecha_el ?? []))].sort().slice(-dias);
+  const fuera = await diasFueraDe(trx, pasado.miembro);
+  const { dias } = rachaDe(vivido, pasado.hoy, fuera);
+  const hechos = vivido.flatMap((a) => (a.hecha_el === null || fuera(a.hecha_el) ? [] : a.hecha_el));
+  const contados = [...new Set(hechos)].sort().slice(-dias);
   const rota = dias === 0 && antes.racha_dias === 0 ? antes.racha_desde : pasado.hoy;
   const racha_desde = asentar ? ((dias === 0 ? rota : contados[0]) ?? null) : antes.racha_desde;
   if (dias !== antes.racha_dias || racha_desde !== antes.racha_desde)

@@ -1,8 +1,11 @@
+import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { siguienteOcurrencia } from '#shared/domain/calendario.ts';
 import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
 import { sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
@@ -32,6 +35,19 @@ const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, 
   siguienteOcurrencia(tarea, fecha_limite) === null &&
   (await sigueEnPie(db, responsabilidad_id));
 
+/** Of a chore of nobody, that somebody took. */
+export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
+  tomada_el !== null && cedida_por === null;
+
+/**
+ * A chore of nobody is open once: undone, the one that an admin opened meanwhile goes. False when somebody has that one.
+ */
+const vuelveASuSitio = async (db: Db, tarea: number): Promise<boolean> => {
+  if ((await quienLaTomo(db, tarea)) !== null) return false;
+  await cerrarDeNadie(db, tarea);
+  return true;
+};
+
 /**
  * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
  * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, or
@@ -43,21 +59,27 @@ export const volverAPendiente = async (
   momento: Momento,
 ): Promise<Retirada | null> => {
   const tarea = await leerTarea(db, familia, fila.tarea);
-  if (tarea === undefined) return null;
+  if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
   if (fila.responsabilidad_id !== null && siguiente === undefined && !(await eraLaUltima(db, fila, tarea))) return null;
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
   await ponerEnSuDia(db, fila.id, tarea, momento);
   const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
-  const vencio = abierta !== undefined && (await avanzar(db, abierta, momento));
+  const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia)));
   await copiarTarea(db, fila.tarea, tarea);
   return { siguiente: siguiente ?? null, vencio };
 };
 
-/** Lets a completed assignment lapse: on the day on which it would have, and not later than today. */
+/**
+ * Lets a completed assignment lapse: on the day on which it would have, and not later than today; excused when its owner was
+ * away then.
+ */
 export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
   const tarea = await leerTarea(db, familia, fila.tarea);
   const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
-  await marcarNoHecha(db, fila.id, fila.completada_en, vence < hoy ? vence : hoy);
+  const dueno = fila.cedida_por ?? fila.miembro;
+  const excusada =
+    fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), dueno, fila.fecha_limite);
+  await marcarNoHecha(db, fila.id, fila.completada_en, { vencida_el: vence < hoy ? vence : hoy, excusada });
 };

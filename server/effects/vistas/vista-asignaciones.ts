@@ -1,5 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { ESTADO_ASIGNACION_DISPLAY } from '#shared/contracts/textos.ts';
+import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY } from '#shared/contracts/textos.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
@@ -45,7 +45,7 @@ export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): As
   } = fila;
   return {
     ...campos,
-    estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado],
+    estado_display: fila.excusada ? EXCUSADA_DISPLAY : ESTADO_ASIGNACION_DISPLAY[fila.estado],
     atrasada: fila.estado === 'PENDIENTE' && estaAtrasada(fila.fecha_limite, hoy),
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),

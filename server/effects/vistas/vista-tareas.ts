@@ -1,6 +1,6 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
+import { DIAS_SEMANA, FRECUENCIA_LIBRE } from '#shared/contracts/textos.ts';
 import { hoyEn, trimestreDelReparto, vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
@@ -37,11 +37,12 @@ const aTarea = (
   const primero =
     paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
-  const { regla, ...campos } = fila;
+  const { regla, abierta_en, ...campos } = fila;
   return {
     ...campos,
     ...(regla === null ? {} : { regla, veces_trimestre: vecesEnTrimestre(fila, trimestre) }),
-    frecuencia_display: frecuenciaEnPalabras(fila),
+    abierta: abierta_en !== null,
+    frecuencia_display: fila.libre ? FRECUENCIA_LIBRE : frecuenciaEnPalabras(fila),
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,

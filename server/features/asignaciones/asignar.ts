@@ -7,6 +7,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
@@ -47,7 +48,7 @@ export const asignar = (
     const leida = await leerAsignacion(db, familia, id);
     if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
-    cambio.avisar('asignacion:cambiada', { asignacion });
+    await avisarDeAsignaciones(cambio, momento.hoy, asignacion);
     const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
     return hecho(asignacion);

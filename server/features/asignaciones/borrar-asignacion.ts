@@ -2,8 +2,11 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -11,12 +14,13 @@ import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignacio
 
 /**
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
- * otherwise the chore would be nobody's until the next reparto without anybody having said so.
+ * otherwise the chore would be nobody's until the next reparto without anybody having said so. A chore of nobody is free
+ * again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia, avisar } = cambio;
+    const { db, familia } = cambio;
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const abierta = await leerAbierta(db, id);
@@ -28,8 +32,11 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (esRepartida(abierta) && siguiente === null)
       await terminarResponsabilidadDeTarea(db, abierta.tarea_id, cambio.ahora);
     const nueva = siguiente === null ? undefined : await leerAsignacion(db, familia, siguiente);
-    avisar('asignacion:cambiada', { asignacion: { id, borrada: true } });
-    if (nueva !== undefined) avisar('asignacion:cambiada', { asignacion: verAsignacion(nueva, momento) });
+    const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
+    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, momento.ahora);
+    const siguientes = nueva === undefined ? [] : [verAsignacion(nueva, momento)];
+    if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
+    else await avisarDeAsignaciones(cambio, momento.hoy, { id, borrada: true }, ...siguientes);
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
     return hecho(null);

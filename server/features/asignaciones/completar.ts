@@ -11,7 +11,7 @@ import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
-import { puedeHacerPor } from './quien-puede.ts';
+import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
   `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
@@ -37,7 +37,7 @@ export const completar = async (
     const pedida = { asignacion: id, actor: actor.id, clave };
     const dada = await respuestaDada(cambio, pedida);
     if (dada !== null) return hecho(dada);
-    if (!puedeHacerPor(actor, dueno)) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+    if (!puedeHacerPor(actor, dueno)) return ajena(actor, fila, dueno);
     const rechazo = porQueNoSeHace(fila, momentoEn(cambio, zona));
     if (rechazo !== null) return rechazo;
     const hecha = await darPorHecha(cambio, { fila, quien: dueno.id, por: actor.id, zona });

@@ -28,6 +28,7 @@ const hecha = () =>
     el: '2026-11-21',
     puntos: 10,
   });
+const alVencer = () => ({ el: '2026-11-22', miembro: familia.miembros[1]!.id, excusada: false });
 
 beforeEach(async () => {
   app = await buildTestApp();
@@ -42,7 +43,7 @@ test('only a pending assignment is completed, expires or is removed; the second 
   expect([
     await hecha(),
     await hecha(),
-    await marcarVencida(db, id, '2026-11-22'),
+    await marcarVencida(db, id, alVencer()),
     await borrarPendiente(db, id),
   ]).toEqual([true, false, false, false]);
   expect([
@@ -50,7 +51,7 @@ test('only a pending assignment is completed, expires or is removed; the second 
     await marcarPendiente(db, id, AHORA),
     await marcarPendiente(db, id, AHORA),
   ]).toEqual([false, true, false]);
-  expect([await marcarVencida(db, id, '2026-11-22'), await hecha()]).toEqual([true, false]);
+  expect([await marcarVencida(db, id, alVencer()), await hecha()]).toEqual([true, false]);
 });
 
 test('only a pending successor goes with what opened it', async () => {

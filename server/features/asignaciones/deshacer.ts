@@ -7,21 +7,21 @@ import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/ch
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
-import { estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { eraDeNadie, estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { puedeHacerPor } from './quien-puede.ts';
+import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 /** Whoever said it takes it back. What another says to have done, its owner objects to. */
 const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
   const propia = autorDe(fila) === dueno.id;
   if (fila.completada_por !== actor.id && !(propia && puedeHacerPor(actor, dueno)))
-    return propia
-      ? rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name })
-      : rechazado('HECHA_POR_OTRO', { nombre: fila.hecha_por_nombre ?? '' });
+    return propia ? ajena(actor, fila, dueno) : rechazado('HECHA_POR_OTRO', { nombre: fila.hecha_por_nombre ?? '' });
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
@@ -50,8 +50,9 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const leida = await leerAsignacion(db, familia, id);
     if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
-    avisar('asignacion:cambiada', { asignacion });
-    if (siguiente !== null) avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
+    const fuera = siguiente === null ? [] : [{ id: siguiente, borrada: true } as const];
+    await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...fuera);
+    if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
     if (vencio) avisar('asignacion:cambiada', { todas: true });
     await recontar(cambio, { fila, a: null, momento, zona });
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;

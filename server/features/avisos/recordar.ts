@@ -2,13 +2,14 @@ import { horaEn, hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendari
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho } from '#server/change/resultado.ts';
+import { leerFueraEl } from '#server/data/ausencias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /**
  * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per
- * member and local day, whoever calls it and however often; with nothing to do, nothing is sent. The day is taken and
+ * member and local day, whoever calls it and however often; with nothing to do, or away, nothing is sent. The day is taken and
  * the reminder owed in one change: a crash neither loses one nor owes it twice.
  */
 export const recordar = async (
@@ -20,10 +21,11 @@ export const recordar = async (
     const { db, ahora } = cambio;
     const dia = hoyEn(zona, ahora);
     const tomados = new Set(await tomarRecordatorios(db, id, dia, horaEn(zona, ahora)));
+    const fuera = new Set((await leerFueraEl(db, id, dia)).map((f) => f.miembro));
     const pendientes = tomados.size === 0 ? [] : await leerPendientes(db, id, dia);
     const caduca = inicioDelDia(zona, sumarDias(dia, 1));
     for (const miembro of new Set(pendientes.map((p) => p.miembro_id)))
-      if (tomados.has(miembro))
+      if (tomados.has(miembro) && !fuera.has(miembro))
         await encolar(contexto, cambio, { miembro, asunto: { tipo: 'RECORDATORIO', dia }, caduca, correo: true });
     return hecho(null);
   });

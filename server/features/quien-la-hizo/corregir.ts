@@ -15,9 +15,11 @@ import type { Asunto } from '#server/data/envios.ts';
 import { cambiarAutor } from '#server/data/ocurrencias.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
-import { dejarVencer, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { dejarVencer, eraDeNadie, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCorreccion } from './vista-correccion.ts';
 
@@ -76,17 +78,18 @@ export const apuntarCorreccion = (
     ...datos,
   });
 
-const avisarDeAsignacion = async ({ db, familia, avisar }: Cambio, id: number, momento: Momento): Promise<void> => {
-  const leida = await leerAsignacion(db, familia, id);
+const avisarDeAsignacion = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<void> => {
+  const leida = await leerAsignacion(cambio.db, cambio.familia, fila.id);
   if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
-  avisar('asignacion:cambiada', { asignacion: verAsignacion(leida, momento) });
+  await avisarDeAsignaciones(cambio, momento.hoy, verAsignacion(leida, momento));
+  if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
 };
 
 /** Gives a completion to whoever did it, with all that hangs on it; tells the family. */
 export const darA = async (cambio: Cambio, fila: Hecha, quien: number, zona: string): Promise<void> => {
   const momento = momentoEn(cambio, zona);
   await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
-  await avisarDeAsignacion(cambio, fila.id, momento);
+  await avisarDeAsignacion(cambio, fila, momento);
   await recontar(cambio, { fila, a: quien, momento, zona });
 };
 
@@ -95,7 +98,7 @@ export const quitarHecha = async (cambio: Cambio, fila: Hecha, zona: string): Pr
   const momento = momentoEn(cambio, zona);
   const retirada = await volverAPendiente(cambio, fila, momento);
   if (retirada === null) await dejarVencer(cambio, fila, momento);
-  await avisarDeAsignacion(cambio, fila.id, momento);
+  await avisarDeAsignacion(cambio, fila, momento);
   const { siguiente = null, vencio = false } = retirada ?? {};
   if (siguiente !== null) cambio.avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
   if (vencio) cambio.avisar('asignacion:cambiada', { todas: true });

@@ -1,4 +1,5 @@
 import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
+import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { NADA, ordenarPartes, sumarPartes } from '#shared/domain/parte-semana.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
@@ -6,6 +7,7 @@ import { partesDeLaSemana, type Debida } from '#shared/domain/semana-de-cada-uno
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from '#server/data/semana.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 
@@ -16,6 +18,7 @@ const aDebida = ({
   puntos,
   estado,
   responsabilidad_id,
+  cedida_por,
   ...calendario
 }: FilaDebida): Debida[] =>
   fecha_limite === null
@@ -26,6 +29,7 @@ const aDebida = ({
           fecha_limite,
           puntos,
           hechaPor: estado === 'COMPLETADA' ? (hecha_por ?? miembro) : null,
+          cedida_por,
           sigue: estado === 'PENDIENTE' && responsabilidad_id !== null ? calendario : null,
         },
       ];
@@ -36,14 +40,17 @@ export const verSemana = async (
   { familia_id, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<SemanaFamilia>> => {
   const semana = semanaDe(hoyEn(zona_horaria, contexto.reloj.ahora()));
-  const { filas, usuarios } = await leer(contexto, async (db) => ({
+  const { filas, usuarios, ausencias } = await leer(contexto, async (db) => ({
     filas: [
       ...(await leerDeLaSemana(db, familia_id, semana)),
       ...(await leerAbiertasDeAntes(db, familia_id, semana.desde)),
     ],
     usuarios: await listarUsuarios(db, familia_id),
+    ausencias: await leerAusencias(db, familia_id),
   }));
-  const partes = partesDeLaSemana(filas.flatMap(aDebida), semana);
+  const partes = partesDeLaSemana(filas.flatMap(aDebida), semana, (miembro, dia) =>
+    estaFueraDe(ausencias, miembro, dia),
+  );
   const miembros = usuarios.flatMap(({ id, first_name, avatar, color, grupo_edad, tiene_cuenta }) => {
     const suya = partes.get(id);
     if (suya === undefined && !tiene_cuenta) return [];

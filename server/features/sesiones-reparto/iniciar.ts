@@ -1,10 +1,13 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
 import { iniciar as mover } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
+import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
@@ -32,10 +35,12 @@ export const iniciar = (
     const partida = await leerPuntoDePartida(db, actor, pedido, ahora);
     if (!partida.ok) return rechazado(enCurso === null ? partida.codigo : 'REPARTO_EN_CURSO');
     const { datos, trimestre_inicio, semilla, partes } = partida.valor;
+    const ausentes = (await leerFueraEl(db, familia, hoyEn(actor.zona_horaria, ahora))).map((f) => f.miembro);
     const inicio = mover(
       enCurso?.estado ?? null,
-      { ...datos, por: actor.id, trimestre_inicio, limite_segundos, semilla },
+      { ...datos, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
       ahora,
+      ausentes.length > 0 ? await leerListas(db, familia) : {},
     );
     if (!inicio.ok) return rechazoDeInicio(inicio);
     const estado = plegar(inicio.valor);

@@ -8,7 +8,7 @@ import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-/** Creates a task, its voting open. */
+/** Creates a task, its voting open; one of nobody is open for whoever takes it. */
 export const crearTarea = (
   contexto: Contexto,
   actor: Actor,
@@ -24,6 +24,7 @@ export const crearTarea = (
       ...campos,
       familia_id: actor.familia_id,
       creada_en: ahora,
+      abierta_en: campos.libre ? ahora : null,
       borrada_en: null,
     });
     await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });

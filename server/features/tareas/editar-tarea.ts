@@ -11,9 +11,11 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { hacerLibre } from './hacer-libre.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza'> & Pick<FilaTarea, 'puntos' | 'de_cabeza'>;
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre'> &
+  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre'>;
 
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -23,6 +25,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   EDADES: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
   PUNTOS: ['puntos'],
   CABEZA: ['de_cabeza'],
+  LIBRE: ['libre'],
 };
 
 /** What an admin changes of a task; null: nothing. */
@@ -44,7 +47,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, de_cabeza: pedida, ...resto }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza, libre, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
@@ -54,7 +57,7 @@ export const editarTarea = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
-    const campos = { ...resto, de_cabeza: pedida ?? antes.de_cabeza };
+    const campos = { ...resto, de_cabeza: de_cabeza ?? antes.de_cabeza, libre: libre ?? antes.libre };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);
     if (otrosDias && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)
@@ -64,6 +67,8 @@ export const editarTarea = async (
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
+    const nadie = await hacerLibre(cambio, antes, campos.libre);
+    if (nadie !== null) return nadie;
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });

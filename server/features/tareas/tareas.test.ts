@@ -89,6 +89,8 @@ describe('creating', () => {
       de_cabeza: false,
       puntos: 10,
       activa: true,
+      libre: false,
+      abierta: false,
       total_votaciones: 0,
       votantes_aptos: 3,
       votaciones_completadas: false,

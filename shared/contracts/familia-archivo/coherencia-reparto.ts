@@ -25,7 +25,7 @@ const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): Es
   }
 };
 
-/** The start deals to its own members and no others: quotas and order name each of them once. */
+/** The start deals to its own members and no others: quotas and order name each of them once, and who is away is one. */
 const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   if (inicio?.tipo !== 'INICIO') return false;
   const juegan = inicio.participantes.map((p) => p.id).toSorted((a, b) => a - b);
@@ -34,7 +34,8 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
     new Set(juegan).size === juegan.length &&
     new Set(inicio.tareas.map((t) => t.id)).size === inicio.tareas.length &&
     iguales(inicio.orden) &&
-    iguales(numeros(inicio.cuotas))
+    iguales(numeros(inicio.cuotas)) &&
+    (inicio.ausentes ?? []).every((id) => juegan.includes(id))
   );
 };
 

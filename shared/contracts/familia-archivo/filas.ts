@@ -17,6 +17,7 @@ import {
   textoOpcional,
 } from '#shared/contracts/comunes.ts';
 import { Email } from '#shared/contracts/cuentas.ts';
+import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { Regla } from '#shared/contracts/reglas.ts';
 import { revisarDias } from '#shared/contracts/tareas.ts';
@@ -116,6 +117,9 @@ export const Tarea = z
     borrada_en: momento.nullable(),
     /** Left out by files of before chores said it. */
     de_cabeza: booleano.default(false),
+    // Files of before have none of these.
+    libre: booleano.default(false),
+    abierta_en: momento.nullable().default(null),
   })
   .superRefine(revisarDias);
 
@@ -176,6 +180,9 @@ export const Asignacion = z.strictObject({
   vencida_el: fecha.nullable(),
   anterior_id: id.nullable(),
   hecha_por: id.nullable().default(null),
+  excusada: booleano.default(false),
+  tomada_el: fecha.nullable().default(null),
+  cedida_por: id.nullable().default(null),
 });
 
 /** What was said against a completion, with a copy of it. */
@@ -227,6 +234,22 @@ export const CuentaCongelada = z.strictObject({
     ),
   }),
 });
+
+/** Days away of a member; without an end only alternating weeks. */
+export const Ausencia = z
+  .strictObject({
+    id,
+    miembro_id: id,
+    desde: fecha,
+    hasta: fecha.nullable(),
+    alternas: booleano,
+    nota: textoOpcional(MAXIMO_NOTA),
+    creada_por: id,
+    creada_en: momento,
+    confirmada_por: id.nullable(),
+    confirmada_en: momento.nullable(),
+  })
+  .superRefine(revisarTramo);
 
 export const Logro = z.strictObject({
   id,

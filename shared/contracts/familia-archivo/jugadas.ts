@@ -43,6 +43,7 @@ const Inicio = z.strictObject({
   tareas: z.array(TareaCongelada).min(1).max(MAXIMO_TAREAS),
   cuotas: z.record(clave, carga),
   orden: miembros,
+  ausentes: miembros.optional(),
 });
 
 const eleccion = { ...comun, miembro: id, tarea: id };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   Asignacion,
+  Ausencia,
   Certificado,
   CuentaCongelada,
   Correccion,
@@ -34,6 +35,7 @@ export const FILAS = {
   asignaciones: Asignacion,
   cuentas: CuentaCongelada,
   correcciones: Correccion,
+  ausencias: Ausencia,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -59,7 +61,9 @@ export const NOMBRA = {
     completada_por: 'miembros',
     anterior_id: 'asignaciones',
     hecha_por: 'miembros',
+    cedida_por: 'miembros',
   },
+  ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   correcciones: {
     asignacion_id: 'asignaciones',
     autor_id: 'miembros',

@@ -54,6 +54,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
       readonly tareas: readonly TareaReparto[];
       readonly cuotas: Readonly<Record<number, number>>;
       readonly orden: readonly number[];
+      /** Who is not at home and «ausente» from the start; missing when nobody is. */
+      readonly ausentes?: readonly number[];
     }
   | { readonly tipo: 'ELECCION'; readonly miembro: number; readonly tarea: number }
   | { readonly tipo: 'ELECCION_ADMIN'; readonly miembro: number; readonly tarea: number; readonly por: number }

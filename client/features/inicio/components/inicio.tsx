@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaLibres, consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { porRepartir } from '#client/lib/trimestre.ts';
@@ -18,16 +18,18 @@ import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
 /**
- * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa`
- * are another feature's lists, `franjas` what others have to say first.
+ * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas`, `libres` and
+ * `casa` are other features' lists, `franjas` what others have to say first.
  */
 export function Inicio({
   franjas,
   proximas,
+  libres,
   casa,
 }: {
   readonly franjas: ReactNode;
   readonly proximas: ReactNode;
+  readonly libres: ReactNode;
   readonly casa: ReactNode;
 }) {
   const yo = useYo();
@@ -36,6 +38,8 @@ export function Inicio({
   const { data: reparto } = useQuery(consultaSesion);
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
+  const { data: deHoy } = useQuery(consultaLibres(hoy));
+  const fuera = deHoy?.fuera.some((f) => f.miembro === yo.id) === true;
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
   const sesion = reparto?.sesion ?? null;
@@ -73,7 +77,7 @@ export function Inicio({
           <Resumen
             puntos={yo.puntos_totales}
             racha={yo.racha_dias}
-            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo, hoy)}
+            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo, { hoy, fuera })}
             pendientes={lista?.length}
             paraHoy={lista?.filter((a) => a.fecha_limite === hoy).length}
           />
@@ -88,6 +92,7 @@ export function Inicio({
             </h2>
             {proximas}
           </section>
+          {libres}
         </div>
         <div className="grid grid-cols-1 gap-5">
           {yo.es_administrador && ninguno && (

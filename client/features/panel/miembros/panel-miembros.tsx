@@ -19,7 +19,13 @@ const DialogoPinMiembro = lazy(() =>
 const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
 
 /** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
-export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
+export function PanelMiembros({
+  aparatos,
+  ausencias,
+}: {
+  readonly aparatos: ReactNode;
+  readonly ausencias: ReactNode;
+}) {
   const usuarios = useQuery(consultaUsuarios);
   const [agregando, setAgregando] = useState(false);
   const [editado, setEditado] = useState<number | null>(null);
@@ -60,7 +66,10 @@ export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
           </section>
         )}
       </Cargable>
-      <div className="min-w-0 lg:col-start-1">{aparatos}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1">
+        {ausencias}
+        {aparatos}
+      </div>
       {enEdicion && (
         <Suspense fallback={null}>
           <DialogoEditarMiembro miembro={enEdicion} alCerrar={() => setEditado(null)} />

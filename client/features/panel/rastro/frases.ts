@@ -19,7 +19,16 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   EDADES: 'edades',
   PUNTOS: 'puntos',
   CABEZA: 'si es de cabeza o de manos',
+  LIBRE: 'si es libre',
 };
+
+type Ausencia = Pick<De<'AUSENCIA_APUNTADA'>, 'desde' | 'hasta' | 'alternas'>;
+const diasFuera = ({ desde, hasta, alternas }: Ausencia): string =>
+  alternas
+    ? `en semanas alternas desde el ${fechaCorta(desde)}`
+    : desde === hasta || hasta === null
+      ? `el ${fechaCorta(desde)}`
+      : `del ${fechaCorta(desde)} al ${fechaCorta(hasta)}`;
 
 const miembroEditado = ({ miembro, nombre, apellidos, grupo_edad, foto }: De<'MIEMBRO_EDITADO'>): string => {
   const partes = [
@@ -83,6 +92,14 @@ const FRASES = {
   ELECCION_POR_OTRO: ({ miembro, tarea }) => `eligió por ${miembro}: ${cita(tarea)}`,
   ELECCION_DESHECHA: ({ miembro, tarea }) => `deshizo la elección de ${miembro}: ${cita(tarea)}`,
   RESPUESTA_POR_OTRO: ({ miembro, acepta }) => `${acepta ? 'aceptó' : 'rechazó'} por ${miembro} un cambio del reparto`,
+  AUSENCIA_APUNTADA: ({ miembro, ...dias }) => `apuntó que ${miembro} está fuera ${diasFuera(dias)}`,
+  AUSENCIA_QUITADA: ({ miembro, entera, ...dias }) =>
+    entera
+      ? `quitó la ausencia de ${miembro} ${diasFuera(dias)}`
+      : `apuntó que ${miembro} ha vuelto: estaba fuera ${diasFuera(dias)}`,
+  AUSENCIA_CONFIRMADA: ({ miembro, confirmada, ...dias }) =>
+    `${confirmada ? 'confirmó' : 'dejó sin confirmar'} la ausencia de ${miembro} ${diasFuera(dias)}`,
+  LIBRE_ABIERTA: ({ tarea, abierta }) => `${abierta ? 'puso libre' : 'retiró de las libres'} ${cita(tarea)}`,
   TAREA_CREADA: ({ tarea }) => `creó la tarea ${cita(tarea)}`,
   TAREA_EDITADA: tareaEditada,
   TAREA_BORRADA: ({ tarea }) => `eliminó la tarea ${cita(tarea)}`,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
@@ -40,6 +40,7 @@ interface Props {
 export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
+  const libre = useWatch({ control, name: 'libre' });
   const limpiarDias = (frecuencia: string) => {
     for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
     setValue('regla', frecuencia === 'OTRA' ? reglaDe(nuevoBorrador(hoyLocal())) : null);
@@ -57,14 +58,39 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
       />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
       <CampoCabeza />
-      <Selector
-        etiqueta="Frecuencia"
-        opciones={OPCIONES}
-        error={errors.frecuencia?.message}
-        {...register('frecuencia', { onChange: (e: ChangeEvent<HTMLSelectElement>) => limpiarDias(e.target.value) })}
+      <Controller
+        control={control}
+        name="libre"
+        render={({ field }) => (
+          <Interruptor
+            etiqueta="Libre"
+            ayuda="No es de nadie ni entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta."
+            activo={field.value ?? false}
+            alCambiar={(nueva) => {
+              field.onChange(nueva);
+              // It comes when it is needed: no days.
+              if (nueva) {
+                setValue('frecuencia', 'DIARIA');
+                limpiarDias('DIARIA');
+              }
+            }}
+          />
+        )}
       />
-      <CamposDias />
-      {tarea !== null && <AvisoEn tarea={tarea} de="DIAS" />}
+      {libre !== true && (
+        <>
+          <Selector
+            etiqueta="Frecuencia"
+            opciones={OPCIONES}
+            error={errors.frecuencia?.message}
+            {...register('frecuencia', {
+              onChange: (e: ChangeEvent<HTMLSelectElement>) => limpiarDias(e.target.value),
+            })}
+          />
+          <CamposDias />
+          {tarea !== null && <AvisoEn tarea={tarea} de="DIAS" />}
+        </>
+      )}
       <Entrada
         etiqueta="Tiempo estimado (minutos)"
         type="number"

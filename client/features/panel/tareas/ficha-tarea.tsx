@@ -14,6 +14,7 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useEliminarTarea } from '../api/eliminar-tarea.ts';
 import { BotonReabrir } from '../votar/boton-reabrir.tsx';
 import { estadoVotacion } from '../votar/estado-votacion.ts';
+import { BotonAbrir } from './boton-abrir.tsx';
 
 function Votos({ tarea }: { readonly tarea: Tarea }) {
   const estado = estadoVotacion(tarea);
@@ -77,8 +78,10 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
         <div className="flex flex-wrap gap-1.5">
           <Votos tarea={tarea} />
           {!tarea.activa && <Insignia tono="atencion">En pausa</Insignia>}
+          {tarea.abierta && tarea.activa && <Insignia tono="marca">Libre ahora</Insignia>}
         </div>
         <div className="ml-auto flex flex-wrap justify-end">
+          {tarea.libre && tarea.activa && <BotonAbrir tarea={tarea} />}
           {tarea.votaciones_completadas && <BotonReabrir tarea={tarea} />}
           <BotonIcono etiqueta={`Editar ${tarea.nombre}`} onClick={alEditar}>
             <Pencil aria-hidden className="size-5" />

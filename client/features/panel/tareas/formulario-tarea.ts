@@ -18,6 +18,7 @@ const NUEVA = {
   apta_adulto: true,
   puntos: 10,
   activa: true,
+  libre: false,
 } satisfies ValoresTarea;
 
 export type CampoTarea = keyof typeof NUEVA;

@@ -8,7 +8,7 @@ const orden = (a: Tarea, b: Tarea) =>
   (a.dia_semana ?? a.dia_mes ?? 0) - (b.dia_semana ?? b.dia_mes ?? 0) ||
   a.nombre.localeCompare(b.nombre, 'es');
 
-/** The chores by frequency, each group in the order of its days; the paused ones last. */
+/** The chores by frequency, each group in the order of its days; the paused ones last, and those of nobody after all. */
 export function ListaTareas({
   tareas,
   alEditar,
@@ -16,13 +16,20 @@ export function ListaTareas({
   readonly tareas: readonly Tarea[];
   readonly alEditar: (tarea: Tarea) => void;
 }) {
-  return FRECUENCIAS.map((frecuencia) => {
-    const grupo = tareas.filter((t) => t.frecuencia === frecuencia).sort(orden);
+  const grupos = [
+    ...FRECUENCIAS.map((f) => ({
+      titulo: f === 'OTRA' ? 'Con otra frecuencia' : FRECUENCIA_DISPLAY[f],
+      suyas: tareas.filter((t) => t.frecuencia === f && !t.libre),
+    })),
+    { titulo: 'Libres', suyas: tareas.filter((t) => t.libre) },
+  ];
+  return grupos.map(({ titulo, suyas }) => {
+    const grupo = suyas.toSorted(orden);
     if (grupo.length === 0) return null;
     return (
-      <section key={frecuencia} className="grid grid-cols-1 gap-3">
+      <section key={titulo} className="grid grid-cols-1 gap-3">
         <h3 className="font-extrabold text-suave">
-          {frecuencia === 'OTRA' ? 'Con otra frecuencia' : FRECUENCIA_DISPLAY[frecuencia]} ({grupo.length})
+          {titulo} ({grupo.length})
         </h3>
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {grupo.map((t) => (

@@ -5,8 +5,10 @@ import { useCartasQueCaben } from '../caber.ts';
 import { columnasPara } from '../columnas.ts';
 import { useAhora } from '../cuidados.ts';
 import { diaDe } from '#client/lib/dia-de-miembro.ts';
+import { fueraHasta } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { fechaDe, horaDe } from '../dia.ts';
+import { TeleLibres } from './tele-libres.tsx';
 import { TeleMiembro } from './tele-miembro.tsx';
 import { TeleSemana } from './tele-semana.tsx';
 
@@ -65,6 +67,9 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
           <TeleMiembro
             key={d.miembro.id}
             dia={d}
+            fuera={
+              estado.fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, estado.hoy)] : []))[0]
+            }
             conectado={estado.conectados.includes(d.miembro.id)}
             nombreDe={(id) => estado.miembros.find((m) => m.id === id)?.nombre}
             densa={densa}
@@ -74,6 +79,7 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
       <div className="flex min-h-0 flex-col gap-5 portrait:contents">
         <Hora estado={estado} desfase={desfase} />
         {estado.nuevo_trimestre !== null && <NuevoTrimestre inicio={estado.nuevo_trimestre} />}
+        <TeleLibres estado={estado} />
         <TeleSemana filas={estado.ranking} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Flame } from 'lucide-react';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
@@ -56,7 +57,8 @@ function Tarea({ tarea, autor, densa }: PropsTarea) {
 }
 
 /** How far somebody is today, in words. */
-const marcha = ({ tareas, hechas }: DiaDeMiembro<MiembroPantalla>, densa: boolean): string => {
+const marcha = ({ dia: { tareas, hechas }, fuera, densa }: Pick<Props, 'dia' | 'fuera' | 'densa'>): string => {
+  if (fuera !== undefined && hechas === tareas.length) return conMayuscula(fuera);
   if (tareas.length === 0) return 'Hoy descansa';
   return hechas === tareas.length && !densa
     ? '¡Todo completado!'
@@ -65,6 +67,8 @@ const marcha = ({ tareas, hechas }: DiaDeMiembro<MiembroPantalla>, densa: boolea
 
 interface Props {
   readonly dia: DiaDeMiembro<MiembroPantalla>;
+  /** «fuera hasta el domingo»; absent for whoever is here. */
+  readonly fuera: string | undefined;
   readonly conectado: boolean;
   readonly nombreDe: (id: number | null) => string | undefined;
   /** Many cards on the wall: the face goes smaller. */
@@ -72,7 +76,7 @@ interface Props {
 }
 
 /** One member's day. */
-export function TeleMiembro({ dia, conectado, nombreDe, densa }: Props) {
+export function TeleMiembro({ dia, fuera, conectado, nombreDe, densa }: Props) {
   const { miembro, tareas, hechas } = dia;
   return (
     <li
@@ -86,8 +90,8 @@ export function TeleMiembro({ dia, conectado, nombreDe, densa }: Props) {
         <TeleCara persona={miembro} tamano={densa ? 'chico' : 'normal'} conectado={conectado} />
         <div className="min-w-0 flex-1">
           <TeleNombre nombre={miembro.nombre} tope={densa ? 2 : 2.9} alto={densa ? 2.5 : 3.3} fijo={densa} />
-          <p className="mt-[0.15em] text-[0.95em] leading-tight font-bold whitespace-nowrap text-suave">
-            {marcha(dia, densa)}
+          <p className="mt-[0.15em] text-[0.95em] leading-tight font-bold text-suave">
+            {marcha({ dia, fuera, densa })}
           </p>
         </div>
       </div>

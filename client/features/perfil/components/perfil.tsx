@@ -36,13 +36,15 @@ function Numero({
 interface Props {
   /** How messages reach me: another feature's. */
   readonly avisos: ReactNode;
+  /** When I am away: another feature's. */
+  readonly ausencias: ReactNode;
   /** For adults: who gets in by face on this device; another feature's. */
   readonly caras: ReactNode;
   readonly cerrarAcceso: () => void;
 }
 
 /** Who I am here, what I have earned, what I can change, and the way out. */
-export function Perfil({ avisos, caras, cerrarAcceso }: Props) {
+export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
@@ -77,6 +79,7 @@ export function Perfil({ avisos, caras, cerrarAcceso }: Props) {
             </Numero>
           </div>
           <TusDatos yo={yo} />
+          {ausencias}
         </div>
         <div className="grid grid-cols-1 gap-5">
           {/* First what is there at once: a button that moves is missed. */}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
+import { fueraHasta } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
@@ -45,12 +48,36 @@ function Tarea({
   );
 }
 
+const comoVa = ({
+  n,
+  hechas,
+  fuera,
+}: {
+  readonly n: number;
+  readonly hechas: number;
+  readonly fuera: string | undefined;
+}) => {
+  const cuenta = hechas === n ? 'Todo hecho' : `${String(hechas)} de ${String(n)}`;
+  if (fuera === undefined) return n === 0 ? 'Hoy descansa' : cuenta;
+  return n === 0 ? conMayuscula(fuera) : `${conMayuscula(fuera)} · ${cuenta}`;
+};
+
+interface Casa {
+  readonly dias: readonly DiaDeMiembro<Usuario>[];
+  readonly todos: readonly Usuario[];
+  readonly fuera: readonly Fuera[];
+  readonly hoy: string;
+}
+
 function DeMiembro({
   dia: { miembro, tareas, hechas },
+  fuera,
   enteras,
   nombreDe,
 }: {
   readonly dia: DiaDeMiembro<Usuario>;
+  /** «fuera hasta el domingo»; absent for whoever is here. */
+  readonly fuera: string | undefined;
   readonly enteras: boolean;
   readonly nombreDe: (id: number | null) => string | undefined;
 }) {
@@ -63,9 +90,7 @@ function DeMiembro({
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
         <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
           <span className="min-w-0 font-extrabold break-words">{miembro.first_name}</span>
-          <span className="text-sm font-bold text-suave">
-            {n === 0 ? 'Hoy descansa' : hechas === n ? 'Todo hecho' : `${String(hechas)} de ${String(n)}`}
-          </span>
+          <span className="text-sm font-bold text-suave">{comoVa({ n, hechas, fuera })}</span>
         </p>
         {n > 0 && (
           <>
@@ -88,15 +113,10 @@ function DeMiembro({
   );
 }
 
-function Miembros({
-  dias,
-  todos,
-}: {
-  readonly dias: readonly DiaDeMiembro<Usuario>[];
-  readonly todos: readonly Usuario[];
-}) {
+function Miembros({ dias, todos, fuera, hoy }: Casa) {
   const [enteras, setEnteras] = useState(false);
-  if (dias.every((d) => d.tareas.length === 0)) return <p className="text-suave">Hoy no toca nada en casa.</p>;
+  if (dias.every((d) => d.tareas.length === 0) && fuera.length === 0)
+    return <p className="text-suave">Hoy no toca nada en casa.</p>;
   return (
     <>
       <ul className="grid grid-cols-1 gap-4">
@@ -104,6 +124,7 @@ function Miembros({
           <DeMiembro
             key={d.miembro.id}
             dia={d}
+            fuera={fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, hoy)] : []))[0]}
             enteras={enteras}
             nombreDe={(id) => todos.find((m) => m.id === id)?.first_name}
           />
@@ -135,6 +156,7 @@ export function HoyEnCasa() {
   const hoy = useHoy();
   const tareas = useHoyEnCasa(hoy);
   const usuarios = useQuery(consultaUsuarios);
+  const { data: libres } = useQuery(consultaLibres(hoy));
   return (
     <Tarjeta como="section" aria-labelledby="hoy-en-casa" className="grid grid-cols-1 gap-4">
       <h2 id="hoy-en-casa" className="text-xl">
@@ -143,7 +165,14 @@ export function HoyEnCasa() {
       <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={<EsqueletoHoy />}>
         {(lista) => (
           <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<EsqueletoHoy />}>
-            {(miembros) => <Miembros dias={diaDe({ miembros, tareas: lista })} todos={miembros} />}
+            {(miembros) => (
+              <Miembros
+                dias={diaDe({ miembros, tareas: lista })}
+                todos={miembros}
+                fuera={libres?.fuera ?? []}
+                hoy={hoy}
+              />
+            )}
           </Cargable>
         )}
       </Cargable>

@@ -9,6 +9,7 @@ import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
 import { estaCerrada } from '../grupos.ts';
 import type { Saliente } from '../tachar.ts';
 import { ComoSeHace } from './como-se-hace.tsx';
+import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 
 const HUECO = '0.75rem';
@@ -26,6 +27,9 @@ const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   const i = todos.findIndex((b) => b === boton);
   return todos[i + 1] ?? todos[i - 1];
 };
+
+/** What was kept by an earlier version of the app does not say. */
+const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
 
 interface Props {
   readonly tarea: Asignacion;
@@ -80,6 +84,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
       hecha={hecha}
     >
       {!hecha && <ComoSeHace tarea={tarea} hoy={hoy} />}
+      {!hecha && esTomada(tarea) && <DejarLibre tarea={tarea} />}
       {cerrada && !hecha && (
         <p id={id} className="font-bold text-suave">
           {`Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`}

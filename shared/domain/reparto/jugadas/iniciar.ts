@@ -6,6 +6,7 @@ import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { enCurso } from '../tablero/preguntas.ts';
 import type { Advertencia, EstadoReparto, EventoReparto } from '../tipos.ts';
+import type { ListasDeseos } from './automatico.ts';
 import { continuar } from './avance.ts';
 
 export interface JugadaInicio extends DatosPrevision {
@@ -15,6 +16,8 @@ export interface JugadaInicio extends DatosPrevision {
   readonly limite_segundos: number | null;
   /** The family's stored seed, a 32-bit integer. */
   readonly semilla: number;
+  /** Members who are not at home: their turns are picked automatically until they are back. */
+  readonly ausentes?: readonly number[];
 }
 
 /** The refusals of a start; `avisos` are the notices that block it, at least one. */
@@ -25,13 +28,14 @@ export type RechazoIniciar =
 
 /**
  * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When
- * nobody can pick anything the closing follows at once.
+ * nobody can pick anything the closing follows at once; for those who are away it is picked at once.
  * Refusals, in this order: REPARTO_EN_CURSO, those of `preverReparto`, REPARTO_BLOQUEADO.
  */
 export function iniciar(
   estado: EstadoReparto | null,
   jugada: JugadaInicio,
   ahora: Instante,
+  listas: ListasDeseos = {},
 ): { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar {
   if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
   const prevision = preverReparto(jugada);
@@ -44,6 +48,7 @@ export function iniciar(
     indiceTrimestre(jugada.trimestre_inicio),
   );
   const { por, trimestre_inicio, contar, limite_segundos } = jugada;
+  const ausentes = participantes.map((p) => p.id).filter((id) => jugada.ausentes?.includes(id) === true);
   const inicio: EventoReparto = {
     n: 1,
     en: ahora,
@@ -57,6 +62,7 @@ export function iniciar(
     tareas,
     cuotas,
     orden,
+    ...(ausentes.length > 0 ? { ausentes } : {}),
   };
-  return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, {}).eventos);
+  return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, listas).eventos);
 }

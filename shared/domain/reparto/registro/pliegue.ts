@@ -1,4 +1,4 @@
-import { siguiente } from '../tablero/turnos.ts';
+import { APLAZAMIENTOS_AUSENTE, siguiente } from '../tablero/turnos.ts';
 import type { Eleccion, EstadoReparto, EventoReparto, TareaAsignada, TipoEvento } from '../tipos.ts';
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
 
@@ -62,7 +62,10 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
     desde: e.en,
     asignadas: e.tareas.map((t) => ({ id: t.id, miembro: null, origen: null })),
     elecciones: [],
-    aplazamientos: ceros,
+    aplazamientos: {
+      ...ceros,
+      ...Object.fromEntries((e.ausentes ?? []).map((id) => [id, APLAZAMIENTOS_AUSENTE])),
+    },
     propuestas: [],
     cuotas_finales: null,
   };

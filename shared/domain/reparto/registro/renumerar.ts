@@ -27,6 +27,7 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
     tareas: e.tareas.map((t) => ({ ...t, id: n.tarea(t.id) })),
     cuotas: porClave(e.cuotas, n.miembro),
     orden: e.orden.map(n.miembro),
+    ...(e.ausentes === undefined ? {} : { ausentes: e.ausentes.map(n.miembro) }),
   }),
   ELECCION: conTarea,
   AUTO: conTarea,

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Ausencia, AusenciaEntrada } from '#shared/contracts/ausencias.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+
+/** The family's absences: to come, and of days that may still be corrected. */
+export const useAusencias = () =>
+  useQuery({ queryKey: CLAVES.ausencias, queryFn: ({ signal }) => api.get<Ausencia[]>(RUTAS.ausencias, { signal }) });
+
+/** What is free, whose work it is and how a streak goes change with who is away. */
+const useReleer = () => {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [CLAVES.ausencias, CLAVES.asignaciones, CLAVES.todasMisTareas].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+export const useApuntar = () => {
+  const releer = useReleer();
+  return useMutation({
+    mutationFn: (ausencia: AusenciaEntrada) => api.post<Ausencia>(RUTAS.ausencias, ausencia),
+    onSettled: releer,
+  });
+};
+
+/** Ends an absence with today at home; `entera`: as if it had not been. */
+export const useQuitar = () => {
+  const releer = useReleer();
+  return useMutation({
+    mutationFn: ({ id, entera }: { readonly id: number; readonly entera: boolean }) =>
+      api.borrar(ruta(RUTAS.ausencia, { id }), entera ? { consulta: { entera: 'true' } } : {}),
+    onSettled: releer,
+  });
+};
+
+export const useConfirmar = () => {
+  const releer = useReleer();
+  return useMutation({
+    mutationFn: ({ id, confirmada }: { readonly id: number; readonly confirmada: boolean }) =>
+      api.post<Ausencia>(ruta(RUTAS.confirmarAusencia, { id }), { confirmada }),
+    onSettled: releer,
+  });
+};

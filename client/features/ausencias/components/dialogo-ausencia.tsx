@@ -1,0 +1,123 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Opciones } from '#client/ui/opciones.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useApuntar } from '../api/ausencias.ts';
+
+const FORMAS = [
+  { valor: 'dias', titulo: 'Unos días', texto: 'Un viaje, unas vacaciones, estar malo.' },
+  { valor: 'alternas', titulo: 'Semanas alternas', texto: 'Una semana fuera y otra en casa, como con dos casas.' },
+] as const;
+type Forma = (typeof FORMAS)[number]['valor'];
+
+interface Props {
+  /** Whoever enters their own; null: an admin, who says whose. */
+  readonly yo: Usuario | null;
+  readonly miembros: readonly Usuario[];
+  readonly alCerrar: () => void;
+}
+
+/** Enters days away: «del… al…», or every second week from a day on. What was typed stays after a failure. */
+export function DialogoAusencia({ yo, miembros, alCerrar }: Props) {
+  const id = useId();
+  const apuntar = useApuntar();
+  const hoy = hoyLocal();
+  const [miembro, setMiembro] = useState(yo === null ? '' : String(yo.id));
+  const [forma, setForma] = useState<Forma>('dias');
+  const [desde, setDesde] = useState(hoy);
+  const [hasta, setHasta] = useState('');
+  const [nota, setNota] = useState('');
+  const campos = apuntar.error instanceof ErrorApi ? apuntar.error.campos : {};
+  const alternas = forma === 'alternas';
+  const minimo = yo === null ? '2000-01-01' : hoy;
+
+  const enviar = async (e: FormEvent) => {
+    e.preventDefault();
+    try {
+      await apuntar.mutateAsync({
+        miembro: Number(miembro),
+        desde,
+        hasta: hasta === '' ? null : hasta,
+        alternas,
+        nota,
+      });
+      tostada.bien('Ausencia apuntada');
+      alCerrar();
+    } catch {
+      // Shown in the form, from the mutation's own error.
+    }
+  };
+
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && alCerrar()}
+      titulo={yo === null ? 'Apuntar una ausencia' : 'Voy a estar fuera'}
+      descripcion="Lo que toque esos días queda libre para quien quiera. No rompe ninguna racha."
+      pie={
+        <Boton type="submit" form={id} ancho cargando={apuntar.isPending && 'Guardando...'}>
+          Apuntar
+        </Boton>
+      }
+    >
+      {/* The browser itself asks for what is missing. */}
+      <form id={id} className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
+        {apuntar.isError && Object.keys(campos).length === 0 && (
+          <Franja tipo="mal">{mensajeDeError(apuntar.error, 'Error al apuntar la ausencia')}</Franja>
+        )}
+        {yo === null && (
+          <Selector
+            etiqueta="¿Quién?"
+            vacia="Elige a quién"
+            required
+            value={miembro}
+            onChange={(e) => setMiembro(e.target.value)}
+            error={campos['miembro']?.[0]}
+            opciones={miembros.map((m) => ({ valor: m.id, texto: m.first_name }))}
+          />
+        )}
+        <Opciones etiqueta="¿Cómo?" opciones={FORMAS} valor={forma} alCambiar={setForma} />
+        <Entrada
+          etiqueta={alternas ? 'Primer día fuera' : 'Del'}
+          type="date"
+          required
+          min={minimo}
+          max="2100-12-31"
+          value={desde}
+          onChange={(e) => setDesde(e.target.value)}
+          ayuda={alternas ? 'Siete días fuera desde ese, siete en casa, y así.' : undefined}
+          error={campos['desde']?.[0]}
+        />
+        <Entrada
+          etiqueta={alternas ? 'Hasta' : 'Al'}
+          opcional={alternas}
+          type="date"
+          required={!alternas}
+          min={desde}
+          max="2100-12-31"
+          value={hasta}
+          onChange={(e) => setHasta(e.target.value)}
+          ayuda={alternas ? 'Vacío: sigue así.' : 'Los dos días cuentan.'}
+          error={campos['hasta']?.[0]}
+        />
+        <Entrada
+          etiqueta="Nota"
+          opcional
+          maxLength={200}
+          autoComplete="off"
+          value={nota}
+          onChange={(e) => setNota(e.target.value)}
+          ayuda={yo === null ? 'La leen solo esa persona y los administradores.' : 'La lees tú, y los administradores.'}
+          error={campos['nota']?.[0]}
+        />
+      </form>
+    </Dialogo>
+  );
+}

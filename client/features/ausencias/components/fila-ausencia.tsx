@@ -1,0 +1,115 @@
+import { CalendarOff, Check, House, Trash2 } from 'lucide-react';
+import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useConfirmar, useQuitar } from '../api/ausencias.ts';
+import { diasFuera, momentoDe } from '../palabras.ts';
+
+interface Props {
+  readonly ausencia: Ausencia;
+  /** Whose it is, where that is not who looks. */
+  readonly miembro?: Usuario | undefined;
+  readonly hoy: string;
+  /** An admin looks: they confirm, and may take away what has been. */
+  readonly admin: boolean;
+}
+
+/** One absence: when, what of it is confirmed, and how it ends. */
+export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
+  const quitar = useQuitar();
+  const confirmarla = useConfirmar();
+  const momento = momentoDe(ausencia, hoy);
+  const nombre = miembro?.first_name;
+  const dias = diasFuera(ausencia);
+
+  const acabar = async (entera: boolean) => {
+    const titulo = entera
+      ? '¿Quitar esta ausencia?'
+      : nombre === undefined
+        ? '¿Ya estás en casa?'
+        : `¿${nombre} ha vuelto?`;
+    const texto = entera
+      ? momento === 'futura'
+        ? dias
+        : 'También los días que ya han pasado: lo que quedó sin hacer contará como vencido.'
+      : 'Desde hoy vuelve a tocar lo de siempre. Los días que ya han pasado se quedan como están.';
+    if (!(await confirmar({ titulo, texto, aceptar: entera ? 'Quitar' : 'En casa', peligro: entera }))) return;
+    try {
+      await quitar.mutateAsync({ id: ausencia.id, entera });
+      tostada.bien(entera ? 'Ausencia quitada' : 'De vuelta en casa');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al cambiar la ausencia'));
+    }
+  };
+  const ponerConfirmada = async (confirmada: boolean) => {
+    try {
+      await confirmarla.mutateAsync({ id: ausencia.id, confirmada });
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al confirmar la ausencia'));
+    }
+  };
+
+  return (
+    <li className="grid grid-cols-1 gap-2 py-4">
+      <div className="flex items-start gap-3">
+        {miembro === undefined ? (
+          <CalendarOff aria-hidden className="mt-0.5 size-6 shrink-0 text-marca" />
+        ) : (
+          <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
+        )}
+        <div className="min-w-0 flex-1">
+          {nombre !== undefined && <p className="font-extrabold break-words">{nombre}</p>}
+          <p className={nombre === undefined ? 'font-bold' : 'text-suave'}>{dias}</p>
+          {ausencia.nota !== null && ausencia.nota !== '' && (
+            <p className="text-sm break-words text-suave">{ausencia.nota}</p>
+          )}
+          {momento !== 'pasada' && (
+            <p className="mt-1.5">
+              <Insignia tono={ausencia.confirmada ? 'bien' : 'neutro'}>
+                {ausencia.confirmada ? 'Confirmada' : 'Sin confirmar'}
+              </Insignia>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {admin && !ausencia.confirmada && (
+          <Boton
+            variante="tonal"
+            icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
+            aria-label={`Confirmar la ausencia${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
+            cargando={confirmarla.isPending && 'Confirmando...'}
+            onClick={() => void ponerConfirmada(true)}
+          >
+            Confirmar
+          </Boton>
+        )}
+        {momento === 'empezada' && (
+          <Boton
+            variante="contorno"
+            icono={<House aria-hidden className="size-5" />}
+            aria-label={nombre === undefined ? `Ya estoy en casa, ${dias}` : `${nombre} ha vuelto, ${dias}`}
+            onClick={() => void acabar(false)}
+          >
+            {nombre === undefined ? 'Ya estoy en casa' : 'Ha vuelto'}
+          </Boton>
+        )}
+        {(momento === 'futura' || admin) && (
+          <Boton
+            variante="fantasma"
+            icono={<Trash2 aria-hidden className="size-5" />}
+            aria-label={`Quitar la ausencia${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
+            onClick={() => void acabar(true)}
+          >
+            Quitar
+          </Boton>
+        )}
+      </div>
+    </li>
+  );
+}

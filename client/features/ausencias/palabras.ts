@@ -1,0 +1,21 @@
+import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import { fechaCorta } from '#client/lib/fechas.ts';
+
+/** When somebody is away, in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Semanas alternas desde…». */
+export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>): string => {
+  if (alternas) {
+    const fin = hasta === null ? '' : `, hasta el ${fechaCorta(hasta)}`;
+    return `Semanas alternas desde el ${fechaCorta(desde)}${fin}`;
+  }
+  return hasta === null || hasta === desde
+    ? `El ${fechaCorta(desde)}`
+    : `Del ${fechaCorta(desde)} al ${fechaCorta(hasta)}`;
+};
+
+export type Momento = 'pasada' | 'empezada' | 'futura';
+
+/** Where today stands in an absence: one of alternating weeks goes on through the weeks at home. */
+export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, hoy: string): Momento => {
+  if (hasta !== null && hasta < hoy) return 'pasada';
+  return desde <= hoy ? 'empezada' : 'futura';
+};

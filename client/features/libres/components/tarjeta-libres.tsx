@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Hand } from 'lucide-react';
+import type { Libre } from '#shared/contracts/libres.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useQuedarmela } from '../api/quedarmela.ts';
+
+const APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta_adulto' } as const satisfies Record<
+  GrupoEdad,
+  keyof Libre
+>;
+
+/** Whether somebody may take it: it suits their age, and it is not their own. */
+const esParaMi = (libre: Libre, yo: Usuario): boolean => libre.de !== yo.id && libre[APTA[yo.grupo_edad]];
+
+function FilaLibre({
+  libre,
+  de,
+  hoy,
+}: {
+  readonly libre: Libre;
+  readonly de: string | undefined;
+  readonly hoy: string;
+}) {
+  const quedarmela = useQuedarmela();
+  const tomar = async () => {
+    try {
+      const { message } = await quedarmela.mutateAsync(libre);
+      tostada.bien(message);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al quedarte la tarea'));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="leading-snug font-extrabold break-words">{libre.nombre}</p>
+        <p className="text-sm text-suave">
+          {[
+            libre.fecha_limite === null ? 'Para hoy' : fechaLimite(libre.fecha_limite, hoy),
+            duracion(libre.minutos),
+            plural(libre.puntos, 'punto'),
+          ].join(' · ')}
+        </p>
+        {de !== undefined && <p className="text-sm break-words text-suave">{`Es de ${de}, que está fuera`}</p>}
+      </div>
+      <Boton
+        variante="tonal"
+        aria-label={`Me la quedo: ${libre.nombre}`}
+        cargando={quedarmela.isPending && 'Un momento...'}
+        onClick={() => void tomar()}
+      >
+        Me la quedo
+      </Boton>
+    </li>
+  );
+}
+
+/**
+ * What I may take: chores of whoever is away, and of nobody. There is no card while there is nothing, nor for what was
+ * not read: nothing is missed then that is mine.
+ */
+export function TarjetaLibres() {
+  const yo = useYo();
+  const hoy = useHoy();
+  const { data } = useQuery(consultaLibres(hoy));
+  const { data: miembros = [] } = useQuery(consultaUsuarios);
+  const mias = data?.libres.filter((l) => esParaMi(l, yo)) ?? [];
+  if (mias.length === 0) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="libres" className="grid grid-cols-1 gap-1">
+      <h2 id="libres" className="flex items-center gap-2 text-xl">
+        <Hand aria-hidden className="size-6 shrink-0 text-marca" />
+        Libres
+      </h2>
+      <p className="text-suave">Para quien quiera: los puntos son de quien la hace.</p>
+      <ul className="divide-y divide-borde">
+        {mias.map((l) => (
+          <FilaLibre
+            key={`${String(l.asignacion)} ${String(l.tarea)}`}
+            libre={l}
+            de={miembros.find((m) => m.id === l.de)?.first_name}
+            hoy={hoy}
+          />
+        ))}
+      </ul>
+    </Tarjeta>
+  );
+}

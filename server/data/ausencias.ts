@@ -1,0 +1,108 @@
+import type { Insertable } from 'kysely';
+import { porMiembro, quienEstaFuera, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import type { Fuera } from '#shared/contracts/ausencias.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
+
+const COLUMNAS = ['id', 'miembro_id as miembro', 'desde', 'hasta', 'alternas'] as const;
+
+const deFamilia = preparada((db, familia: number) =>
+  db.selectFrom('ausencias').select(COLUMNAS).where('familia_id', '=', familia).orderBy('id'),
+);
+
+const deMiembro = preparada((db, miembro: number) =>
+  db.selectFrom('ausencias').select(['desde', 'hasta', 'alternas']).where('miembro_id', '=', miembro).orderBy('id'),
+);
+
+/** A member's absences, past ones included. */
+export const leerAusenciasDe = deMiembro;
+
+/** All absences of a family, by member. */
+export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
+  porMiembro(await deFamilia(db, familia));
+
+/** Who is away on a day, by id, and until when. */
+export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
+  quienEstaFuera(await leerAusencias(db, familia), dia);
+
+const enteras = (db: Db, familia: number) =>
+  db
+    .selectFrom('ausencias')
+    .select([...COLUMNAS, 'nota', 'confirmada_por'])
+    .where('familia_id', '=', familia);
+
+export type FilaAusencia = Awaited<ReturnType<ReturnType<typeof enteras>['executeTakeFirstOrThrow']>>;
+
+/** Those of a family that have a day from `desde` on, soonest first. */
+export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<FilaAusencia[]> =>
+  enteras(db, familia)
+    .where((e) => e.or([e('hasta', 'is', null), e('hasta', '>=', desde)]))
+    .orderBy('desde')
+    .orderBy('id')
+    .execute();
+
+export const leerAusencia = (db: Db, familia: number, id: number): Promise<FilaAusencia | undefined> =>
+  enteras(db, familia).where('id', '=', id).executeTakeFirst();
+
+/** How many of a member's are not over. */
+export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promise<number> => {
+  const { n } = await db
+    .selectFrom('ausencias')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('miembro_id', '=', miembro)
+    .where((e) => e.or([e('hasta', 'is', null), e('hasta', '>=', hoy)]))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export const insertarAusencia = async (db: Db, fila: Insertable<Esquema['ausencias']>): Promise<number> => {
+  const { id } = await db.insertInto('ausencias').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Ends an absence with a day. */
+export const acortarAusencia = async (db: Db, id: number, hasta: Dia): Promise<void> => {
+  await db.updateTable('ausencias').set({ hasta }).where('id', '=', id).execute();
+};
+
+export const borrarAusencia = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('ausencias').where('id', '=', id).execute();
+};
+
+export const ponerConfirmacion = async (
+  db: Db,
+  id: number,
+  confirmacion: { readonly por: number; readonly en: Instante } | null,
+): Promise<void> => {
+  await db
+    .updateTable('ausencias')
+    .set({ confirmada_por: confirmacion?.por ?? null, confirmada_en: confirmacion?.en ?? null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Whether something of a quarter is still to do. */
+export const quedaAbiertoDe = async (db: Db, familia: number, trimestre: Dia): Promise<boolean> =>
+  (await db
+    .selectFrom('asignaciones')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '=', trimestre)
+    .where('estado', '=', 'PENDIENTE')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What has lapsed of a member's, from a day on, taken by nobody: with its own day, and whether it is excused. */
+export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
+  db
+    .selectFrom('asignaciones')
+    .select(['id', 'fecha_limite', 'excusada'])
+    .where('miembro_id', '=', miembro)
+    .where('estado', '=', 'VENCIDA')
+    .where('fecha_limite', '>=', desde)
+    .execute();
+
+export const ponerExcusada = async (db: Db, id: number, excusada: boolean): Promise<void> => {
+  await db.updateTable('asignaciones').set({ excusada }).where('id', '=', id).execute();
+};

@@ -1,0 +1,138 @@
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
+
+/** What is still to do and not taken by anybody of these members, with whom it suits; what has no day is theirs. */
+export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select([
+      'a.id as asignacion',
+      'a.tarea_id as tarea',
+      'a.miembro_id as de',
+      'a.tarea_nombre as nombre',
+      'a.tarea_puntos as puntos',
+      'a.tarea_tiempo as minutos',
+      'a.fecha_limite',
+      'a.disponible_desde',
+      't.apta_infantil',
+      't.apta_juvenil',
+      't.apta_adulto',
+    ])
+    .where('a.miembro_id', 'in', [...miembros])
+    .where('a.estado', '=', 'PENDIENTE')
+    .where('a.tomada_el', 'is', null)
+    .where('a.fecha_limite', 'is not', null)
+    .orderBy('a.fecha_limite')
+    .orderBy('a.id')
+    .execute();
+
+/** A family's chores of nobody that are open, by name. */
+export const leerAbiertasDeNadie = (db: Db, familia: number) =>
+  db
+    .selectFrom('tareas')
+    .select([
+      'id as tarea',
+      'nombre',
+      'puntos',
+      'tiempo_estimado as minutos',
+      'apta_infantil',
+      'apta_juvenil',
+      'apta_adulto',
+    ])
+    .where('familia_id', '=', familia)
+    .where('libre', '=', true)
+    .where('abierta_en', 'is not', null)
+    .where('activa', '=', true)
+    .where('borrada_en', 'is', null)
+    .orderBy('nombre')
+    .orderBy('id')
+    .execute();
+
+/** Ids of a family's chores of nobody that were opened at this very instant. */
+export const leerAbiertasEn = async (db: Db, familia: number, en: Instante): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('tareas')
+      .select('id')
+      .where('familia_id', '=', familia)
+      .where('abierta_en', '=', en)
+      .where('borrada_en', 'is', null)
+      .execute()
+  ).map((t) => t.id);
+
+/** Gives a free occurrence to whoever takes it; false when somebody was faster. */
+export const tomarOcurrencia = async (
+  db: Db,
+  id: number,
+  { miembro, el }: { readonly miembro: number; readonly el: Dia },
+): Promise<boolean> =>
+  hubo(
+    await db
+      .updateTable('asignaciones')
+      .set((e) => ({ cedida_por: e.ref('miembro_id'), miembro_id: miembro, tomada_el: el }))
+      .where('id', '=', id)
+      .where('estado', '=', 'PENDIENTE')
+      .where('tomada_el', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Gives what was taken back to its owner; false when it was not, or is no longer pending. */
+export const soltarOcurrencia = async (db: Db, id: number): Promise<boolean> =>
+  hubo(
+    await db
+      .updateTable('asignaciones')
+      .set((e) => ({ miembro_id: e.fn.coalesce('cedida_por', 'miembro_id'), cedida_por: null, tomada_el: null }))
+      .where('id', '=', id)
+      .where('estado', '=', 'PENDIENTE')
+      .where('cedida_por', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Opens a chore of nobody; false when it is open. */
+export const abrirDeNadie = async (db: Db, tarea: number, en: Instante): Promise<boolean> =>
+  hubo(
+    await db
+      .updateTable('tareas')
+      .set({ abierta_en: en })
+      .where('id', '=', tarea)
+      .where('libre', '=', true)
+      .where('abierta_en', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Closes a chore of nobody, as for whoever takes it; false when it was not open: somebody was faster. */
+export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
+  hubo(
+    await db
+      .updateTable('tareas')
+      .set({ abierta_en: null })
+      .where('id', '=', tarea)
+      .where('abierta_en', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Who has taken a chore of nobody and not done it yet, by first name. */
+export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('asignaciones as a')
+      .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+      .select('u.first_name')
+      .where('a.tarea_id', '=', tarea)
+      .where('a.estado', '=', 'PENDIENTE')
+      .where('a.tomada_el', 'is not', null)
+      .where('a.cedida_por', 'is', null)
+      .executeTakeFirst()
+  )?.first_name ?? null;
+
+/** Whether a task is somebody's now, by a reparto. */
+export const esDeAlguien = async (db: Db, tarea: number): Promise<boolean> =>
+  (await db
+    .selectFrom('responsabilidades')
+    .select('id')
+    .where('tarea_id', '=', tarea)
+    .where('terminada_en', 'is', null)
+    .executeTakeFirst()) !== undefined;

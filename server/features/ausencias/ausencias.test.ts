@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConAusencias>;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+
+beforeEach(async () => {
+  const reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  casa = casaConAusencias(app, familia, reloj);
+});
+afterEach(() => app.app.close());
+
+const entrar = (por: number, cuerpo: object) => casa.como(por, 'POST', RUTAS.ausencias, cuerpo);
+const lista = async (quien: number): Promise<Ausencia[]> => (await casa.como(quien, 'GET', RUTAS.ausencias)).cuerpo;
+const quitar = (por: number, id: number, entera = false) =>
+  casa.como(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${entera ? '?entera=true' : ''}`);
+
+describe('who enters what', () => {
+  test('members enter their own from today on, told in words what is not theirs', async () => {
+    const miembro = casa.idDe(LUIS);
+    const suya = await entrar(LUIS, { miembro, desde: '2026-11-21', hasta: '2026-11-23', nota: 'Al pueblo' });
+    expect(suya).toMatchObject({ estado: 201, cuerpo: { miembro, confirmada: false, nota: 'Al pueblo' } });
+    expect(await entrar(LUIS, { miembro, desde: '2026-11-20', hasta: '2026-11-23' })).toMatchObject({
+      estado: 400,
+      cuerpo: { desde: ['Los días que ya han pasado los apunta un administrador'] },
+    });
+    expect(await entrar(LUIS, { miembro: casa.idDe(MARTA), desde: '2026-11-21', hasta: '2026-11-23' })).toMatchObject({
+      estado: 403,
+      cuerpo: { detail: 'Las ausencias de los demás las apunta un administrador' },
+    });
+  });
+
+  test('an admin enters those of others and past days, never of a frozen quarter', async () => {
+    const miembro = casa.idDe(LUIS);
+    expect(await entrar(ANA, { miembro, desde: '2026-10-01', hasta: '2026-10-03' })).toMatchObject({
+      estado: 201,
+      cuerpo: { confirmada: true },
+    });
+    expect(await entrar(ANA, { miembro, desde: '2026-09-30', hasta: '2026-10-03' })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'AUSENCIA_CONGELADA' },
+    });
+    expect(await entrar(ANA, { miembro: 999, desde: '2026-11-21', hasta: '2026-11-21' })).toMatchObject({
+      estado: 400,
+    });
+  });
+
+  test.each([
+    [{ desde: '2026-11-25', hasta: '2026-11-24' }, 'El último día no puede ser anterior al primero'],
+    [{ desde: '2026-11-25' }, 'Elige el último día'],
+    [{ desde: '2026-11-25', hasta: '2027-11-26' }, 'Como mucho, un año'],
+  ])('%o is refused: %s', async (dias, error) => {
+    expect(await entrar(LUIS, { miembro: casa.idDe(LUIS), ...dias })).toMatchObject({
+      estado: 400,
+      cuerpo: { hasta: [error] },
+    });
+    expect(await lista(ANA)).toEqual([]);
+  });
+
+  test('the note is for the member and the admins; all see who is away', async () => {
+    await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23', nota: 'En el hospital' }, LUIS);
+    expect((await lista(LUIS))[0]?.nota).toBe('En el hospital');
+    expect((await lista(ANA))[0]?.nota).toBe('En el hospital');
+    expect(await lista(MARTA)).toMatchObject([{ nota: null, desde: '2026-11-21', hasta: '2026-11-23' }]);
+  });
+
+  test('an admin confirms, and takes it back', async () => {
+    const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
+    const confirmar = (por: number, confirmada: boolean) =>
+      casa.como(por, 'POST', ruta(RUTAS.confirmarAusencia, { id }), { confirmada });
+    expect((await confirmar(LUIS, true)).estado).toBe(403);
+    expect((await confirmar(ANA, true)).cuerpo).toMatchObject({ confirmada: true });
+    expect((await lista(MARTA))[0]?.confirmada).toBe(true);
+    expect((await confirmar(ANA, false)).cuerpo).toMatchObject({ confirmada: false });
+  });
+
+  test('no more than twenty that are not over', async () => {
+    for (let i = 0; i < 20; i += 1) await casa.fuera(LUIS, { desde: '2026-12-01', hasta: '2026-12-01' }, LUIS);
+    expect(await entrar(LUIS, { miembro: casa.idDe(LUIS), desde: '2026-12-02', hasta: '2026-12-02' })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'DEMASIADAS_AUSENCIAS' },
+    });
+  });
+});
+
+describe('what lapses meanwhile', () => {
+  beforeEach(async () => repartir(app, familia, [await crearTarea(app, familia), LUIS]));
+
+  test('is excused, breaks no streak and adds none; back home all is as always', async () => {
+    await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
+    await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
+    await casa.el('2026-11-25');
+    expect(await casa.racha(LUIS)).toBe(1);
+    await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
+    expect(await casa.racha(LUIS)).toBe(2);
+    await casa.el('2026-11-27');
+    expect(await casa.racha(LUIS)).toBe(0);
+    expect(await casa.ocurrencias()).toEqual([
+      ['2026-11-21', 'COMPLETADA', 'Luis'],
+      ['2026-11-22', 'EXCUSADA', 'Luis'],
+      ['2026-11-23', 'EXCUSADA', 'Luis'],
+      ['2026-11-24', 'EXCUSADA', 'Luis'],
+      ['2026-11-25', 'COMPLETADA', 'Luis'],
+      ['2026-11-26', 'VENCIDA', 'Luis'],
+      ['2026-11-27', 'PENDIENTE', 'Luis'],
+    ]);
+    const filas = (await casa.como(LUIS, 'GET', RUTAS.asignaciones)).cuerpo as { estado: string; excusada: boolean }[];
+    expect(filas.filter((f) => f.excusada).map((f) => f.estado)).toEqual(['VENCIDA', 'VENCIDA', 'VENCIDA']);
+  });
+
+  test('done by its owner on a day away it counts, and not for the streak', async () => {
+    await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' }, LUIS);
+    const { estado, cuerpo } = await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
+    expect([estado, cuerpo]).toMatchObject([200, { puntos: 10, racha_dias: 0 }]);
+  });
+
+  test('every second week, as with two homes', async () => {
+    await casa.fuera(LUIS, { desde: '2026-11-22', alternas: true });
+    await casa.el('2026-12-12');
+    const como = (await casa.ocurrencias()).map(([dia, estado]) => `${String(dia).slice(5)} ${String(estado)}`);
+    expect(como.slice(0, 9)).toEqual([
+      '11-21 VENCIDA',
+      ...[22, 23, 24, 25, 26, 27, 28].map((d) => `11-${String(d)} EXCUSADA`),
+      '11-29 VENCIDA',
+    ]);
+    expect(como.slice(15)).toEqual([
+      ...['06', '07', '08', '09', '10', '11'].map((d) => `12-${d} EXCUSADA`),
+      '12-12 PENDIENTE',
+    ]);
+  });
+
+  test('entered for past days by an admin it is judged anew, and as before when it is taken away', async () => {
+    await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
+    await casa.el('2026-11-23');
+    await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
+    const antes = [await casa.ocurrencias(), await casa.racha(LUIS)];
+    expect(antes[1]).toBe(1);
+
+    const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-22' });
+    expect(await casa.racha(LUIS)).toBe(2);
+    expect(await casa.ocurrencias()).toContainEqual(['2026-11-22', 'EXCUSADA', 'Luis']);
+
+    expect((await quitar(LUIS, id, true)).estado).toBe(403);
+    expect((await quitar(ANA, id)).cuerpo).toMatchObject({ codigo: 'AUSENCIA_ACABADA' });
+    expect((await quitar(ANA, id, true)).estado).toBe(204);
+    expect([await casa.ocurrencias(), await casa.racha(LUIS)]).toEqual(antes);
+    expect(await lista(ANA)).toEqual([]);
+  });
+
+  test('back earlier, the days gone by stay excused, and today is theirs', async () => {
+    const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-30' }, LUIS);
+    await casa.el('2026-11-23');
+    expect((await quitar(MARTA, id)).estado).toBe(403);
+    expect((await quitar(LUIS, id)).estado).toBe(204);
+    expect(await lista(LUIS)).toMatchObject([{ desde: '2026-11-21', hasta: '2026-11-22' }]);
+    await casa.el('2026-11-24');
+    expect((await casa.ocurrencias()).map(([, estado]) => estado)).toEqual([
+      'EXCUSADA',
+      'EXCUSADA',
+      'VENCIDA',
+      'PENDIENTE',
+    ]);
+  });
+
+  test('one that has not begun goes without a trace', async () => {
+    const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-30' }, LUIS);
+    expect((await quitar(LUIS, id)).estado).toBe(204);
+    expect(await lista(LUIS)).toEqual([]);
+    expect((await quitar(LUIS, id)).estado).toBe(404);
+  });
+});
+
+test('back before its next day a weekly one can still be made up', async () => {
+  const tarea = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 });
+  await repartir(app, familia, [tarea, LUIS]);
+  await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-23' }, LUIS);
+  await casa.el('2026-11-25');
+  const [suya] = await pendientesDe(app, familia, LUIS);
+  expect(suya).toMatchObject({ fecha_limite: '2026-11-22', atrasada: true });
+  expect(await casa.libres()).toEqual([]);
+  expect((await casa.completar(LUIS, suya!.id)).estado).toBe(200);
+  expect(await casa.racha(LUIS)).toBe(1);
+});
+
+test('in a draft whoever is away is absent from the start, and picked for', async () => {
+  for (const nombre of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis']) await crearTarea(app, familia, { nombre });
+  await casa.fuera(LUIS, { desde: '2026-11-20', hasta: '2026-11-22' });
+  const { cuerpo } = await casa.como(ANA, 'POST', RUTAS.iniciar, {});
+  const { sesion } = cuerpo as {
+    sesion: { aplazamientos: Record<string, number>; elecciones: { miembro: number; tipo: string }[] };
+  };
+  expect(sesion.aplazamientos[casa.idDe(LUIS)]).toBe(2);
+  expect(sesion.aplazamientos[casa.idDe(MARTA)]).toBe(0);
+  for (const e of sesion.elecciones) expect(e).toMatchObject({ miembro: casa.idDe(LUIS), tipo: 'AUTO' });
+});

@@ -1,0 +1,56 @@
+import { hastaAyer, porQueNoAusencia } from '#shared/domain/ausencias/permisos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { acortarAusencia, borrarAusencia, leerAusencia } from '#server/data/ausencias.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
+import { corregibleDesde } from './corregible.ts';
+import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
+
+/**
+ * Ends an absence with today at home: what is to come of it goes, its days gone by stay. An admin may take all of it
+ * away (`entera`), as if it had not been.
+ */
+export const quitarAusencia = async (
+  contexto: Contexto,
+  actor: Actor,
+  { id, entera }: { readonly id: number; readonly entera: boolean },
+): Promise<ResultadoCaso<null>> => {
+  const { familia_id, zona_horaria: zona, es_administrador: admin } = actor;
+  await empezarDia(contexto, familia_id);
+  return cambiar(contexto, familia_id, async (cambio) => {
+    const { db } = cambio;
+    const fila = await leerAusencia(db, familia_id, id);
+    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia_id, fila.miembro);
+    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
+    const { miembro, desde, hasta, alternas } = fila;
+    const { hoy } = momentoEn(cambio, zona);
+    if (miembro !== actor.id && !admin) return rechazado('AUSENCIA_AJENA');
+    const queda = entera ? null : hastaAyer(fila, hoy);
+    const corregible = await corregibleDesde(db, familia_id, hoy);
+    if (queda === null) {
+      const porQueNo = porQueNoAusencia(desde, { propia: miembro === actor.id, admin, hoy, corregible });
+      if (porQueNo === 'AUSENCIA_CONGELADA') return rechazado(porQueNo);
+      if (porQueNo !== null) return rechazado('SIN_PERMISO');
+      await borrarAusencia(db, id);
+    } else {
+      if (hasta !== null && hasta < hoy) return rechazado('AUSENCIA_ACABADA');
+      await acortarAusencia(db, id, queda.hasta ?? hoy);
+    }
+    const pasado = queda === null && desde < hoy;
+    await juzgarDeNuevo(cambio, { miembro, zona, hoy, desde: pasado ? corregible : null });
+    if (admin)
+      await anotar(cambio, actor, {
+        acto: 'AUSENCIA_QUITADA',
+        miembro: dueno.first_name,
+        desde,
+        hasta,
+        alternas,
+        entera: queda === null,
+      });
+    return hecho(null);
+  });
+};

@@ -1,0 +1,17 @@
+import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { listarAusencias } from '#server/data/ausencias.ts';
+import { corregibleDesde } from './corregible.ts';
+import { verAusencia } from './vista-ausencias.ts';
+
+/** The family's absences that are to come, or of days that may still be corrected. */
+export const verAusencias = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Ausencia[]>> => {
+  const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
+  const filas = await leer(contexto, async (db) =>
+    listarAusencias(db, actor.familia_id, await corregibleDesde(db, actor.familia_id, hoy)),
+  );
+  return hecho(filas.map((fila) => verAusencia(fila, actor)));
+};

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConAusencias>;
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+/** All that counts, as it is stored. */
+const foto = async () => [
+  await app.contexto.base.escritura.selectFrom('asignaciones').selectAll().orderBy('id').execute(),
+  await app.contexto.base.escritura
+    .selectFrom('usuarios')
+    .select(['id', 'puntos_totales', 'racha_dias', 'racha_desde'])
+    .orderBy('id')
+    .execute(),
+  await app.contexto.base.escritura.selectFrom('tareas').select(['id', 'abierta_en']).orderBy('id').execute(),
+];
+
+beforeEach(async () => {
+  const reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  casa = casaConAusencias(app, familia, reloj);
+});
+afterEach(() => app.app.close());
+
+describe('of somebody who is away', () => {
+  let id: number;
+  beforeEach(async () => {
+    await repartir(app, familia, [await crearTarea(app, familia, { apta_infantil: false }), LUIS]);
+    id = (await pendientesDe(app, familia, LUIS))[0]!.id;
+    await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
+  });
+
+  test('anybody whom it suits sees it and takes it, with its points; what follows is its owner’s', async () => {
+    expect(await casa.libres(MARTA)).toMatchObject([{ asignacion: id, de: casa.idDe(LUIS), nombre: 'Fregar' }]);
+    expect((await casa.tomar(LEO, id)).cuerpo).toMatchObject({ codigo: 'TAREA_NO_APTA' });
+    expect((await casa.tomar(LUIS, id)).cuerpo).toMatchObject({ codigo: 'LIBRE_YA_TUYA' });
+    expect((await casa.tomar(MARTA, id)).cuerpo).toMatchObject({
+      message: '«Fregar» es tuya',
+      asignacion: { miembro: casa.idDe(MARTA), cedida_por: casa.idDe(LUIS), tomada_el: '2026-11-21' },
+    });
+    expect(await casa.libres()).toEqual([]);
+    expect((await casa.completar(MARTA, id)).cuerpo).toMatchObject({ puntos: 10, racha_dias: 1 });
+    await casa.el('2026-11-22');
+    expect(await casa.libres()).toMatchObject([{ de: casa.idDe(LUIS), fecha_limite: '2026-11-22' }]);
+    expect(await casa.ocurrencias()).toEqual([
+      ['2026-11-21', 'COMPLETADA', 'Marta', 'tomada'],
+      ['2026-11-22', 'PENDIENTE', 'Luis'],
+    ]);
+  });
+
+  test('not done by its day it is free again: excused for its owner, nothing for whoever took it', async () => {
+    await casa.tomar(MARTA, id);
+    await casa.el('2026-11-22');
+    expect(await casa.ocurrencias()).toEqual([
+      ['2026-11-21', 'EXCUSADA', 'Luis'],
+      ['2026-11-22', 'PENDIENTE', 'Luis'],
+    ]);
+    expect(await casa.racha(MARTA)).toBe(0);
+  });
+
+  test('given back, or done and undone, all is as before', async () => {
+    const antes = await foto();
+    await casa.tomar(MARTA, id);
+    const tomada = await foto();
+    await casa.completar(MARTA, id);
+    expect((await casa.deshacer(MARTA, id)).estado).toBe(200);
+    expect(await foto()).toEqual(tomada);
+    expect((await casa.como(ANA, 'POST', ruta(RUTAS.dejarLibre, { id }))).cuerpo).toMatchObject({
+      codigo: 'NO_TOMADA',
+    });
+    expect((await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id }))).estado).toBe(200);
+    expect(await foto()).toEqual(antes);
+  });
+
+  test('of all who take it at once the first has it, and the others are told who', async () => {
+    const respuestas = await Promise.all([ANA, MARTA, ANA, MARTA].map((quien) => casa.tomar(quien, id)));
+    expect(respuestas.filter((r) => r.estado === 200)).toHaveLength(1);
+    const textos = respuestas.flatMap((r) => (r.estado === 200 ? [] : [(r.cuerpo as { error: string }).error]));
+    for (const texto of textos) expect(texto).toMatch(/^(Ana|Marta) ya se la ha quedado$|^Esta tarea ya es tuya$/);
+    expect(textos).toHaveLength(3);
+  });
+
+  test('its owner completes while somebody takes it: one outcome, told in words to the second', async () => {
+    const [hecha, tomada] = await Promise.all([casa.completar(LUIS, id), casa.tomar(MARTA, id)]);
+    expect([hecha, tomada].map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([hecha.cuerpo, tomada.cuerpo]).toContainEqual(
+      expect.objectContaining({
+        error: hecha.estado === 200 ? 'Luis ya la ha hecho' : 'Marta ya se la ha quedado',
+      }),
+    );
+    expect(await casa.ocurrencias()).toContainEqual(
+      hecha.estado === 200 ? ['2026-11-21', 'COMPLETADA', 'Luis'] : ['2026-11-21', 'PENDIENTE', 'Marta', 'tomada'],
+    );
+  });
+
+  test('back home it is theirs, and what somebody took stays taken for its day', async () => {
+    await casa.tomar(MARTA, id);
+    const [{ id: ausencia }] = (await casa.como(LUIS, 'GET', RUTAS.ausencias)).cuerpo as [{ id: number }];
+    await casa.como(LUIS, 'DELETE', ruta(RUTAS.ausencia, { id: ausencia }));
+    expect((await casa.completar(LUIS, id)).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
+    await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id }));
+    expect((await casa.tomar(MARTA, id)).cuerpo).toMatchObject({ error: 'Esta tarea no está libre: es de Luis' });
+    expect((await casa.completar(LUIS, id)).estado).toBe(200);
+  });
+
+  test('in the week’s parts it is whoever took it’s, what follows its owner’s, and days away nobody’s', async () => {
+    const partes = async () =>
+      ((await casa.como(ANA, 'GET', RUTAS.semanaFamilia)).cuerpo as SemanaFamilia).miembros.flatMap((m) =>
+        m.tocan === 0 ? [] : [[m.usuario_nombre, m.tocan, m.hechas]],
+      );
+    // Saturday and Sunday are all that is left of the week, and he is away on both.
+    expect(await partes()).toEqual([]);
+    await casa.tomar(MARTA, id);
+    expect(await partes()).toEqual([['Marta', 1, 0]]);
+    await casa.completar(MARTA, id);
+    expect(await partes()).toEqual([['Marta', 1, 1]]);
+  });
+
+  test('«hoy» shows it as nobody’s to do', async () => {
+    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toEqual([]);
+    await casa.tomar(MARTA, id);
+    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject([
+      { id, miembro: casa.idDe(MARTA) },
+    ]);
+  });
+});
+
+test('an absence begins while its owner completes: one outcome', async () => {
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
+  const [hecha] = await Promise.all([
+    casa.completar(LUIS, id),
+    casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' }),
+  ]);
+  expect(hecha.estado).toBe(200);
+  expect(await casa.racha(LUIS)).toBe(0);
+  expect(await casa.ocurrencias()).toEqual([
+    ['2026-11-21', 'COMPLETADA', 'Luis'],
+    ['2026-11-22', 'PENDIENTE', 'Luis'],
+  ]);
+});
+
+test('a weekly one taken late is theirs for that day, and its owner’s after it', async () => {
+  const tarea = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 });
+  await repartir(app, familia, [tarea, LUIS]);
+  await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-26' }, LUIS);
+  await casa.el('2026-11-24');
+  await casa.tomar(MARTA, (await casa.libres())[0]!.asignacion!);
+  await casa.el('2026-11-25');
+  expect(await casa.ocurrencias()).toEqual([['2026-11-22', 'PENDIENTE', 'Luis']]);
+  expect(await casa.libres()).toHaveLength(1);
+  await casa.el('2026-11-29');
+  expect(await casa.ocurrencias()).toEqual([
+    ['2026-11-22', 'EXCUSADA', 'Luis'],
+    ['2026-11-29', 'PENDIENTE', 'Luis'],
+  ]);
+});
+
+describe('of nobody', () => {
+  let tarea: number;
+  beforeEach(async () => {
+    tarea = await crearTarea(app, familia, { nombre: 'Limpiar el trastero', apta_infantil: false, libre: true });
+  });
+  const tomarla = (quien: number) => casa.como(quien, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
+  const abrir = (abierta = true, quien = ANA) =>
+    casa.como(quien, 'POST', ruta(RUTAS.abrirLibre, { id: tarea }), { abierta });
+  const verla = async (): Promise<Tarea | undefined> =>
+    ((await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as Tarea[]).find((t) => t.id === tarea);
+
+  test('it is open from the start; taken and done it counts, and only an admin opens it again', async () => {
+    expect(await verla()).toMatchObject({ libre: true, abierta: true, frecuencia_display: 'Cuando haga falta' });
+    expect(await casa.libres()).toMatchObject([{ asignacion: null, tarea, de: null }]);
+    expect((await tomarla(LEO)).cuerpo).toMatchObject({ codigo: 'TAREA_NO_APTA' });
+    const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number; fecha_limite: string } };
+    expect(asignacion.fecha_limite).toBe('2026-11-21');
+    expect((await tomarla(ANA)).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
+    expect((await abrir()).cuerpo).toMatchObject({ error: 'Marta ya se la ha quedado' });
+    expect((await casa.completar(MARTA, asignacion.id)).cuerpo).toMatchObject({ puntos: 10, siguiente: null });
+    expect((await casa.como(MARTA, 'GET', RUTAS.ranking)).cuerpo).toMatchObject([{ usuario: casa.idDe(MARTA) }]);
+    expect((await tomarla(MARTA)).cuerpo).toMatchObject({ codigo: 'LIBRE_CERRADA' });
+    expect((await abrir(true, MARTA)).estado).toBe(403);
+    expect((await abrir()).estado).toBe(200);
+    expect((await abrir()).cuerpo).toMatchObject({ codigo: 'LIBRE_ABIERTA' });
+    expect(await casa.libres()).toHaveLength(1);
+    expect((await abrir(false)).estado).toBe(200);
+    expect(await casa.libres()).toEqual([]);
+  });
+
+  test('not done by its day it is open again, and nobody’s lapse', async () => {
+    await tomarla(MARTA);
+    await casa.el('2026-11-22');
+    expect(await casa.libres()).toHaveLength(1);
+    expect(await casa.ocurrencias()).toEqual([]);
+    expect(await casa.racha(MARTA)).toBe(0);
+  });
+
+  test('undone it is whoever’s took it, and what was opened meanwhile goes; not when somebody has that one', async () => {
+    const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
+    const tomada = await foto();
+    await casa.completar(MARTA, asignacion.id);
+    await abrir();
+    expect((await casa.deshacer(MARTA, asignacion.id)).estado).toBe(200);
+    expect(await foto()).toEqual(tomada);
+    await casa.completar(MARTA, asignacion.id);
+    await abrir();
+    await tomarla(ANA);
+    expect((await casa.deshacer(MARTA, asignacion.id)).cuerpo).toMatchObject({ codigo: 'DESHACER_CAMBIADA' });
+  });
+
+  test('given back, or taken from them by an admin, it is open again', async () => {
+    const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
+    expect((await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id: asignacion.id }))).estado).toBe(200);
+    expect(await casa.libres()).toHaveLength(1);
+    const otra = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
+    expect((await casa.como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id: otra.asignacion.id }))).estado).toBe(204);
+    expect(await casa.libres()).toHaveLength(1);
+  });
+
+  test('no draft hands it out', async () => {
+    const normal = await crearTarea(app, familia, { nombre: 'Barrer' });
+    const { cuerpo } = await casa.como(ANA, 'POST', RUTAS.iniciar, {});
+    expect((cuerpo as { sesion: { tareas: { id: number }[] } }).sesion.tareas.map((t) => t.id)).toEqual([normal]);
+  });
+
+  test('what somebody has does not become one, and one becomes somebody’s only by a draft', async () => {
+    const suya = await crearTarea(app, familia, { nombre: 'Barrer' });
+    await repartir(app, familia, [suya, LUIS]);
+    const editar = (id: number, libre?: boolean) =>
+      casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), {
+        nombre: 'Otra',
+        frecuencia: 'DIARIA',
+        ...(libre === undefined ? {} : { libre }),
+      });
+    expect((await editar(suya, true)).cuerpo).toMatchObject({ codigo: 'TAREA_CON_DUENO' });
+    expect((await editar(tarea)).cuerpo).toMatchObject({ libre: true, abierta: true });
+    expect((await editar(tarea, false)).cuerpo).toMatchObject({ libre: false, abierta: false });
+    expect(await casa.libres()).toEqual([]);
+    expect((await editar(tarea, true)).cuerpo).toMatchObject({ libre: true, abierta: true });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
+import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
+import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** What phones and screens hear of absences and free chores. */
+let app: App;
+let url: string;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConAusencias>;
+let pantalla: Pantalla;
+let token: string;
+let movil: Oyente;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+
+beforeEach(async () => {
+  const reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  url = await escuchar(app);
+  familia = await sembrarFamilia(app);
+  casa = casaConAusencias(app, familia, reloj);
+  await repartir(
+    app,
+    familia,
+    [await crearTarea(app, familia), LUIS],
+    [await crearTarea(app, familia, { nombre: 'Barrer' }), ANA],
+  );
+  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+  ({ token } = await vincularPantalla(app, familia.miembros[ANA]!.token));
+  pantalla = await encenderPantalla(url, token);
+  movil = await oir(url, familia.miembros[MARTA]!.token);
+});
+afterEach(async () => {
+  movil.socket.disconnect();
+  pantalla.ws.terminate();
+  await app.app.close();
+});
+
+/** The feed alone tells what reading tells. */
+const igual = async (): Promise<EstadoPantalla> => {
+  const sinHora = (e: EstadoPantalla) => ({
+    ...e,
+    ahora: '',
+    conectados: [],
+    miembros: e.miembros.toSorted((a, b) => a.id - b.id),
+    tareas: e.tareas.toSorted((a, b) => a.id - b.id),
+  });
+  return vi.waitFor(async () => {
+    const leido = EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
+    expect(sinHora(pantalla.estado())).toEqual(sinHora(leido));
+    return leido;
+  }, 60_000);
+};
+
+test('the screen follows who is away and what is free; a note is told to nobody', async () => {
+  const { id: ausencia } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22', nota: 'Muy privado' });
+  await movil.esperar('ausencia:cambiada');
+  let estado = await igual();
+  const [libre] = estado.libres;
+  expect(estado.fuera).toEqual([{ miembro: casa.idDe(LUIS), hasta: '2026-11-22' }]);
+  expect(libre).toMatchObject({ nombre: 'Fregar', de: casa.idDe(LUIS) });
+  expect(estado.tareas.map((t) => t.miembro)).toEqual([casa.idDe(ANA)]);
+
+  await casa.tomar(MARTA, libre!.asignacion!);
+  estado = await igual();
+  expect(estado.libres).toEqual([]);
+  expect(new Set(estado.tareas.map((t) => t.miembro))).toEqual(new Set([casa.idDe(ANA), casa.idDe(MARTA)]));
+  await casa.completar(MARTA, libre!.asignacion!);
+  await igual();
+  await casa.deshacer(MARTA, libre!.asignacion!);
+  await igual();
+  await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id: libre!.asignacion! }));
+  expect((await igual()).libres).toHaveLength(1);
+  // Its owner does it after all, and takes that back.
+  await casa.completar(LUIS, libre!.asignacion!);
+  expect((await igual()).libres).toEqual([]);
+  await casa.deshacer(LUIS, libre!.asignacion!);
+  expect((await igual()).libres).toHaveLength(1);
+  await casa.como(LUIS, 'DELETE', ruta(RUTAS.ausencia, { id: ausencia }));
+  expect((await igual()).fuera).toEqual([]);
+
+  expect(pantalla.textos.join()).not.toContain('Muy privado');
+  expect(JSON.stringify(movil.recibidos)).not.toContain('Muy privado');
+});
+
+test('so it does with chores of nobody, and with one that an admin takes from somebody who is away', async () => {
+  const tarea = await crearTarea(app, familia, { nombre: 'Trastero', libre: true });
+  await casa.como(ANA, 'POST', ruta(RUTAS.abrirLibre, { id: tarea }), { abierta: false });
+  expect((await igual()).libres).toEqual([]);
+  await casa.como(ANA, 'POST', ruta(RUTAS.abrirLibre, { id: tarea }), { abierta: true });
+  expect((await igual()).libres).toMatchObject([{ nombre: 'Trastero', de: null }]);
+  await casa.como(MARTA, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
+  expect((await igual()).libres).toEqual([]);
+
+  const [{ id } = { id: 0 }] = await pendientesDe(app, familia, LUIS);
+  await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' });
+  await casa.como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id }));
+  await igual();
+  await casa.como(ANA, 'POST', RUTAS.asignaciones, {
+    tarea,
+    miembro: casa.idDe(LUIS),
+    fecha_limite: '2026-11-21',
+  });
+  expect((await igual()).libres).toHaveLength(1);
+});

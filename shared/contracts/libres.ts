@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Asignacion } from './asignaciones.ts';
+import { Fuera } from './ausencias.ts';
+import { booleano, dia, id } from './comunes.ts';
+
+/** A chore that whoever wants may take: of somebody who is away, or of nobody. */
+export const Libre = z.object({
+  /** Of somebody's occurrence; null: it is a chore of nobody's. */
+  asignacion: id.nullable(),
+  tarea: id,
+  nombre: z.string(),
+  puntos: z.int(),
+  minutos: z.int(),
+  /** Its own day; null: of nobody's, for whoever takes it to do on that day. */
+  fecha_limite: dia.nullable(),
+  /** Who is away; null: nobody's. */
+  de: id.nullable(),
+  apta_infantil: booleano,
+  apta_juvenil: booleano,
+  apta_adulto: booleano,
+});
+export type Libre = z.infer<typeof Libre>;
+
+/** What is free on the family's day, and who is away then. */
+export const LibresHoy = z.object({ libres: z.array(Libre), fuera: z.array(Fuera) });
+export type LibresHoy = z.infer<typeof LibresHoy>;
+
+/** What taking one, or giving it back, leaves. */
+export const LibreTomada = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  asignacion: Asignacion,
+  version: z.int(),
+});
+export type LibreTomada = z.infer<typeof LibreTomada>;
+
+export const LibreDejada = z.object({ success: z.literal(true), message: z.string(), version: z.int() });
+export type LibreDejada = z.infer<typeof LibreDejada>;
+
+/** `false` closes it, untaken. */
+export const AbrirLibre = z.strictObject({ abierta: booleano });

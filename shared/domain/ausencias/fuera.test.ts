@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { ZONAS } from '#shared/testing/zonas.ts';
+import { esDeAusencia, estaFuera, proximoDiaFuera, quienEstaFuera, tramoFuera, type Ausencia } from './fuera.ts';
+import { esLibre, tocaFuera, vuelveALibre } from './libre.ts';
+import { hastaAyer, porQueNoAusencia, primerDiaCorregible } from './permisos.ts';
+
+const dia = (n: number): Dia => sumarDias('2026-10-20', n);
+const dias = (ausencias: readonly Ausencia[], hasta = 60): number[] =>
+  Array.from({ length: hasta }, (_, n) => n).filter((n) => estaFuera(ausencias, dia(n)));
+
+const unaAusencia: fc.Arbitrary<Ausencia> = fc
+  .record({ desde: fc.nat({ max: 40 }), dura: fc.nat({ max: 20 }), alternas: fc.boolean(), sinFin: fc.boolean() })
+  .map(({ desde, dura, alternas, sinFin }) => ({
+    desde: dia(desde),
+    hasta: alternas && sinFin ? null : dia(desde + dura),
+    alternas,
+  }));
+const ausencias = fc.array(unaAusencia, { maxLength: 4 });
+const unDia = fc.nat({ max: 80 });
+
+/** The same told day by day, by hand. */
+const aMano = ({ desde, hasta, alternas }: Ausencia, cual: Dia): boolean => {
+  let fuera = true;
+  let n = 0;
+  for (let d = desde; d <= cual; d = sumarDias(d, 1)) {
+    if (n === 7) [fuera, n] = [!fuera, 0];
+    n += 1;
+    if (d === cual) return (hasta === null || d <= hasta) && (!alternas || fuera);
+  }
+  return false;
+};
+
+describe('the days away', () => {
+  test('are those from one to another, both included, or every second week', () => {
+    expect(dias([{ desde: dia(3), hasta: dia(5), alternas: false }])).toEqual([3, 4, 5]);
+    expect(dias([{ desde: dia(3), hasta: dia(3), alternas: false }])).toEqual([3]);
+    expect(dias([{ desde: dia(2), hasta: null, alternas: true }], 26)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 16, 17, 18, 19, 20, 21, 22,
+    ]);
+    // Until a day in the middle of a week away.
+    expect(dias([{ desde: dia(2), hasta: dia(17), alternas: true }])).toEqual([2, 3, 4, 5, 6, 7, 8, 16, 17]);
+  });
+
+  test('are told alike day by day, over a change of clocks and a year’s end', () => {
+    fc.assert(
+      fc.property(unaAusencia, unDia, (a, n) => {
+        expect(esDeAusencia(a, dia(n))).toBe(aMano(a, dia(n)));
+      }),
+    );
+  });
+
+  test('in a row are whole: the day before them and the day after are at home', () => {
+    fc.assert(
+      fc.property(ausencias, unDia, (lista, n) => {
+        const tramo = tramoFuera(lista, dia(n));
+        expect(tramo !== null).toBe(estaFuera(lista, dia(n)));
+        if (tramo === null) return;
+        expect(estaFuera(lista, sumarDias(tramo.desde, -1))).toBe(false);
+        for (let d = tramo.desde; d <= (tramo.hasta ?? dia(n)); d = sumarDias(d, 1))
+          expect(estaFuera(lista, d)).toBe(true);
+        if (tramo.hasta !== null) expect(estaFuera(lista, sumarDias(tramo.hasta, 1))).toBe(false);
+      }),
+    );
+  });
+
+  test('two that take turns have no last day that anybody would count', () => {
+    const una = { desde: dia(0), hasta: null, alternas: true };
+    const otra = { desde: dia(7), hasta: null, alternas: true };
+    expect(tramoFuera([una, otra], dia(3))).toEqual({ desde: dia(0), hasta: null });
+    expect(
+      quienEstaFuera(
+        new Map([
+          [9, [una]],
+          [4, [otra]],
+        ]),
+        dia(8),
+      ),
+    ).toEqual([{ miembro: 4, hasta: dia(13) }]);
+  });
+
+  test('the next one is the first that is not gone by', () => {
+    fc.assert(
+      fc.property(unaAusencia, unDia, (a, n) => {
+        const proximo = proximoDiaFuera(a, dia(n));
+        const primero = Array.from({ length: 120 }, (_, i) => dia(n + i)).find((d) => esDeAusencia(a, d)) ?? null;
+        expect(proximo).toBe(primero);
+      }),
+    );
+  });
+
+  test('are the family’s local days in every zone: from its midnight to its midnight', () => {
+    const ausencia = { desde: '2026-03-27', hasta: '2026-03-29', alternas: false };
+    for (const zona of ZONAS) {
+      const fuera = (instante: string) => esDeAusencia(ausencia, hoyEn(zona, instante));
+      const antes = (d: Dia) => new Date(Date.parse(inicioDelDia(zona, d)) - 1).toISOString();
+      expect([fuera(antes('2026-03-27')), fuera(inicioDelDia(zona, '2026-03-27'))], zona).toEqual([false, true]);
+      expect([fuera(antes('2026-03-30')), fuera(inicioDelDia(zona, '2026-03-30'))], zona).toEqual([true, false]);
+    }
+  });
+});
+
+describe('what falls on them', () => {
+  const fuera = [{ desde: dia(10), hasta: dia(12), alternas: false }];
+  const el = (limite: number | null, disponible: number | null = null) => ({
+    fecha_limite: limite === null ? null : dia(limite),
+    disponible_desde: disponible === null ? null : dia(disponible),
+  });
+
+  test('is free while its owner is away and it can be done, and theirs again once they are back', () => {
+    expect(esLibre(el(11), fuera, dia(10))).toBe(true);
+    expect(esLibre(el(11), fuera, dia(9))).toBe(false);
+    expect(esLibre(el(11, 11), fuera, dia(10))).toBe(false);
+    expect(esLibre(el(9), fuera, dia(10))).toBe(false);
+    expect(esLibre(el(13), fuera, dia(12))).toBe(false);
+    expect(esLibre(el(12), fuera, dia(13))).toBe(false);
+    expect(esLibre(el(null), fuera, dia(11))).toBe(false);
+    expect([tocaFuera(el(12), fuera), tocaFuera(el(13), fuera)]).toEqual([true, false]);
+  });
+
+  test('taken, it is theirs for its day, and for the day on which they took it late', () => {
+    expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(10) }, dia(11))).toBe(false);
+    expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(10) }, dia(12))).toBe(true);
+    expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(12) }, dia(12))).toBe(false);
+    expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(12) }, dia(13))).toBe(true);
+  });
+});
+
+describe('who may enter what', () => {
+  const hoy = '2026-10-08';
+  const base = { hoy, corregible: '2026-07-01' };
+  test('members their own from today on, an admin anybody’s and past days, nobody those of a frozen quarter', () => {
+    const yo = { ...base, propia: true, admin: false };
+    expect(porQueNoAusencia(hoy, yo)).toBeNull();
+    expect(porQueNoAusencia('2026-10-07', yo)).toBe('AUSENCIA_PASADA');
+    expect(porQueNoAusencia(hoy, { ...yo, propia: false })).toBe('AUSENCIA_AJENA');
+    const admin = { ...base, propia: false, admin: true };
+    expect(porQueNoAusencia('2026-07-01', admin)).toBeNull();
+    expect(porQueNoAusencia('2026-06-30', admin)).toBe('AUSENCIA_CONGELADA');
+  });
+
+  test('a quarter is frozen when nothing of it is open, and at the latest a fortnight after its end', () => {
+    expect(primerDiaCorregible('2026-10-14', true)).toBe('2026-07-01');
+    expect(primerDiaCorregible('2026-10-15', true)).toBe('2026-10-01');
+    expect(primerDiaCorregible('2026-10-01', false)).toBe('2026-10-01');
+    expect(primerDiaCorregible('2026-12-31', true)).toBe('2026-10-01');
+  });
+
+  test('ended today, the days gone by stay, and nothing of one that has had none', () => {
+    const alternas = { desde: dia(0), hasta: null, alternas: true };
+    expect(hastaAyer(alternas, dia(3))).toEqual({ ...alternas, hasta: dia(2) });
+    expect(hastaAyer(alternas, dia(0))).toBeNull();
+    expect(hastaAyer(alternas, dia(-4))).toBeNull();
+  });
+});

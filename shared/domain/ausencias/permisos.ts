@@ -1,0 +1,52 @@
+import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { proximoDiaFuera, type Ausencia } from './fuera.ts';
+
+/** Days after its end during which a quarter that still has something open may be corrected. */
+const DIAS_PARA_CORREGIR = 14;
+/** Absences of one member that are not over: nobody needs more, and each is looked at every midnight. */
+export const MAXIMO_AUSENCIAS = 20;
+/** Days of one that is not of alternating weeks: longer is not being away. */
+export const MAXIMO_DIAS_FUERA = 366;
+
+/**
+ * The first day that an absence may change: of this quarter, or of the one before while that is not frozen, which it is
+ * when nothing of it is open and at the latest a fortnight after its end.
+ */
+export const primerDiaCorregible = (hoy: Dia, quedaDelAnterior: boolean): Dia => {
+  const trimestre = trimestreDe(hoy);
+  return quedaDelAnterior && hoy < sumarDias(trimestre, DIAS_PARA_CORREGIR)
+    ? trimestreDe(sumarDias(trimestre, -1))
+    : trimestre;
+};
+
+export type RechazoAusencia = 'AUSENCIA_AJENA' | 'AUSENCIA_PASADA' | 'AUSENCIA_CONGELADA';
+
+/** Who enters what, and what may still be changed. */
+export interface Pregunta {
+  readonly propia: boolean;
+  readonly admin: boolean;
+  readonly hoy: Dia;
+  /** See `primerDiaCorregible`. */
+  readonly corregible: Dia;
+}
+
+/**
+ * Why somebody may not enter an absence from a day on, or take all of it away: members have their own, from today on;
+ * others' and past days are an admin's; a frozen quarter is nobody's.
+ */
+export const porQueNoAusencia = (desde: Dia, { propia, admin, hoy, corregible }: Pregunta): RechazoAusencia | null => {
+  if (!propia && !admin) return 'AUSENCIA_AJENA';
+  if (desde >= hoy) return null;
+  if (!admin) return 'AUSENCIA_PASADA';
+  return desde < corregible ? 'AUSENCIA_CONGELADA' : null;
+};
+
+/**
+ * What is left of an absence when it ends with `hoy` at home: its days gone by stay. Null when nothing of it has been.
+ */
+export const hastaAyer = (ausencia: Ausencia, hoy: Dia): Ausencia | null => {
+  const ayer = sumarDias(hoy, -1);
+  const primero = proximoDiaFuera(ausencia, ausencia.desde);
+  return primero === null || primero > ayer ? null : { ...ausencia, hasta: ayer };
+};
