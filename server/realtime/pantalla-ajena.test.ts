@@ -157,17 +157,20 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
     porId(
       asignaciones
         .filter((a) => a.fecha_limite === final.hoy)
-        .map(({ id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado: e }) => ({
-          id,
-          tarea,
-          miembro,
-          nombre: tarea_nombre,
-          puntos: tarea_puntos,
-          minutos: tarea_tiempo,
-          fecha_limite,
-          estado: e,
-          atrasada: false,
-        })),
+        .map(
+          ({ id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado: e, hecha_por }) => ({
+            id,
+            tarea,
+            miembro,
+            nombre: tarea_nombre,
+            puntos: tarea_puntos,
+            minutos: tarea_tiempo,
+            fecha_limite,
+            estado: e,
+            hecha_por,
+            atrasada: false,
+          }),
+        ),
     ),
   );
   expect(final.tareas).toHaveLength(PUNTOS.length);
