@@ -212,9 +212,9 @@ const pasoEnCierre = async (casa: Casa, e: EstadoReparto): Promise<void> => {
   const dado = azar(100);
   const abierta = e.propuestas.find((p) => p.estado === 'PENDIENTE')!;
   const quien = actores.find((a) => abierta.pide.includes(a.id) && abierta.respuestas[a.id] === undefined)!;
-  if (dado < 70)
+  if (dado < 60)
     decir(await responderPropuesta(app.contexto, quien, sesion, { propuesta: abierta.n, acepta: azar(10) < 7 }));
-  else if (dado < 80) decir(await cerrar(app.contexto, actores[0]!, sesion));
+  else if (dado < 72) decir(await cerrar(app.contexto, actores[0]!, sesion));
   else await esperar(casa);
 };
 
