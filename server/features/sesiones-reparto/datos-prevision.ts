@@ -39,11 +39,13 @@ interface Repartibles {
 }
 
 /**
- * The active tasks, those apart that do not fall due before the quarter ends. What was to be done once is over when it
- * is done or its day has passed, and is in neither.
+ * The active tasks that are not free, those apart that do not fall due before the quarter ends. What was to be done once is
+ * over when it is done or its day has passed, and is in neither.
  */
 const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia): Promise<Repartibles> => {
-  const activas = (await leerTareas(db, familia)).filter((t) => t.activa && primeraOcurrencia(t, hoy) !== null);
+  const activas = (await leerTareas(db, familia)).filter(
+    (t) => t.activa && !t.libre && primeraOcurrencia(t, hoy) !== null,
+  );
   const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
   const hechas = await leerHechasEnSuDia(db, deUnaVez);
   const { tocan = [], no = [] } = Object.groupBy(
