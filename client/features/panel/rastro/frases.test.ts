@@ -114,6 +114,26 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'OBJECION_DECIDIDA', ...LUIS, ...FREGAR, de: 'Ana', acepta: false },
     'dio la razón a Ana sobre quién hizo «Fregar»',
   ],
+  [
+    { acto: 'AUSENCIA_APUNTADA', ...LUIS, desde: '2026-11-21', hasta: '2026-11-23', alternas: false },
+    'apuntó que Luis está fuera del sáb, 21 nov al lun, 23 nov',
+  ],
+  [
+    { acto: 'AUSENCIA_QUITADA', ...LUIS, desde: '2026-11-21', hasta: null, alternas: true, entera: true },
+    'quitó la ausencia de Luis en semanas alternas desde el sáb, 21 nov',
+  ],
+  [
+    {
+      acto: 'AUSENCIA_CONFIRMADA',
+      ...LUIS,
+      desde: '2026-11-21',
+      hasta: '2026-11-21',
+      alternas: false,
+      confirmada: true,
+    },
+    'confirmó la ausencia de Luis el sáb, 21 nov',
+  ],
+  [{ acto: 'LIBRE_ABIERTA', ...FREGAR, abierta: true }, 'puso libre «Fregar»'],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],

@@ -115,9 +115,10 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     filas: filasDe(camino, total, minutos),
     recortes: recortes(calcularCuotas(final.participantes, final.tareas)),
     tareas: final.tareas.map((tarea) => {
-      const { minutos: _m, apta_infantil: _i, apta_juvenil: _j, apta_adulto: _a, ...campos } = tarea;
-      const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === tarea.id) ?? {};
-      return { ...campos, de_cabeza: campos.de_cabeza ?? false, minutos: minutos[tarea.id] ?? 0, miembro, origen };
+      const { id, nombre, frecuencia, carga, puntos_por_vez, veces, de_cabeza = false } = tarea;
+      const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === id) ?? {};
+      const fija = { id, nombre, frecuencia, carga, puntos_por_vez, veces, ...suRegla(tarea), de_cabeza };
+      return { ...fija, minutos: minutos[id] ?? 0, miembro, origen };
     }),
     elecciones: eleccionesDe(eventos, camino),
     deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),
@@ -129,6 +130,10 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     comprobaciones: comprobar(camino, eventos.length, datos),
   };
 }
+
+/** What says when a task of a rule comes, and how often that is in the quarter; of the others nothing. */
+const suRegla = ({ regla, veces_trimestre }: TareaReparto): Pick<TareaReparto, 'regla' | 'veces_trimestre'> =>
+  regla === undefined ? {} : { regla, veces_trimestre };
 
 function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado['minutos']): FilaCertificado[] {
   const participantes = new Map(final.participantes.map((p) => [p.id, p]));
