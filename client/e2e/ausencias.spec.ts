@@ -123,7 +123,7 @@ test('an admin makes a chore of nobody, which is done, and opened again', async 
   await expect(hoja.getByLabel('Frecuencia')).toBeHidden();
   await hoja.getByRole('button', { name: 'Crear tarea' }).click();
   await expect(hoja).toBeHidden();
-  const ficha = panel.getByRole('listitem').filter({ hasText: 'Lavar el coche' });
+  const ficha = panel.getByRole('main').getByRole('listitem').filter({ hasText: 'Lavar el coche' });
   await expect(ficha).toContainText('Libre ahora');
 
   const inicio = await mirar(deJavier, '/dashboard');

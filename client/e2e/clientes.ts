@@ -102,13 +102,18 @@ export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string)
   await jefa.pedir('POST', RUTAS.agregarMiembro, formulario);
 };
 
-/** The largest that still fits, by whoever has the turn, without a screen. */
-export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<SesionReparto> => {
+/** The largest that still fits, or the smallest, by whoever has the turn, without a screen. */
+export const jugarTurno = async (
+  sesion: SesionReparto,
+  gente: readonly Cliente[],
+  cual: 'mayor' | 'menor' = 'mayor',
+): Promise<SesionReparto> => {
   const quien = gente.find((c) => c.yo.id === sesion.miembro_turno_actual);
-  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted(
+  const tareas = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted(
     (a, b) => b.carga - a.carga || a.id - b.id,
   );
-  if (quien === undefined || mayor === undefined) throw new Error('Nobody has the turn');
-  return (await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id: mayor.id }))
+  const elegida = tareas.at(cual === 'mayor' ? 0 : -1);
+  if (quien === undefined || elegida === undefined) throw new Error('Nobody has the turn');
+  return (await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id: elegida.id }))
     .sesion;
 };

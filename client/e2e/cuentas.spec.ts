@@ -50,7 +50,7 @@ test.afterAll(() => servidor.cerrar());
 
 const titulo = (pagina: Page, name: string | RegExp) => pagina.getByRole('heading', { name, exact: true });
 const barra = (pagina: Page, lado: 'Prometido' | 'Hecho', { nombre }: Pick<CuentaMiembro, 'nombre'>) =>
-  pagina.getByRole('button', { name: new RegExp(`^${lado} por ${nombre}:`) });
+  pagina.getByRole('button', { name: new RegExp(`^${lado} ?[\\d.]+ pts? de ${nombre}\\. `) });
 const enPts = (n: number): string => `${n.toLocaleString('es-ES')} ${n === 1 ? 'pt' : 'pts'}`;
 /** What the cards say is what the server counted. */
 const dicen = async (pagina: Page, filas: readonly Pick<CuentaMiembro, 'nombre' | 'prometido' | 'hecho'>[]) => {

@@ -3,7 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { fraseDe, type Fila, type Lado } from '../vista.ts';
-import { Barra, NOMBRE_LADO } from './barra.tsx';
+import { Barra } from './barra.tsx';
 
 interface Props {
   readonly fila: Fila;
@@ -41,11 +41,11 @@ export function Cuenta({ fila, tope, mia = false, alAbrir }: Props) {
             <button
               key={lado}
               type="button"
-              aria-label={`${NOMBRE_LADO[lado]} por ${nombre}: ${String(fila[lado])} puntos. Ver de qué son`}
               onClick={() => alAbrir(lado)}
               className="-mx-2 grid min-h-12 gap-1 rounded-control px-2 py-1 text-left transition-colors hover:bg-hundido"
             >
               <Barra lado={lado} puntos={fila[lado]} tope={tope} color={color} sigue />
+              <span className="sr-only">{` de ${nombre}. Ver de qué son`}</span>
             </button>
           ),
         )}

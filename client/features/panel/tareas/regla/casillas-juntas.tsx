@@ -19,7 +19,7 @@ export function CasillasJuntas({ leyenda, opciones, elegidas, alCambiar, ayuda, 
       elegidas.includes(valor) ? elegidas.filter((v) => v !== valor) : [...elegidas, valor].sort((a, b) => a - b),
     );
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : id}>
+    <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : id}>
       <legend className="mb-1.5 font-bold">{leyenda}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-2">
         {opciones.map(({ valor, texto, largo }) => (

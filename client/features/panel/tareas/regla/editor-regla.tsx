@@ -45,7 +45,7 @@ export function EditorRegla() {
   };
   const { suyos, todo } = erroresDe(fieldState.error);
   return (
-    <div className="grid gap-5 rounded-carta bg-hundido p-4">
+    <div className="grid grid-cols-1 gap-5 rounded-carta bg-hundido p-4">
       <Selector
         ref={ref}
         etiqueta="Cuándo toca"

@@ -20,7 +20,7 @@ export function ProximasVeces({ regla }: { readonly regla: Regla | null }) {
         <p className="font-bold text-mal">Ese día ya ha pasado.</p>
       ) : (
         <>
-          <h4 className="mt-2 text-sm text-suave">{dias.length === 1 ? 'Toca el' : 'Las próximas veces'}</h4>
+          <p className="mt-2 text-sm font-bold text-suave">{dias.length === 1 ? 'Toca el' : 'Las próximas veces'}</p>
           <ol className="mt-1 flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
             {dias.map((dia) => (
               <li key={dia} className="whitespace-nowrap">
