@@ -11,7 +11,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const jefa = await clienteDe(url, 'elena');
   const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
-    while (!hasta(sesion)) sesion = await jugarTurno(sesion, gente);
+    while (!hasta(sesion)) sesion = await jugarTurno(sesion, gente, 'menor');
   };
   /** The session as only time would make it. */
   const con = async (cambios: Partial<SesionReparto>, mirar: () => Promise<void>): Promise<void> => {

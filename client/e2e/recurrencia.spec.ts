@@ -137,7 +137,7 @@ test('what is missing is said at its field; with the keyboard alone it is made, 
 
 test('an edit that makes a dealt chore weigh more than half as much again says so, with whose it is', async () => {
   await abrir('tareas');
-  await boton('Editar Limpiar la nevera').click();
+  await boton('Editar Cumpleaños y regalos').click();
   await expect(campo('Frecuencia')).toHaveValue('MENSUAL');
   const aviso = formulario().getByText(/^En el reparto pesa/);
   await expect(aviso).toHaveCount(0);

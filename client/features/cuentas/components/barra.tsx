@@ -5,7 +5,7 @@ import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { pts } from '#client/lib/puntos.ts';
 import type { Lado } from '../vista.ts';
 
-export const NOMBRE_LADO: Readonly<Record<Lado, string>> = { prometido: 'Prometido', hecho: 'Hecho' };
+const NOMBRE_LADO: Readonly<Record<Lado, string>> = { prometido: 'Prometido', hecho: 'Hecho' };
 
 interface Props {
   readonly lado: Lado;
