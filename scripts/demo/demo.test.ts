@@ -23,10 +23,10 @@ const hacer = async (ahora: string) => {
   return { poblada, asignaciones, logros };
 };
 
-/** Days after a Monday: every weekday where there is time, else a week’s last. */
-const DIAS = [6, 0, 1, 2, 3, 4, 5];
+/** Days after a Monday: every weekday where there is time, else its first and its Saturday. */
+const DIAS = [0, 5, 6, 1, 2, 3, 4];
 
-test.each(DIAS.slice(0, rondas(1, DIAS.length)).map((i) => sumarDias('2026-12-28', i)))(
+test.each(DIAS.slice(0, rondas(2, DIAS.length)).map((i) => sumarDias('2026-12-28', i)))(
   'on %s it has work for today, one chore overdue, streaks and new achievements',
   async (dia) => {
     const ahora = `${dia}T08:30:00.000Z`;

@@ -25,10 +25,10 @@ export interface Vida {
  */
 const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
 
-/** The latest of the last six days on which weekly chores fall, Friday to Sunday: one of them stays undone. */
+/** Last Saturday, on which most weekly chores fall, and on Saturdays the day before: one of them stays undone. */
 const diaOlvidado = (hoy: Dia): Dia => {
   let dia = sumarDias(hoy, -1);
-  while (partesDe(dia).dia_semana < 5) dia = sumarDias(dia, -1);
+  while (partesDe(dia).dia_semana !== (partesDe(hoy).dia_semana === 6 ? 5 : 6)) dia = sumarDias(dia, -1);
   return dia;
 };
 
