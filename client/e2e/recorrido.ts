@@ -164,7 +164,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/ranking', 'ranking', /^Del \d+/);
   await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');
   await ir('/cuentas', 'cuentas', 'Entre todos');
-  await pulsar(/^Prometido por Lucía/);
+  await pulsar(/^Prometido .* de Lucía/);
   await ya('cuentas, de qué son', 'Lo prometido: Lucía');
   await cerrar();
   await ir('/voting', 'todo votado', '¡Todo votado!');
