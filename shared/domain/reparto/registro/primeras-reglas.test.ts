@@ -28,7 +28,11 @@ test('sessions begun before rules 2 are played, folded and certified as they wer
       },
       { miembros: 2 + azar(5), tareas: 8 + azar(18) },
     );
-    const inicio = { ...nueva, tareas: nueva.tareas.map((tarea) => ({ ...tarea, de_cabeza: undefined })) };
+    const tareas = nueva.tareas.map((tarea) => {
+      const { de_cabeza: _, ...deEntonces } = tarea;
+      return deEntonces as typeof tarea;
+    });
+    const inicio = { ...nueva, tareas };
     const { eventos, estado } = jugarConLasPrimeras(
       inicio,
       Array.from({ length: 80 }, () => azar(10_000)),
