@@ -192,16 +192,27 @@ const SIN_HACER = {
   puntos_ganados: 0,
 } as const;
 
-/** Lets a completed assignment lapse, since it was not done; false when it was not completed at that instant any more. */
+/**
+ * Lets a completed assignment lapse for its owner, since it was not done; false when it was not completed at that instant any
+ * more.
+ */
 export const marcarNoHecha = async (
   db: Db,
   id: number,
   completada_en: Instante,
-  como: { readonly vencida_el: Dia; readonly excusada: boolean },
+  { el, miembro, excusada }: { readonly el: Dia; readonly miembro: number; readonly excusada: boolean },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
-    .set({ estado: 'VENCIDA', ...como, ...SIN_HACER })
+    .set({
+      estado: 'VENCIDA',
+      vencida_el: el,
+      miembro_id: miembro,
+      excusada,
+      tomada_el: null,
+      cedida_por: null,
+      ...SIN_HACER,
+    })
     .where('id', '=', id)
     .where('estado', '=', 'COMPLETADA')
     .where('completada_en', '=', completada_en)

@@ -72,14 +72,14 @@ export const volverAPendiente = async (
 };
 
 /**
- * Lets a completed assignment lapse: on the day on which it would have, and not later than today; excused when its owner was
- * away then.
+ * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
+ * they were away then.
  */
 export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
   const tarea = await leerTarea(db, familia, fila.tarea);
   const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
-  const dueno = fila.cedida_por ?? fila.miembro;
+  const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =
-    fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), dueno, fila.fecha_limite);
-  await marcarNoHecha(db, fila.id, fila.completada_en, { vencida_el: vence < hoy ? vence : hoy, excusada });
+    fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), miembro, fila.fecha_limite);
+  await marcarNoHecha(db, fila.id, fila.completada_en, { el: vence < hoy ? vence : hoy, miembro, excusada });
 };

@@ -67,6 +67,24 @@ describe('of somebody who is away', () => {
     expect(await casa.racha(MARTA)).toBe(0);
   });
 
+  test('taken and not done after all, it lapses for its owner, excused', async () => {
+    await casa.tomar(MARTA, id);
+    await casa.completar(MARTA, id);
+    await casa.el('2026-11-22');
+    const [manana] = await casa.libres(MARTA);
+    await casa.tomar(MARTA, manana!.asignacion!);
+    await casa.completar(MARTA, manana!.asignacion!);
+    const noHecha = await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'Sigue sucio' });
+    expect(noHecha.estado, JSON.stringify(noHecha.cuerpo)).toBe(200);
+    const fila = await app.contexto.base.escritura
+      .selectFrom('asignaciones')
+      .select(['estado', 'miembro_id', 'excusada', 'tomada_el', 'cedida_por'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(fila).toMatchObject({ estado: 'VENCIDA', miembro_id: casa.idDe(LUIS), tomada_el: null, cedida_por: null });
+    expect(Boolean(fila.excusada)).toBe(true);
+  });
+
   test('given back, or done and undone, all is as before', async () => {
     const antes = await foto();
     await casa.tomar(MARTA, id);
