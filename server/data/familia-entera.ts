@@ -94,6 +94,8 @@ export const TABLAS = {
     'de_cabeza',
     'libre',
     'abierta_en',
+    'parte_de',
+    'en_partes',
   ),
   votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
   partes: numerada(

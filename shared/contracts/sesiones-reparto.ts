@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
-import { Regla } from './reglas.ts';
+import { ReglaRepartida } from './reglas.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 
 /** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */
@@ -88,9 +88,11 @@ export const SesionReparto = z.object({
       puntos: z.int(),
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
       nombre: z.string(),
+      /** Only of a part of a daily chore: that chore, which itself is not in the session. */
+      parte_de: id.optional(),
       frecuencia,
       /** Only where the frequency is OTRA: the rule, and how many days it has in the quarter. */
-      regla: Regla.optional(),
+      regla: ReglaRepartida.optional(),
       veces_trimestre: z.int().optional(),
       puntos_por_vez: z.int(),
       veces: z.int(),

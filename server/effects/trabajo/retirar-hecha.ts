@@ -8,7 +8,7 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
 import { sigueEnPie } from '#server/data/responsabilidades.ts';
-import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
@@ -58,7 +58,7 @@ export const volverAPendiente = async (
   fila: Hecha,
   momento: Momento,
 ): Promise<Retirada | null> => {
-  const tarea = await leerTarea(db, familia, fila.tarea);
+  const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
   if (fila.responsabilidad_id !== null && siguiente === undefined && !(await eraLaUltima(db, fila, tarea))) return null;
@@ -76,7 +76,7 @@ export const volverAPendiente = async (
  * they were away then.
  */
 export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
-  const tarea = await leerTarea(db, familia, fila.tarea);
+  const tarea = await leerTareaOParte(db, familia, fila.tarea);
   const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =

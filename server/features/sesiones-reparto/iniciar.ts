@@ -14,6 +14,7 @@ import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
+import { partir } from './partir.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 
 interface Ajustes extends Pedido {
@@ -36,9 +37,10 @@ export const iniciar = (
     if (!partida.ok) return rechazado(enCurso === null ? partida.codigo : 'REPARTO_EN_CURSO');
     const { datos, trimestre_inicio, semilla, partes } = partida.valor;
     const ausentes = (await leerFueraEl(db, familia, hoyEn(actor.zona_horaria, ahora))).map((f) => f.miembro);
+    const repartibles = enCurso === null ? await partir(cambio, datos) : datos;
     const inicio = mover(
       enCurso?.estado ?? null,
-      { ...datos, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
+      { ...repartibles, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
       ahora,
       ausentes.length > 0 ? await leerListas(db, familia) : {},
     );

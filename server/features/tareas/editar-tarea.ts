@@ -6,16 +6,24 @@ import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto, type FilaTarea } from '#server/data/tareas.ts';
+import {
+  actualizarTarea,
+  contarActivas,
+  leerPartidas,
+  leerTarea,
+  leerTareasEnReparto,
+  type FilaTarea,
+} from '#server/data/tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre'> &
-  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre'>;
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
+  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'>;
 
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -26,6 +34,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   PUNTOS: ['puntos'],
   CABEZA: ['de_cabeza'],
   LIBRE: ['libre'],
+  EN_PARTES: ['en_partes'],
 };
 
 /** What an admin changes of a task; null: nothing. */
@@ -47,7 +56,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, de_cabeza, libre, ...resto }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza, libre, en_partes, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
@@ -57,13 +66,20 @@ export const editarTarea = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
-    const campos = { ...resto, de_cabeza: de_cabeza ?? antes.de_cabeza, libre: libre ?? antes.libre };
+    const campos = {
+      ...resto,
+      de_cabeza: de_cabeza ?? antes.de_cabeza,
+      libre: libre ?? antes.libre,
+      en_partes: resto.frecuencia === 'DIARIA' && (en_partes ?? antes.en_partes),
+    };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);
     if (otrosDias && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)
       return rechazado('REGLA_PASADA');
-    if (antes.activa && !campos.activa && (await leerTareasEnReparto(db, familia_id)).has(id))
-      return rechazado('TAREA_EN_REPARTO');
+    const enReparto = (await leerTareasEnReparto(db, familia_id)).has(id);
+    if (campos.frecuencia !== antes.frecuencia && (await leerPartidas(db, familia_id)).has(id))
+      return rechazado(enReparto ? 'TAREA_PARTIDA_EN_REPARTO' : 'TAREA_PARTIDA', { nombre: antes.nombre });
+    if (antes.activa && !campos.activa && enReparto) return rechazado('TAREA_EN_REPARTO');
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
@@ -72,10 +88,11 @@ export const editarTarea = async (
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
+    const partes = await seguirPartes(cambio, id, antes, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
-    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || movidas }));
+    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || partes || movidas }));
   });
 };

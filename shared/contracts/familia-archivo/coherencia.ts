@@ -99,14 +99,27 @@ const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   return i === -1 ? null : donde('cuentas', i, 'no son de esta familia');
 };
 
+/** A part is of a chore, and of no other part. */
+const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
+  const partes = new Set(tareas.filter((t) => t.parte_de !== null).map((t) => t.id));
+  const i = tareas.findIndex((t) => t.parte_de !== null && partes.has(t.parte_de));
+  return i === -1 ? null : donde('tareas', i, 'parte_de: esa tarea ya es una parte');
+};
+
 /** The first thing in a file that cannot be, in words; null when all of it can. */
 export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
   if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
   const { tareas, responsabilidades, repartos } = archivo.listas;
-  if (tareas.filter((t) => t.activa && t.borrada_en === null).length > MAXIMO_TAREAS)
+  const activas = tareas.filter((t) => t.activa && t.borrada_en === null);
+  const enteras = new Set(activas.map((t) => t.parte_de));
+  if (activas.filter((t) => !enteras.has(t.id)).length > MAXIMO_TAREAS)
     return `hay más de ${String(MAXIMO_TAREAS)} tareas activas`;
   const mal =
-    (yield* idsSueltos(archivo)) ?? repetida(archivo) ?? miembrosIncoherentes(archivo) ?? cuentasIncoherentes(archivo);
+    (yield* idsSueltos(archivo)) ??
+    partesDePartes(archivo) ??
+    repetida(archivo) ??
+    miembrosIncoherentes(archivo) ??
+    cuentasIncoherentes(archivo);
   if (mal !== null) return mal;
   const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
   for (const [i, r] of responsabilidades.entries())

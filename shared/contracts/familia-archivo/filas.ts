@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { soloEseDia } from '#shared/domain/calendario.ts';
 import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
@@ -19,10 +20,10 @@ import {
 import { Email } from '#shared/contracts/cuentas.ts';
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
-import { Regla } from '#shared/contracts/reglas.ts';
+import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import { Ficha, Jugada } from './jugadas.ts';
+import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
 /**
  * The rows of a family's file. Fields are called as in the database, texts are held to the limits of the screens that they
@@ -98,14 +99,14 @@ export const Foto = z.strictObject({
 export const Tarea = z
   .strictObject({
     id,
-    nombre: texto(80),
+    nombre: nombreDeTarea,
     descripcion: textoOpcional(500),
     frecuencia,
     dia_semana: entero(1, 7).nullable(),
     dia_semana_2: entero(1, 7).nullable(),
     dia_mes: entero(1, 31).nullable(),
     // Files of the versions before have none.
-    regla: Regla.nullable().default(null),
+    regla: ReglaRepartida.nullable().default(null),
     tiempo_estimado: entero(1, 1440),
     apta_infantil: booleano,
     apta_juvenil: booleano,
@@ -120,8 +121,11 @@ export const Tarea = z
     // Files of before have none of these.
     libre: booleano.default(false),
     abierta_en: momento.nullable().default(null),
+    parte_de: id.nullable().default(null),
+    en_partes: booleano.default(false),
   })
-  .superRefine(revisarDias);
+  .superRefine(revisarDias)
+  .refine((t) => (t.parte_de !== null) === soloEseDia(t), { path: ['parte_de'], error: 'Valor no válido' });
 
 export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: momento });
 
@@ -169,7 +173,7 @@ export const Asignacion = z.strictObject({
   fecha_limite: fecha.nullable(),
   disponible_desde: fecha.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
-  tarea_nombre: texto(80),
+  tarea_nombre: nombreDeTarea,
   tarea_puntos: entero(0, MUCHO),
   tarea_tiempo: entero(0, MUCHO),
   puntos_ganados: entero(0, MUCHO),
@@ -198,7 +202,7 @@ export const Correccion = z.strictObject({
   motivo: nombreOpcional(200),
   trimestre_inicio: fecha,
   fecha_limite: fecha.nullable(),
-  tarea_nombre: texto(80),
+  tarea_nombre: nombreDeTarea,
   puntos: entero(0, MUCHO),
   completada_en: momento,
   completada_el: fecha,
@@ -224,7 +228,7 @@ export const CuentaCongelada = z.strictObject({
     renglones: z.array(
       z.strictObject({
         tarea: id,
-        nombre: texto(80),
+        nombre: nombreDeTarea,
         clase: z.enum(CLASES, noEsDeAqui),
         puntos: entero(0, MUCHO),
         miembro: id.nullable(),

@@ -46,7 +46,7 @@ export type Fila<L extends Lista> = z.output<(typeof FILAS)[L]>;
 export const NOMBRA = {
   miembros: {},
   fotos: {},
-  tareas: {},
+  tareas: { parte_de: 'tareas' },
   votos: { tarea_id: 'tareas', miembro_id: 'miembros' },
   partes: { miembro_id: 'miembros' },
   deseos: { miembro_id: 'miembros', tarea_id: 'tareas' },

@@ -13,6 +13,8 @@ export interface Participante {
 export interface TareaReparto extends Aptitud {
   readonly id: number;
   readonly nombre: string;
+  /** Of a part of a daily chore: that chore, which itself is not in the session. */
+  readonly parte_de?: number | undefined;
   readonly frecuencia: Frecuencia;
   /** When the frequency is OTRA: what it is, and how many days of that quarter. */
   readonly regla?: Regla | undefined;
@@ -209,6 +211,12 @@ export type Advertencia =
       readonly tarea: number;
       readonly nombre: string;
       readonly carga: number;
+    }
+  /** Large daily chores that are handed out in two parts. */
+  | {
+      readonly tipo: 'EN_PARTES';
+      readonly bloquea: false;
+      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
     }
   /** Chores that do not fall due before the quarter ends, and so are not dealt. */
   | {

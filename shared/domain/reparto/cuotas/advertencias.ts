@@ -1,8 +1,9 @@
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
-import { apta } from '../tablero/carga.ts';
+import { apta, congelarTarea } from '../tablero/carga.ts';
 import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import type { RepartoCuotas } from './cuotas.ts';
-import type { DatosPrevision } from './datos-prevision.ts';
+import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
+import { partesDe, tareasEnPartes } from './partes.ts';
 
 /** Everything that the admin should know before starting: what blocks first, then the warnings. */
 export function advertenciasDe(
@@ -13,10 +14,14 @@ export function advertenciasDe(
 ): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
   const noTocan = datos.no_tocan ?? [];
+  const enPartes = tareasEnPartes(datos);
   return [
     ...tareas.flatMap((tarea) => sinQuien(datos, participantes, tarea)),
     ...recortes(reparto),
-    ...tareas.flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
+    ...enPiezas(tareas, enPartes).flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
+    ...(enPartes.length > 0
+      ? [{ tipo: 'EN_PARTES', bloquea: false, tareas: enPartes.map(({ id, nombre }) => ({ id, nombre })) } as const]
+      : []),
     ...(noTocan.length > 0 ? [{ tipo: 'NO_TOCAN', bloquea: false, tareas: noTocan } as const] : []),
     ...(sinVotar.length > 0 ? [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: sinVotar } as const] : []),
     ...datos.participantes
@@ -27,6 +32,15 @@ export function advertenciasDe(
       : [{ tipo: 'REEMPLAZA_REPARTO', bloquea: false, sesion: datos.sesion_que_reemplaza } as const]),
   ];
 }
+
+/** What members will pick from: of a chore in parts these, under its id. */
+const enPiezas = (tareas: readonly TareaReparto[], enPartes: readonly TareaPrevista[]): readonly TareaReparto[] =>
+  tareas.flatMap((tarea) => {
+    const entera = enPartes.find((t) => t.id === tarea.id);
+    return entera === undefined
+      ? [tarea]
+      : partesDe(entera).map((parte) => congelarTarea({ ...parte, id: tarea.id }, 'TRIMESTRE'));
+  });
 
 /** A task that no participant may take, and whether giving a share to the members of some group would mend it. */
 function sinQuien(datos: DatosPrevision, participantes: readonly Participante[], tarea: TareaReparto): Advertencia[] {

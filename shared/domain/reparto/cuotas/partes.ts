@@ -1,0 +1,60 @@
+import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/partes.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import { MAXIMO_TAREAS } from '../limites.ts';
+import { apta, carga, congelarTarea, VECES } from '../tablero/carga.ts';
+import { calcularCuotas } from './cuotas.ts';
+import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
+
+/** A chore larger than this part of the smallest quota that it suits is handed out in parts: one third. */
+const TERCIOS = 3;
+
+/**
+ * The daily chores that a draft of these hands out in two parts: those that an admin marked, and those that weigh more
+ * than a third of the smallest quota of anybody whom they suit. Only where the quarter's work is counted. No more than
+ * leave the draft within the cap, the marked first and then the heaviest; in ascending id.
+ */
+export function tareasEnPartes(datos: Pick<DatosPrevision, 'participantes' | 'tareas' | 'contar'>): TareaPrevista[] {
+  const diarias = datos.contar === 'TRIMESTRE' ? datos.tareas.filter((t) => t.frecuencia === 'DIARIA') : [];
+  if (diarias.length === 0) return [];
+  const participantes = datos.participantes.filter((p) => p.porcentaje > 0);
+  const { cuotas } = calcularCuotas(
+    participantes,
+    datos.tareas.map((t) => congelarTarea(t, datos.contar)),
+  );
+  const grande = (tarea: TareaPrevista): boolean => {
+    const suyas = participantes.filter((p) => apta(tarea, p.grupo_edad)).map((p) => cuotas[p.id] ?? 0);
+    return suyas.some((cuota) => TERCIOS * carga(tarea, datos.contar) > cuota);
+  };
+  return diarias
+    .filter((t) => t.en_partes || grande(t))
+    .toSorted((a, b) => Number(b.en_partes) - Number(a.en_partes) || b.puntos - a.puntos || a.id - b.id)
+    .slice(0, Math.max(0, MAXIMO_TAREAS - datos.tareas.length))
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** A part before it has an id. */
+export interface ParteNueva extends Omit<TareaPrevista, 'id' | 'parte_de' | 'regla'> {
+  readonly parte_de: number;
+  readonly regla: Regla;
+}
+
+/** The parts of a daily chore, in the order of the week. Their days, and so their loads, sum to its own. */
+export const partesDe = ({ id, ...tarea }: TareaPrevista): ParteNueva[] =>
+  PARTES.map(({ regla }) => ({
+    ...tarea,
+    nombre: nombreDeParte(tarea.nombre, regla),
+    frecuencia: 'OTRA',
+    regla,
+    veces_trimestre: regla.dias_semana.length * VECES.SEMANAL,
+    parte_de: id,
+    en_partes: false,
+  }));
+
+/** The tasks of a draft with the chores that are handed out in parts replaced by these, in ascending id. */
+export const conPartes = (
+  tareas: readonly TareaPrevista[],
+  partes: readonly (TareaPrevista & Pick<ParteNueva, 'parte_de'>)[],
+): TareaPrevista[] => {
+  const enteras = new Set(partes.map((p) => p.parte_de));
+  return [...tareas.filter((t) => !enteras.has(t.id)), ...partes].toSorted((a, b) => a.id - b.id);
+};
