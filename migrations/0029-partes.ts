@@ -9,4 +9,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('parte_de', tipoId, (c) => c.references('tareas.id'))
     .execute();
   await db.schema.alterTable('tareas').addColumn('en_partes', booleano, (c) => c.notNull().defaultTo(falso)).execute();
+  await db.schema.createIndex('tareas_parte').on('tareas').column('parte_de').execute();
 };

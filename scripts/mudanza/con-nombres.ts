@@ -15,6 +15,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   orden: 'miembros',
   ausentes: 'miembros',
   tarea: 'tareas',
+  parte_de: 'tareas',
 };
 const FILAS: Readonly<Record<string, Clase>> = {
   participantes: 'miembros',
@@ -34,6 +35,7 @@ const CLAVES: Readonly<Record<string, Clase>> = {
 /** The columns of the lists. */
 const COLUMNAS: Readonly<Record<string, string>> = {
   tarea_id: 'tareas',
+  parte_de: 'tareas',
   miembro_id: 'miembros',
   completada_por: 'miembros',
   cedida_por: 'miembros',
