@@ -181,6 +181,8 @@ export const Previsualizacion = z.object({
   minutos_trimestre: z.int(),
   cuotas: z.array(z.object({ miembro: id, nombre: z.string(), porcentaje: z.int(), cuota: z.int() })),
   orden_miembros: z.array(id),
+  /** The daily chores that would be handed out in two parts of the week. */
+  en_partes: z.array(z.object({ id, nombre: z.string() })),
   /** Whether the start is refused. */
   bloqueado: booleano,
   avisos: z.array(z.custom<Advertencia>().and(z.object({ texto: z.string() }))),

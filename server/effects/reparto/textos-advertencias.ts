@@ -1,5 +1,4 @@
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
-import { PARTES } from '#shared/domain/recurrencia/partes.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
@@ -20,9 +19,6 @@ const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
   return enumerar(resto > 0 ? [...visibles, `${String(resto)} más`] : visibles);
 };
 
-/** «lunes a jueves y viernes a domingo». */
-const DOS_PARTES = enumerar(PARTES.map((p) => p.nombre));
-
 type Textos = { readonly [T in Advertencia['tipo']]: (aviso: Extract<Advertencia, { tipo: T }>) => string };
 
 const TEXTOS: Textos = {
@@ -34,10 +30,6 @@ const TEXTOS: Textos = {
     `${numero(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
   TAREA_MAYOR_QUE_CUOTAS: (a) =>
     `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,
-  EN_PARTES: (a) =>
-    a.tareas.length === 1
-      ? `${nombres(a.tareas)} se reparte en dos partes: ${DOS_PARTES}`
-      : `${nombres(a.tareas)} se reparten en dos partes cada una: ${DOS_PARTES}`,
   NO_TOCAN: (a) =>
     a.tareas.length === 1
       ? `${nombres(a.tareas)} no toca este trimestre y no entra en el reparto`

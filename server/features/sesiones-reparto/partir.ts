@@ -1,5 +1,6 @@
-import { conPartes, partesDe, tareasEnPartes } from '#shared/domain/reparto/cuotas/partes.ts';
 import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
+import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/partes.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarTarea, leerTareas } from '#server/data/tareas.ts';
 
@@ -8,7 +9,8 @@ import { insertarTarea, leerTareas } from '#server/data/tareas.ts';
  * their own, whose votes are those of the chore.
  */
 export const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Promise<DatosPrevision> => {
-  const enteras = tareasEnPartes(datos);
+  const prevision = preverReparto(datos);
+  const enteras = prevision.ok ? prevision.valor.en_partes : [];
   if (enteras.length === 0) return datos;
   const ids = enteras.map((t) => t.id);
   const descripciones = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t.descripcion]));

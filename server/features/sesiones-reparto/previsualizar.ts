@@ -28,7 +28,7 @@ export const previsualizar = async (
   const { datos, trimestre_inicio, semilla } = partida.valor;
   const prevision = preverReparto(datos);
   if (!prevision.ok) return rechazoDeInicio(prevision);
-  const { participantes, tareas, cuotas, total, avisos, bloqueado } = prevision.valor;
+  const { participantes, tareas, cuotas, total, avisos, bloqueado, en_partes } = prevision.valor;
   const ids = participantes.map((p) => p.id);
   return hecho({
     trimestre_inicio,
@@ -42,6 +42,7 @@ export const previsualizar = async (
       cuota: cuotas[p.id] ?? 0,
     })),
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
+    en_partes: en_partes.map(({ id, nombre }) => ({ id, nombre })),
     bloqueado,
     avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso) })),
   });

@@ -212,12 +212,6 @@ export type Advertencia =
       readonly nombre: string;
       readonly carga: number;
     }
-  /** Large daily chores that are handed out in two parts. */
-  | {
-      readonly tipo: 'EN_PARTES';
-      readonly bloquea: false;
-      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
-    }
   /** Chores that do not fall due before the quarter ends, and so are not dealt. */
   | {
       readonly tipo: 'NO_TOCAN';

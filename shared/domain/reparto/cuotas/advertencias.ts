@@ -3,25 +3,26 @@ import { apta, congelarTarea } from '../tablero/carga.ts';
 import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import type { RepartoCuotas } from './cuotas.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
-import { partesDe, tareasEnPartes } from './partes.ts';
+import { partesDe } from './partes.ts';
+
+/** What a start would be made of. */
+interface Previsto {
+  readonly datos: DatosPrevision;
+  readonly participantes: readonly Participante[];
+  readonly tareas: readonly TareaReparto[];
+  readonly reparto: RepartoCuotas;
+  /** The chores that are handed out in parts. */
+  readonly enPartes: readonly TareaPrevista[];
+}
 
 /** Everything that the admin should know before starting: what blocks first, then the warnings. */
-export function advertenciasDe(
-  datos: DatosPrevision,
-  participantes: readonly Participante[],
-  tareas: readonly TareaReparto[],
-  reparto: RepartoCuotas,
-): Advertencia[] {
+export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes }: Previsto): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
   const noTocan = datos.no_tocan ?? [];
-  const enPartes = tareasEnPartes(datos);
   return [
     ...tareas.flatMap((tarea) => sinQuien(datos, participantes, tarea)),
     ...recortes(reparto),
     ...enPiezas(tareas, enPartes).flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
-    ...(enPartes.length > 0
-      ? [{ tipo: 'EN_PARTES', bloquea: false, tareas: enPartes.map(({ id, nombre }) => ({ id, nombre })) } as const]
-      : []),
     ...(noTocan.length > 0 ? [{ tipo: 'NO_TOCAN', bloquea: false, tareas: noTocan } as const] : []),
     ...(sinVotar.length > 0 ? [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: sinVotar } as const] : []),
     ...datos.participantes

@@ -1,34 +1,30 @@
 import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/partes.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { MAXIMO_TAREAS } from '../limites.ts';
-import { apta, carga, congelarTarea, VECES } from '../tablero/carga.ts';
-import { calcularCuotas } from './cuotas.ts';
+import { apta, carga, VECES } from '../tablero/carga.ts';
+import type { Participante } from '../tipos.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 
 /** A chore larger than this part of the smallest quota that it suits is handed out in parts: one third. */
 const TERCIOS = 3;
 
 /**
- * The daily chores that a draft of these hands out in two parts: those that an admin marked, and those that weigh more
- * than a third of the smallest quota of anybody whom they suit. Only where the quarter's work is counted. No more than
+ * The daily chores that a draft with these quotas hands out in two parts: those that an admin marked, and those that weigh
+ * more than a third of the smallest quota of anybody whom they suit. Only where the quarter's work is counted. No more than
  * leave the draft within the cap, the marked first and then the heaviest; in ascending id.
  */
-export function tareasEnPartes(datos: Pick<DatosPrevision, 'participantes' | 'tareas' | 'contar'>): TareaPrevista[] {
-  const diarias = datos.contar === 'TRIMESTRE' ? datos.tareas.filter((t) => t.frecuencia === 'DIARIA') : [];
-  if (diarias.length === 0) return [];
-  const participantes = datos.participantes.filter((p) => p.porcentaje > 0);
-  const { cuotas } = calcularCuotas(
-    participantes,
-    datos.tareas.map((t) => congelarTarea(t, datos.contar)),
-  );
-  const grande = (tarea: TareaPrevista): boolean => {
-    const suyas = participantes.filter((p) => apta(tarea, p.grupo_edad)).map((p) => cuotas[p.id] ?? 0);
-    return suyas.some((cuota) => TERCIOS * carga(tarea, datos.contar) > cuota);
-  };
-  return diarias
-    .filter((t) => t.en_partes || grande(t))
+export function tareasEnPartes(
+  { tareas, contar }: Pick<DatosPrevision, 'tareas' | 'contar'>,
+  participantes: readonly Participante[],
+  cuotas: Readonly<Record<number, number>>,
+): TareaPrevista[] {
+  if (contar !== 'TRIMESTRE') return [];
+  const grande = (tarea: TareaPrevista): boolean =>
+    participantes.some((p) => apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > (cuotas[p.id] ?? 0));
+  return tareas
+    .filter((t) => t.frecuencia === 'DIARIA' && (t.en_partes || grande(t)))
     .toSorted((a, b) => Number(b.en_partes) - Number(a.en_partes) || b.puntos - a.puntos || a.id - b.id)
-    .slice(0, Math.max(0, MAXIMO_TAREAS - datos.tareas.length))
+    .slice(0, Math.max(0, MAXIMO_TAREAS - tareas.length))
     .toSorted((a, b) => a.id - b.id);
 }
 

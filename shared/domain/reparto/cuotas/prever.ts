@@ -3,7 +3,8 @@ import { congelarTarea } from '../tablero/carga.ts';
 import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import { advertenciasDe } from './advertencias.ts';
 import { calcularCuotas } from './cuotas.ts';
-import type { DatosPrevision } from './datos-prevision.ts';
+import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
+import { tareasEnPartes } from './partes.ts';
 
 /** What a session would start with. */
 export interface Prevision {
@@ -14,6 +15,8 @@ export interface Prevision {
   /** Sum of the quotas. */
   readonly total: number;
   readonly avisos: readonly Advertencia[];
+  /** The daily chores that are handed out in two parts, which a start puts in their place. */
+  readonly en_partes: readonly TareaPrevista[];
   /** Whether some notice forbids starting. */
   readonly bloqueado: boolean;
 }
@@ -39,13 +42,15 @@ export function preverReparto(
     .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
   const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
   const reparto = calcularCuotas(participantes, tareas);
-  const avisos = advertenciasDe(datos, participantes, tareas, reparto);
+  const enPartes = tareasEnPartes(datos, participantes, reparto.cuotas);
+  const avisos = advertenciasDe({ datos, participantes, tareas, reparto, enPartes });
   return bien({
     participantes,
     tareas,
     cuotas: reparto.cuotas,
     total: reparto.total,
     avisos,
+    en_partes: enPartes,
     bloqueado: avisos.some((a) => a.bloquea),
   });
 }
