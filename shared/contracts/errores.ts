@@ -244,7 +244,7 @@ export const ERRORES = {
     forma: 'accion',
     estado: 409,
     texto:
-      '«{nombre}» está repartida en dos partes. Para cambiar cada cuánto toca, desactívala primero: no será de nadie hasta el próximo reparto',
+      '«{nombre}» está repartida en dos partes. Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
   },
   TAREA_PARTIDA_EN_REPARTO: {
     forma: 'accion',

@@ -21,7 +21,7 @@ import { Email } from '#shared/contracts/cuentas.ts';
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
-import { revisarDias } from '#shared/contracts/tareas.ts';
+import { LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
@@ -125,6 +125,10 @@ export const Tarea = z
     en_partes: booleano.default(false),
   })
   .superRefine(revisarDias)
+  .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {
+    path: ['nombre'],
+    error: 'Demasiado largo',
+  })
   .refine((t) => (t.parte_de !== null) === soloEseDia(t), { path: ['parte_de'], error: 'Valor no válido' });
 
 export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: momento });
