@@ -29,10 +29,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const pedir = async <T>(metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', camino: string, cuerpo?: unknown) => {
-  const r = await llamarComo(app, familia.miembros[ANA]!, metodo, camino, cuerpo);
-  return { estado: r.estado, cuerpo: r.cuerpo as T };
-};
+type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Respuesta<T> {
+  readonly estado: number;
+  readonly cuerpo: T;
+}
+const pedir = <T>(metodo: Metodo, camino: string, cuerpo?: unknown): Promise<Respuesta<T>> =>
+  llamarComo(app, familia.miembros[ANA]!, metodo, camino, cuerpo);
+const dice = (texto: string): unknown => expect.stringContaining(texto);
 const empezar = async (): Promise<SesionReparto> =>
   (await pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).cuerpo.sesion;
 const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
@@ -42,7 +46,8 @@ const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
     const camino = ruta(RUTAS.elegirPor, { id: s.id });
     s = (await pedir<JugadaHecha>('POST', camino, { tarea_id: tarea?.id })).cuerpo.sesion;
   }
-  if (s.fase === 'CIERRE') s = (await pedir<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: s.id }))).cuerpo.sesion;
+  if (s.fase === 'CIERRE')
+    s = (await pedir<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: s.id }))).cuerpo.sesion;
   return s;
 };
 const partesDe = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === fregar);
@@ -115,14 +120,12 @@ test('a part is done on its own days alone, and lapses when they end; the ledger
 });
 
 test('what is edited of the chore is so of its parts; its frequency waits for a pause, which ends them', async () => {
-  const sesion = await empezar();
-  expect((await editar({ frecuencia: 'SEMANAL', dia_semana: 1 })).cuerpo).toMatchObject({
-    codigo: 'TAREA_PARTIDA_EN_REPARTO',
-  });
-  await terminar(sesion);
-  const { cuerpo, estado } = await editar({ frecuencia: 'SEMANAL', dia_semana: 1 });
-  expect([estado, cuerpo.codigo]).toEqual([409, 'TAREA_PARTIDA']);
-  expect(cuerpo.error).toContain('ponla en pausa');
+  const enCurso = await empezar();
+  const semanal = { frecuencia: 'SEMANAL', dia_semana: 1 };
+  expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: { error: dice('cancélalo') } });
+  const sesion = await terminar(enCurso);
+  const refusal = { codigo: 'TAREA_PARTIDA', error: dice('primero ponla en pausa') };
+  expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: refusal });
 
   await editar({ nombre: 'Los platos', tiempo_estimado: 25 });
   const [antes] = await abiertas(sesion);

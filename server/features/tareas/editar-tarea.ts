@@ -37,6 +37,12 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   EN_PARTES: ['en_partes'],
 };
 
+/** What to do first for a chore in parts to come in another frequency. */
+const SALIDA = {
+  EN_REPARTO: 'Para cambiar cada cuánto toca, espera a que acabe el reparto o cancélalo',
+  REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
+} as const;
+
 /** What an admin changes of a task; null: nothing. */
 const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
@@ -78,7 +84,10 @@ export const editarTarea = async (
       return rechazado('REGLA_PASADA');
     const enReparto = (await leerTareasEnReparto(db, familia_id)).has(id);
     if (campos.frecuencia !== antes.frecuencia && (await leerPartidas(db, familia_id)).has(id))
-      return rechazado(enReparto ? 'TAREA_PARTIDA_EN_REPARTO' : 'TAREA_PARTIDA', { nombre: antes.nombre });
+      return rechazado('TAREA_PARTIDA', {
+        nombre: antes.nombre,
+        salida: SALIDA[enReparto ? 'EN_REPARTO' : 'REPARTIDA'],
+      });
     if (antes.activa && !campos.activa && enReparto) return rechazado('TAREA_EN_REPARTO');
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
