@@ -233,6 +233,7 @@ export const CuentaCongelada = z.strictObject({
       z.strictObject({
         tarea: id,
         nombre: nombreDeTarea,
+        de_cabeza: booleano.optional(),
         clase: z.enum(CLASES, noEsDeAqui),
         puntos: entero(0, MUCHO),
         miembro: id.nullable(),
