@@ -127,7 +127,7 @@ test('what is edited of the chore is so of its parts; its frequency waits for a 
   const refusal = { codigo: 'TAREA_PARTIDA', error: dice('primero ponla en pausa') };
   expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: refusal });
 
-  await editar({ nombre: 'Los platos', tiempo_estimado: 25 });
+  expect(await editar({ nombre: 'Los platos', tiempo_estimado: 25 })).toMatchObject({ estado: 200 });
   const [antes] = await abiertas(sesion);
   expect(antes).toMatchObject({ tarea_nombre: 'Los platos · lunes a jueves', tarea_tiempo: 25 });
   await editar({ activa: false });
