@@ -44,20 +44,22 @@ type Editada = Pick<
  * pending assignments changed; what is opened again is `seguirTarea`'s, after this.
  */
 export const seguirPartes = async (
-  { db, ahora }: Cambio,
+  { db, ahora: en }: Cambio,
   id: number,
   antes: Editada,
-  { nombre, frecuencia, activa, ...campos }: Editada,
+  ahora: Editada,
 ): Promise<boolean> => {
-  const otraFrecuencia = frecuencia !== antes.frecuencia;
+  const { nombre, descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos } = ahora;
+  const copia = { descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos };
+  const otraFrecuencia = ahora.frecuencia !== antes.frecuencia;
   let cambiadas = false;
   for (const parte of await leerPartesDe(db, id)) {
-    const suyo = { ...campos, nombre: nombreDeParte(nombre, parte.regla) };
+    const suyo = { ...copia, nombre: nombreDeParte(nombre, parte.regla) };
     await actualizarTarea(db, parte.id, suyo);
     if (await copiarTarea(db, parte.id, suyo)) cambiadas = true;
-    if (!activa && (await borrarRepartidasDeTarea(db, parte.id))) cambiadas = true;
-    if (otraFrecuencia) await terminarResponsabilidadDeTarea(db, parte.id, ahora);
+    if (!ahora.activa && (await borrarRepartidasDeTarea(db, parte.id))) cambiadas = true;
+    if (otraFrecuencia) await terminarResponsabilidadDeTarea(db, parte.id, en);
   }
-  if (activa !== antes.activa) await encenderPartes(db, id, activa);
+  if (ahora.activa !== antes.activa) await encenderPartes(db, id, ahora.activa);
   return cambiadas;
 };
