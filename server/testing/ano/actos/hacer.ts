@@ -1,0 +1,73 @@
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Acto, Casa, Persona } from '../casa.ts';
+import { comoAntes } from '../como-antes.ts';
+import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '../filas.ts';
+
+/** What may be ticked off today. */
+export const disponibles = async (casa: Casa): Promise<Fila[]> =>
+  (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
+
+/** Who ticks an occurrence off: its owner, or an admin for somebody without a phone. */
+export const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
+  const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
+  return suyo ?? casa.admin();
+};
+
+const tachar = async (casa: Casa, fila: Fila): Promise<void> => {
+  casa.tocadas.add(fila.id);
+  await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }));
+};
+
+const destachar = (casa: Casa, fila: Fila) =>
+  casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }));
+
+/** Of a hundred, how many members do today of what falls to them, by when it is due. */
+const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean): number => {
+  const ganas = casa.ganasDe(miembro_id);
+  if (fuera) return 4;
+  if (fecha_limite === null) return 10;
+  if (fecha_limite > casa.hoy) return 4;
+  return fecha_limite === casa.hoy ? ganas : ganas / 2;
+};
+
+/** The day's work: each one does what they do of theirs. */
+export const trabajar = async (casa: Casa): Promise<void> => {
+  const falta = quienFalta(await leerAusencias(casa));
+  const hoy = numeroDe(casa.hoy);
+  for (const fila of await disponibles(casa))
+    if (casa.suerte(ganasHoy(casa, fila, falta(fila.miembro_id, hoy)))) await tachar(casa, fila);
+};
+
+export const HACER: readonly Acto[] = [
+  {
+    nombre: 'tick and undo',
+    porMil: 40,
+    hacer: async (casa) => {
+      const fila = casa.una(await disponibles(casa));
+      if (fila === undefined) return false;
+      await comoAntes(casa, 'A tick', async () => {
+        await tachar(casa, fila);
+        await destachar(casa, fila);
+      });
+      return true;
+    },
+  },
+  {
+    nombre: 'tick before midnight, undo after it',
+    porMil: 40,
+    hacer: async (casa) => {
+      const fila = casa.una(await disponibles(casa));
+      if (fila === undefined) return false;
+      casa.son(casa.hoy, '23:57');
+      await tachar(casa, fila);
+      casa.trasMedianoche.push(async () => {
+        casa.tocadas.add(fila.id);
+        const quien = quienTacha(casa, fila);
+        // Its chore may have come to its end in these minutes.
+        const admite = ['DESHACER_CAMBIADA', 'SIN_COMPLETAR', 'HECHA_POR_OTRO'];
+        await casa.pedir(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }), { admite });
+      });
+      return true;
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import { medianoche } from '#server/jobs/medianoche.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { AUSENCIAS } from './actos/ausencias.ts';
+import { FAMILIA } from './actos/familia.ts';
+import { HACER, trabajar } from './actos/hacer.ts';
+import { LIBRES } from './actos/libres.ts';
+import { QUIEN } from './actos/quien.ts';
+import { REPARTO } from './actos/reparto.ts';
+import { crearTarea, TAREAS } from './actos/tareas.ts';
+import { fundarCasa, type Acto, type Casa } from './casa.ts';
+import { diaDe, leerAusencias, leerFilas, leerPendientes, numeroDe, quienFalta, trimestreDe } from './filas.ts';
+import { comprobarCuentas } from './recuento/cuentas.ts';
+import { crearMemoria } from './recuento/historia.ts';
+import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
+import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
+
+/** All that may happen, in the order of a day. */
+export const ACTOS: readonly Acto[] = [...REPARTO, ...FAMILIA, ...TAREAS, ...AUSENCIAS, ...LIBRES, ...QUIEN, ...HACER];
+
+const PRIMERO = '2026-01-04';
+/** Of a hundred days, on how many the box is off when midnight comes. */
+const APAGADA = 6;
+/** Days of a new quarter on which the one before is looked at too. */
+const DIAS_DEL_ANTERIOR = 20;
+
+/** Looks at everything, as the day stands. */
+const crearMirada = (casa: Casa) => {
+  const [diario, memoria] = [crearDiario(), crearMemoria()];
+  return {
+    mirar: async (): Promise<void> => {
+      const trimestre = trimestreDe(casa.hoy);
+      const anterior = trimestreDe(diaDe(numeroDe(trimestre) - 1));
+      const filas = await leerFilas(casa, anterior);
+      const falta = quienFalta(await leerAusencias(casa));
+      await memoria.mirar(casa, filas, anterior, falta, numeroDe);
+      await comprobarCuentas(casa, trimestre, filas);
+      if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
+      await comprobarPuntos(casa);
+      await comprobarRanking(casa, filas);
+      await comprobarRachas(casa, filas, diario);
+    },
+    acaba: async (): Promise<void> => diario.acaba(casa.hoy, await leerPendientes(casa)),
+  };
+};
+
+/** What the clock does, at midnight or when the box is switched on. */
+const encender = (casa: Casa): Promise<void> =>
+  medianoche(casa.app.contexto, (error) => {
+    throw error;
+  });
+
+const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
+  casa.son(dia, '00:03');
+  if (!casa.suerte(APAGADA)) await encender(casa);
+  for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
+};
+
+/** A day of a family: what happens by chance, its work, and all of it looked at. */
+const vivirDia = async (casa: Casa): Promise<void> => {
+  casa.son(casa.hoy, '10:00');
+  const suerte = ACTOS.filter((a) => casa.azar(1_000) < a.porMil);
+  const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
+  const hacer = async (acto: Acto): Promise<void> => {
+    casa.reloj.avanzar(60);
+    if (await acto.hacer(casa)) casa.hechos.set(acto.nombre, (casa.hechos.get(acto.nombre) ?? 0) + 1);
+  };
+  for (const acto of manana) await hacer(acto);
+  casa.son(casa.hoy, '19:00');
+  await encender(casa);
+  await trabajar(casa);
+  for (const acto of tarde) await hacer(acto);
+};
+
+const TAREAS_AL_EMPEZAR = 6;
+/** Calls that a failure tells of. */
+const ULTIMAS = 60;
+
+/** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
+export const vivir = async (semilla: number, dias: number): Promise<ReadonlyMap<string, number>> => {
+  const casa = await fundarCasa(semilla, PRIMERO);
+  try {
+    for (let n = TAREAS_AL_EMPEZAR; n > 0; n -= 1) await crearTarea(casa);
+    const mirada = crearMirada(casa);
+    for (let n = 0; n < dias; n += 1) {
+      await empezarDia(casa, diaDe(numeroDe(PRIMERO) + n));
+      await vivirDia(casa);
+      casa.son(casa.hoy, '23:59');
+      await mirada.mirar();
+      await mirada.acaba();
+    }
+    return casa.hechos;
+  } catch (error) {
+    throw new Error(`${String(error)}\n${casa.diario.slice(-ULTIMAS).join('\n')}`, { cause: error });
+  } finally {
+    await casa.app.app.close();
+  }
+};
