@@ -81,14 +81,22 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     return suyas;
   };
 
+  /** Tokens of this hour: signing one takes as long as a call. */
+  const tokens = new Map<string, string>();
+  const tokenDe = async ({ id, acceso }: Persona): Promise<string> => {
+    const clave = `${String(id)} ${String(acceso)}`;
+    const token = tokens.get(clave) ?? (await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }));
+    tokens.set(clave, token);
+    return token;
+  };
+
   const pedir = async <T>(
     quien: Persona | null,
     metodo: Metodo,
     url: string,
     { cuerpo, admite = [] }: Peticion = {},
   ): Promise<T | null> => {
-    const token =
-      quien === null ? null : await app.contexto.tokens.firmarAcceso({ usuario: quien.id, acceso: quien.acceso });
+    const token = quien === null ? null : await tokenDe(quien);
     const respuesta = await app.app.inject({
       method: metodo,
       url,
@@ -156,10 +164,12 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
         acceso: f.acceso ?? 0,
       }));
     },
-    /** A local hour of a day comes. */
-    son: (dia: Dia, hora: string): void => {
+    /** A local hour of a day comes, and what the clock has to say in a draft is said. */
+    son: async (dia: Dia, hora: string): Promise<void> => {
       hoy = dia;
+      tokens.clear();
       reloj.poner(instante(dia, hora).toString({ smallestUnit: 'millisecond' }));
+      await app.plazos.vencer();
     },
   };
   await casa.mirarQuienHay();

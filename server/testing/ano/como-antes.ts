@@ -20,10 +20,11 @@ const distintas = (antes: Retrato, despues: Retrato): string[] =>
       .map((id) => `${tabla}: ${JSON.stringify(a?.get(id))} is ${JSON.stringify(b?.get(id))}`);
   });
 
-/** Does something and undoes it: what is stored must be what it was. */
-export const comoAntes = async (casa: Casa, que: string, hacerYDeshacer: () => Promise<void>): Promise<void> => {
+/** Does something and undoes it: what is stored must be what it was. False: it could not be undone. */
+export const comoAntes = async (casa: Casa, que: string, hacerYDeshacer: () => Promise<boolean>): Promise<boolean> => {
   const antes = await retratar(casa);
-  await hacerYDeshacer();
+  if (!(await hacerYDeshacer())) return false;
   const cambios = distintas(antes, await retratar(casa));
   if (cambios.length > 0) throw new Error(`${casa.hoy}: ${que}, undone, left\n${cambios.join('\n')}`);
+  return true;
 };

@@ -2,7 +2,7 @@ import { medianoche } from '#server/jobs/medianoche.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { AUSENCIAS } from './actos/ausencias.ts';
 import { FAMILIA } from './actos/familia.ts';
-import { HACER, trabajar } from './actos/hacer.ts';
+import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REPARTO } from './actos/reparto.ts';
@@ -50,25 +50,31 @@ const encender = (casa: Casa): Promise<void> =>
   });
 
 const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
-  casa.son(dia, '00:03');
+  await casa.son(dia, '00:03');
   if (!casa.suerte(APAGADA)) await encender(casa);
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
+  // Whoever comes first begins the day.
+  if (casa.suerte(APAGADA)) await tacharSinMirar(casa);
+  await casa.son(dia, '09:00');
+  await encender(casa);
 };
 
 /** A day of a family: what happens by chance, its work, and all of it looked at. */
 const vivirDia = async (casa: Casa): Promise<void> => {
-  casa.son(casa.hoy, '10:00');
-  const suerte = ACTOS.filter((a) => casa.azar(1_000) < a.porMil);
+  await casa.son(casa.hoy, '10:00');
+  const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil;
+  const suerte = ACTOS.filter(toca);
   const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
   const hacer = async (acto: Acto): Promise<void> => {
-    casa.reloj.avanzar(60);
+    casa.reloj.avanzar(20);
     if (await acto.hacer(casa)) casa.hechos.set(acto.nombre, (casa.hechos.get(acto.nombre) ?? 0) + 1);
   };
   for (const acto of manana) await hacer(acto);
-  casa.son(casa.hoy, '19:00');
-  await encender(casa);
+  await casa.son(casa.hoy, '19:00');
   await trabajar(casa);
   for (const acto of tarde) await hacer(acto);
+  await casa.son(casa.hoy, '23:56');
+  for (const acto of DE_NOCHE.filter(toca)) await hacer(acto);
 };
 
 const TAREAS_AL_EMPEZAR = 6;
@@ -84,7 +90,7 @@ export const vivir = async (semilla: number, dias: number): Promise<ReadonlyMap<
     for (let n = 0; n < dias; n += 1) {
       await empezarDia(casa, diaDe(numeroDe(PRIMERO) + n));
       await vivirDia(casa);
-      casa.son(casa.hoy, '23:59');
+      await casa.son(casa.hoy, '23:59');
       await mirada.mirar();
       await mirada.acaba();
     }

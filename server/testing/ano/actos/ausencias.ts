@@ -95,12 +95,12 @@ export const AUSENCIAS: readonly Acto[] = [
     hacer: async (casa) => {
       const quien = casa.una(casa.personas);
       if (quien === undefined) return false;
-      await comoAntes(casa, 'An absence', async () => {
+      return comoAntes(casa, 'An absence', async () => {
         const hasta = enDias(casa, casa.azar(20));
         const nueva = await apuntar(casa, casa.admin(), { miembro: quien.id, desde: casa.hoy, hasta });
         await quitar(casa, casa.admin(), nueva?.id ?? 0, true);
+        return true;
       });
-      return true;
     },
   },
 ];

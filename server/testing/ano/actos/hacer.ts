@@ -21,6 +21,15 @@ const tachar = async (casa: Casa, fila: Fila): Promise<void> => {
 const destachar = (casa: Casa, fila: Fila) =>
   casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }));
 
+/** Somebody ticks off what their phone still shows from yesterday: the day begins with it, whatever becomes of the tick. */
+export const tacharSinMirar = async (casa: Casa): Promise<void> => {
+  const fila = casa.una(await disponibles(casa));
+  if (fila === undefined) return;
+  casa.tocadas.add(fila.id);
+  const admite = ['ASIGNACION_VENCIDA', 'ASIGNACION_AJENA', 'LIBRE_YA_TOMADA', '404'];
+  await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { admite });
+};
+
 /** Of a hundred, how many members do today of what falls to them, by when it is due. */
 const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean): number => {
   const ganas = casa.ganasDe(miembro_id);
@@ -45,27 +54,29 @@ export const HACER: readonly Acto[] = [
     hacer: async (casa) => {
       const fila = casa.una(await disponibles(casa));
       if (fila === undefined) return false;
-      await comoAntes(casa, 'A tick', async () => {
+      return comoAntes(casa, 'A tick', async () => {
         await tachar(casa, fila);
         await destachar(casa, fila);
+        return true;
       });
-      return true;
     },
   },
+];
+
+/** Three minutes before midnight. */
+export const DE_NOCHE: readonly Acto[] = [
   {
     nombre: 'tick before midnight, undo after it',
     porMil: 40,
     hacer: async (casa) => {
       const fila = casa.una(await disponibles(casa));
       if (fila === undefined) return false;
-      casa.son(casa.hoy, '23:57');
       await tachar(casa, fila);
       casa.trasMedianoche.push(async () => {
         casa.tocadas.add(fila.id);
-        const quien = quienTacha(casa, fila);
-        // Its chore may have come to its end in these minutes.
-        const admite = ['DESHACER_CAMBIADA', 'SIN_COMPLETAR', 'HECHA_POR_OTRO'];
-        await casa.pedir(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }), { admite });
+        // What followed may be done by then, or gone; and where the clocks are put back the ten minutes are long over.
+        const admite = ['DESHACER_CAMBIADA', 'SIN_COMPLETAR', 'DESHACER_SIGUIENTE_HECHA', 'DESHACER_TARDE'];
+        await casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }), { admite });
       });
       return true;
     },

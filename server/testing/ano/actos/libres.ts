@@ -41,8 +41,7 @@ export const LIBRES: readonly Acto[] = [
     hacer: async (casa) => {
       const cual = await libreYQuien(casa);
       if (cual === null) return false;
-      await comoAntes(casa, 'A free chore', async () => dejarTras(casa, ...cual));
-      return true;
+      return comoAntes(casa, 'A free chore', async () => dejarTras(casa, ...cual));
     },
   },
   {
@@ -69,7 +68,8 @@ export const LIBRES: readonly Acto[] = [
   },
 ];
 
-const dejarTras = async (casa: Casa, libre: Libre, quien: Persona): Promise<void> => {
+const dejarTras = async (casa: Casa, libre: Libre, quien: Persona): Promise<boolean> => {
   const id = await tomar(casa, libre, quien);
   if (id !== null) await dejar(casa, id, quien);
+  return id !== null;
 };

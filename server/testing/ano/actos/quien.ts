@@ -47,11 +47,11 @@ export const QUIEN: readonly Acto[] = [
     hacer: async (casa) => {
       const cual = await ajenaYQuien(casa);
       if (cual === null) return false;
-      await comoAntes(casa, 'A claim', async () => {
+      return comoAntes(casa, 'A claim', async () => {
         await reclamar(casa, ...cual);
         await casa.pedir(cual[1], 'POST', ruta(RUTAS.deshacerCompletar, { id: cual[0].id }));
+        return true;
       });
-      return true;
     },
   },
   {

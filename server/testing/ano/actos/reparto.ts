@@ -16,8 +16,10 @@ export const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> =
   return sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE') ? sesion : null;
 };
 
+/** A move; null when the clock was faster, and has ended the closing. */
 const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cuerpo?: unknown, n = 0) =>
-  (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo }))?.sesion ?? null;
+  (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo, admite: ['SIN_SESION'] }))
+    ?.sesion ?? null;
 
 /** Whoever has the turn picks what they may, or an admin does for them. */
 const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
@@ -74,7 +76,6 @@ const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promi
 const NO_EMPIEZA = ['REPARTO_BLOQUEADO', 'SIN_TAREAS', 'PORCENTAJES_NO_SUMAN_100', 'SIN_PARTICIPANTES'];
 
 const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
-  await guardarCarga(casa);
   const cuerpo = { contar: casa.suerte(75) ? 'TRIMESTRE' : 'PUNTOS' };
   const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });
   return hecha?.sesion ?? null;
@@ -98,6 +99,7 @@ export const REPARTO: readonly Acto[] = [
     porMil: 200,
     hacer: async (casa) => {
       if ((await sesionEnCurso(casa)) !== null || !(await haceFalta(casa))) return false;
+      await guardarCarga(casa);
       const sesion = await empezar(casa);
       if (sesion !== null) await seguir(casa, sesion, casa.suerte(70) ? HASTA_EL_FINAL : 1 + casa.azar(8));
       return sesion !== null;
@@ -123,18 +125,13 @@ export const REPARTO: readonly Acto[] = [
         return true;
       }
       await guardarCarga(casa);
-      await comoAntes(casa, 'A draft', async () => {
-        const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, {
-          cuerpo: {},
-          admite: NO_EMPIEZA,
-        });
-        const sesion = hecha?.sesion;
-        if (sesion?.fase !== 'ELECCION') return;
-        const elegida = await elegir(casa, sesion);
-        if (elegida?.fase === 'ELECCION' || elegida?.fase === 'CIERRE')
-          await jugar(casa, casa.admin(), RUTAS.cancelarReparto, sesion.id);
+      return comoAntes(casa, 'A draft', async () => {
+        const sesion = await empezar(casa);
+        // With everybody away it is over as it begins.
+        if (sesion?.fase !== 'ELECCION') return false;
+        await jugar(casa, casa.admin(), RUTAS.cancelarReparto, sesion.id);
+        return true;
       });
-      return true;
     },
   },
 ];

@@ -55,6 +55,9 @@ export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
 const MINIMO_TAREAS = 4;
 const MAXIMO_TAREAS = 12;
 
+/** A day that has gone by. */
+const PASADA = '400';
+
 /** A chore with all that its form sends back. */
 const editar = async (
   casa: Casa,
@@ -104,7 +107,7 @@ export const TAREAS: readonly Acto[] = [
   {
     nombre: 'a chore of other days',
     porMil: 10,
-    hacer: (casa) => editar(casa, () => dias(casa), ['REGLA_PASADA']),
+    hacer: (casa) => editar(casa, () => dias(casa), [PASADA]),
   },
   {
     nombre: 'a chore for other ages',
@@ -115,14 +118,15 @@ export const TAREAS: readonly Acto[] = [
     nombre: 'a chore of other points and another name',
     porMil: 8,
     hacer: (casa) =>
-      editar(casa, ({ nombre }) => ({ nombre: `${nombre} bis`.slice(0, 70), puntos: 1 + casa.azar(16) }), [
-        'PUNTOS_VOTADOS',
-      ]),
+      editar(casa, ({ nombre, votaciones_completadas, puntos }) => ({
+        nombre: nombre.endsWith(' bis') ? nombre.slice(0, -4) : `${nombre} bis`,
+        puntos: votaciones_completadas ? puntos : 1 + casa.azar(16),
+      })),
   },
   {
     nombre: 'a chore switched off or on',
     porMil: 12,
-    hacer: (casa) => editar(casa, ({ activa }) => ({ activa: !activa }), ['TAREA_EN_REPARTO', 'REGLA_PASADA']),
+    hacer: (casa) => editar(casa, ({ activa }) => ({ activa: !activa }), ['TAREA_EN_REPARTO', PASADA]),
   },
   {
     nombre: 'a chore that is nobody’s, or not any more',

@@ -11,8 +11,11 @@ interface Visto {
 }
 
 /** Whose an occurrence is, and who did it: each was given it once. */
-const quienesDe = ({ miembro_id, hecha_por }: Fila): number[] =>
-  hecha_por === null ? [miembro_id] : [miembro_id, hecha_por];
+const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fila): number[] => [
+  // What an admin gives by hand is not bound by ages.
+  ...(responsabilidad_id === null && tomada_el === null ? [] : [miembro_id]),
+  ...(hecha_por === null || hecha_por === miembro_id ? [] : [hecha_por]),
+];
 
 const lesConviene = (visto: Pick<Visto, 'tareas' | 'personas'>, quien: number, tarea: number): boolean => {
   const [persona, suya] = [visto.personas.get(quien), visto.tareas.get(tarea)];
@@ -39,11 +42,9 @@ export const crearMemoria = () => {
 
   const comprobarEdades = (casa: Casa, ahora: Visto): void => {
     for (const fila of ahora.filas.values()) {
-      // What an admin gives by hand is not bound by ages.
-      if (fila.responsabilidad_id === null && fila.tomada_el === null && fila.hecha_por === null) continue;
       const antes = visto?.filas.get(fila.id);
       const conocidos = new Set([
-        ...(antes === undefined ? [] : quienesDe(antes)),
+        ...(antes === undefined ? [] : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id]),
         // What follows is theirs who had the one before.
         ...[...(visto?.filas.values() ?? [])].flatMap((f) =>
           antes === undefined && f.responsabilidad_id !== null && f.responsabilidad_id === fila.responsabilidad_id
