@@ -126,6 +126,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     familia,
     pin,
     diario,
+    /** How much happens here, of what usually does. */
+    ajetreo: una([0.5, 1, 1, 3]) ?? 1,
     /** The family's own chance says yes, of so many times in a hundred. */
     suerte: (de100: number): boolean => azar(100) < de100,
     leer,
@@ -133,6 +135,10 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     ganasDe,
     /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
     tocadas: new Set<number>(),
+    /** Chores whose days were edited: what was done of a day before its time may fall due once more. */
+    otrosDias: new Set<number>(),
+    /** Whether absences have changed today: the weeks that are over are not judged again for that. */
+    hoyAusencias: false,
     /** What is to be undone when midnight has come. */
     trasMedianoche: [] as (() => Promise<void>)[],
     /** How often each act happened. */

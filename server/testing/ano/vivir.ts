@@ -11,6 +11,7 @@ import { fundarCasa, type Acto, type Casa } from './casa.ts';
 import { diaDe, leerAusencias, leerFilas, leerPendientes, numeroDe, quienFalta, trimestreDe } from './filas.ts';
 import { comprobarCuentas } from './recuento/cuentas.ts';
 import { crearMemoria } from './recuento/historia.ts';
+import { crearVitrina } from './recuento/logros.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
 
@@ -25,7 +26,9 @@ const DIAS_DEL_ANTERIOR = 20;
 
 /** Looks at everything, as the day stands. */
 const crearMirada = (casa: Casa) => {
-  const [diario, memoria] = [crearDiario(), crearMemoria()];
+  const [diario, memoria, vitrina] = [crearDiario(), crearMemoria(), crearVitrina()];
+  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: casa.zona });
+  const local = (instante: string): Dia => formato.format(new Date(instante));
   return {
     mirar: async (): Promise<void> => {
       const trimestre = trimestreDe(casa.hoy);
@@ -37,7 +40,9 @@ const crearMirada = (casa: Casa) => {
       if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
       await comprobarPuntos(casa);
       await comprobarRanking(casa, filas);
-      await comprobarRachas(casa, filas, diario);
+      await comprobarRachas(casa, filas, diario, { falta, local });
+      await vitrina(casa, diario, falta, local);
+      casa.hoyAusencias = false;
     },
     acaba: async (): Promise<void> => diario.acaba(casa.hoy, await leerPendientes(casa)),
   };
@@ -62,7 +67,7 @@ const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
 /** A day of a family: what happens by chance, its work, and all of it looked at. */
 const vivirDia = async (casa: Casa): Promise<void> => {
   await casa.son(casa.hoy, '10:00');
-  const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil;
+  const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil * casa.ajetreo;
   const suerte = ACTOS.filter(toca);
   const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
   const hacer = async (acto: Acto): Promise<void> => {

@@ -7,11 +7,15 @@ import { diaDe, leerAusencias, numeroDe } from '../filas.ts';
 /** Days from today on, or gone by. */
 const enDias = (casa: Casa, dias: number): string => diaDe(numeroDe(casa.hoy) + dias);
 
-const apuntar = (casa: Casa, por: Persona, dias: object, admite: readonly string[] = []) =>
-  casa.pedir<Ausencia>(por, 'POST', RUTAS.ausencias, { cuerpo: dias, admite });
+const apuntar = (casa: Casa, por: Persona, dias: object, admite: readonly string[] = []) => {
+  casa.hoyAusencias = true;
+  return casa.pedir<Ausencia>(por, 'POST', RUTAS.ausencias, { cuerpo: dias, admite });
+};
 
-const quitar = (casa: Casa, por: Persona, id: number, entera: boolean, admite: readonly string[] = []) =>
-  casa.pedir(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${entera ? '?entera=true' : ''}`, { admite });
+const quitar = (casa: Casa, por: Persona, id: number, entera: boolean, admite: readonly string[] = []) => {
+  casa.hoyAusencias = true;
+  return casa.pedir(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${entera ? '?entera=true' : ''}`, { admite });
+};
 
 export const AUSENCIAS: readonly Acto[] = [
   {

@@ -107,7 +107,15 @@ export const TAREAS: readonly Acto[] = [
   {
     nombre: 'a chore of other days',
     porMil: 10,
-    hacer: (casa) => editar(casa, () => dias(casa), [PASADA]),
+    hacer: (casa) =>
+      editar(
+        casa,
+        ({ id }) => {
+          casa.otrosDias.add(id);
+          return dias(casa);
+        },
+        [PASADA],
+      ),
   },
   {
     nombre: 'a chore for other ages',

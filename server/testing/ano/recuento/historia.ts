@@ -69,7 +69,8 @@ export const crearMemoria = () => {
     for (const f of ahora.filas.values()) {
       if (f.responsabilidad_id === null) continue;
       const dia = `${String(f.responsabilidad_id)} ${f.fecha_limite ?? ''}`;
-      if (dias.has(dia)) throw new Error(`${casa.hoy}: two of one day: ${JSON.stringify(f)}`);
+      if (dias.has(dia) && !casa.otrosDias.has(f.tarea_id))
+        throw new Error(`${casa.hoy}: two of one day: ${JSON.stringify(f)}`);
       dias.add(dia);
       if (f.estado !== 'PENDIENTE') continue;
       abiertas.set(f.responsabilidad_id, (abiertas.get(f.responsabilidad_id) ?? 0) + 1);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '../casa.ts';
-import { leerAusencias, leerFilas, numeroDe, quienFalta, trimestreDe, type Falta, type Fila } from '../filas.ts';
+import { leerFilas, numeroDe, trimestreDe, type Falta, type Fila } from '../filas.ts';
 
 /** One that stood pending at the ends of these days, and is not there any more as it was. */
-interface Quitada {
+export interface Quitada {
   readonly dueno: number;
   readonly vence: number;
   readonly desde: number;
@@ -40,7 +40,7 @@ export const crearDiario = () => {
 };
 export type Diario = ReturnType<typeof crearDiario>;
 
-interface Vida {
+export interface Vida {
   readonly filas: readonly Fila[];
   readonly falta: Falta;
   /** The local day of an instant. */
@@ -48,7 +48,7 @@ interface Vida {
 }
 
 /** The days at whose end something of a member's stood undone that they owed. */
-const diasDebidos = ({ filas, falta, local }: Vida, miembro: number, hoy: number): Set<number> => {
+export const diasDebidos = ({ filas, falta, local }: Vida, miembro: number, hoy: number): Set<number> => {
   const dias = new Set<number>();
   for (const f of filas) {
     if (f.miembro_id !== miembro || f.tomada_el !== null || f.fecha_limite === null) continue;
@@ -61,7 +61,7 @@ const diasDebidos = ({ filas, falta, local }: Vida, miembro: number, hoy: number
   return dias;
 };
 
-const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number> =>
+export const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number> =>
   new Set(
     filas.flatMap((f) => {
       if (f.completada_el === null || (f.hecha_por ?? f.miembro_id) !== miembro) return [];
@@ -98,10 +98,12 @@ const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quit
 };
 
 /** Everybody's streak is what their days say. */
-export const comprobarRachas = async (casa: Casa, recientes: readonly Fila[], diario: Diario): Promise<void> => {
-  const falta = quienFalta(await leerAusencias(casa));
-  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: casa.zona });
-  const local = (instante: string): Dia => formato.format(new Date(instante));
+export const comprobarRachas = async (
+  casa: Casa,
+  recientes: readonly Fila[],
+  diario: Diario,
+  { falta, local }: Pick<Vida, 'falta' | 'local'>,
+): Promise<void> => {
   const hoy = numeroDe(casa.hoy);
   const desde = numeroDe(trimestreDe(casa.hoy));
   const guardadas = await casa.leer(
