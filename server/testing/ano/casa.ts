@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
-import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
@@ -49,6 +49,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
   /** The instant of a local hour; one that a change of the clocks leaves out is the next that there is. */
   const instante = (dia: Dia, hora: string) =>
     Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
+  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
   const reloj = relojFijo(instante(primero, '08:00').toString({ smallestUnit: 'millisecond' }));
   const app = await buildTestApp({ reloj });
   const grupos = una(HOGARES) ?? ['ADULTO'];
@@ -122,7 +123,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     reloj,
     azar,
     una,
-    zona,
+    /** The local day of an instant, by the machine's own tables of zones. */
+    diaLocal: (cuando: Instante): Dia => formato.format(new Date(cuando)),
     familia,
     pin,
     diario,
@@ -135,6 +137,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     ganasDe,
     /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
     tocadas: new Set<number>(),
+    /** Whether a draft may be on. */
+    enReparto: false,
     /** Chores whose days were edited: what was done of a day before its time may fall due once more. */
     otrosDias: new Set<number>(),
     /** Whether absences have changed today: the weeks that are over are not judged again for that. */
@@ -175,7 +179,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
       hoy = dia;
       tokens.clear();
       reloj.poner(instante(dia, hora).toString({ smallestUnit: 'millisecond' }));
-      await app.plazos.vencer();
+      if (casa.enReparto) await app.plazos.vencer();
     },
   };
   await casa.mirarQuienHay();

@@ -91,8 +91,16 @@ export const leerAusencias = ({ leer, familia }: Casa): Promise<FilaAusencia[]> 
     order by id`);
 
 /** Days since 1970: days are added and taken away by that here, not by the product's calendar. */
-export const numeroDe = (dia: Dia): number => Math.round(Date.parse(`${dia}T00:00:00Z`) / 86_400_000);
+const numeros = new Map<Dia, number>();
+export const numeroDe = (dia: Dia): number => {
+  const numero = numeros.get(dia) ?? Math.round(Date.parse(`${dia}T00:00:00Z`) / 86_400_000);
+  numeros.set(dia, numero);
+  return numero;
+};
 export const diaDe = (numero: number): Dia => new Date(numero * 86_400_000).toISOString().slice(0, 10);
+
+/** The Monday of a day, by their numbers: the first day of 1970 was a Thursday. */
+export const lunesDe = (dia: number): number => dia - ((dia + 3) % 7);
 
 /** The first day of a day's quarter. */
 export const trimestreDe = (dia: Dia): Dia => {

@@ -18,7 +18,6 @@ import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
 /** All that may happen, in the order of a day. */
 export const ACTOS: readonly Acto[] = [...REPARTO, ...FAMILIA, ...TAREAS, ...AUSENCIAS, ...LIBRES, ...QUIEN, ...HACER];
 
-const PRIMERO = '2026-01-04';
 /** Of a hundred days, on how many the box is off when midnight comes. */
 const APAGADA = 6;
 /** Days of a new quarter on which the one before is looked at too. */
@@ -27,8 +26,6 @@ const DIAS_DEL_ANTERIOR = 20;
 /** Looks at everything, as the day stands. */
 const crearMirada = (casa: Casa) => {
   const [diario, memoria, vitrina] = [crearDiario(), crearMemoria(), crearVitrina()];
-  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: casa.zona });
-  const local = (instante: string): Dia => formato.format(new Date(instante));
   return {
     mirar: async (): Promise<void> => {
       const trimestre = trimestreDe(casa.hoy);
@@ -40,13 +37,16 @@ const crearMirada = (casa: Casa) => {
       if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
       await comprobarPuntos(casa);
       await comprobarRanking(casa, filas);
-      await comprobarRachas(casa, filas, diario, { falta, local });
-      await vitrina(casa, diario, falta, local);
+      await comprobarRachas(casa, filas, diario, falta);
+      await vitrina(casa, diario, falta);
       casa.hoyAusencias = false;
     },
-    acaba: async (): Promise<void> => diario.acaba(casa.hoy, await leerPendientes(casa)),
+    /** What stands undone: asked before anything may take it away. */
+    apuntar: async (ultimo: Dia): Promise<void> => diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal),
   };
 };
+
+type Mirada = ReturnType<typeof crearMirada>;
 
 /** What the clock does, at midnight or when the box is switched on. */
 const encender = (casa: Casa): Promise<void> =>
@@ -56,22 +56,26 @@ const encender = (casa: Casa): Promise<void> =>
 
 const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
   await casa.son(dia, '00:03');
-  if (!casa.suerte(APAGADA)) await encender(casa);
+  const encendida = !casa.suerte(APAGADA);
+  if (encendida) await encender(casa);
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
+  if (encendida) return;
   // Whoever comes first begins the day.
-  if (casa.suerte(APAGADA)) await tacharSinMirar(casa);
+  if (casa.suerte(50)) await tacharSinMirar(casa);
   await casa.son(dia, '09:00');
   await encender(casa);
 };
 
 /** A day of a family: what happens by chance, its work, and all of it looked at. */
-const vivirDia = async (casa: Casa): Promise<void> => {
+const vivirDia = async (casa: Casa, { apuntar }: Mirada): Promise<void> => {
   await casa.son(casa.hoy, '10:00');
+  const ayer = diaDe(numeroDe(casa.hoy) - 1);
   const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil * casa.ajetreo;
   const suerte = ACTOS.filter(toca);
   const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
   const hacer = async (acto: Acto): Promise<void> => {
     casa.reloj.avanzar(20);
+    await apuntar(ayer);
     if (await acto.hacer(casa)) casa.hechos.set(acto.nombre, (casa.hechos.get(acto.nombre) ?? 0) + 1);
   };
   for (const acto of manana) await hacer(acto);
@@ -86,18 +90,23 @@ const TAREAS_AL_EMPEZAR = 6;
 /** Calls that a failure tells of. */
 const ULTIMAS = 60;
 
+interface Plazo {
+  readonly desde: Dia;
+  readonly dias: number;
+}
+
 /** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
-export const vivir = async (semilla: number, dias: number): Promise<ReadonlyMap<string, number>> => {
-  const casa = await fundarCasa(semilla, PRIMERO);
+export const vivir = async (semilla: number, { desde, dias }: Plazo): Promise<ReadonlyMap<string, number>> => {
+  const casa = await fundarCasa(semilla, desde);
   try {
     for (let n = TAREAS_AL_EMPEZAR; n > 0; n -= 1) await crearTarea(casa);
     const mirada = crearMirada(casa);
     for (let n = 0; n < dias; n += 1) {
-      await empezarDia(casa, diaDe(numeroDe(PRIMERO) + n));
-      await vivirDia(casa);
+      await empezarDia(casa, diaDe(numeroDe(desde) + n));
+      await vivirDia(casa, mirada);
       await casa.son(casa.hoy, '23:59');
       await mirada.mirar();
-      await mirada.acaba();
+      await mirada.apuntar(casa.hoy);
     }
     return casa.hechos;
   } catch (error) {

@@ -13,7 +13,8 @@ import { guardarCarga } from './familia.ts';
 export const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   const actual = await casa.pedir<SesionActual>(casa.admin(), 'GET', RUTAS.sesionActual);
   const sesion = actual?.sesion ?? null;
-  return sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE') ? sesion : null;
+  casa.enReparto = sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE');
+  return casa.enReparto ? sesion : null;
 };
 
 /** A move; null when the clock was faster, and has ended the closing. */
@@ -78,6 +79,7 @@ const NO_EMPIEZA = ['REPARTO_BLOQUEADO', 'SIN_TAREAS', 'PORCENTAJES_NO_SUMAN_100
 const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
   const cuerpo = { contar: casa.suerte(75) ? 'TRIMESTRE' : 'PUNTOS' };
   const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });
+  casa.enReparto = true;
   return hecha?.sesion ?? null;
 };
 
@@ -98,7 +100,7 @@ export const REPARTO: readonly Acto[] = [
     nombre: 'a draft',
     porMil: 200,
     hacer: async (casa) => {
-      if ((await sesionEnCurso(casa)) !== null || !(await haceFalta(casa))) return false;
+      if (!(await haceFalta(casa)) || (await sesionEnCurso(casa)) !== null) return false;
       await guardarCarga(casa);
       const sesion = await empezar(casa);
       if (sesion !== null) await seguir(casa, sesion, casa.suerte(70) ? HASTA_EL_FINAL : 1 + casa.azar(8));
@@ -109,6 +111,7 @@ export const REPARTO: readonly Acto[] = [
     nombre: 'a draft goes on',
     porMil: 600,
     hacer: async (casa) => {
+      if (!casa.enReparto) return false;
       const sesion = await sesionEnCurso(casa);
       if (sesion === null) return false;
       await seguir(casa, sesion, casa.suerte(60) ? HASTA_EL_FINAL : 1 + casa.azar(8));

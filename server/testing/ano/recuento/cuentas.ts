@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CuentasTrimestre, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '../casa.ts';
-import { diaDe, numeroDe, type Fila } from '../filas.ts';
+import { diaDe, lunesDe, numeroDe, type Fila } from '../filas.ts';
 
 /** The table of the rules, read once more and by hand: what a row counts as, whose promise it is, and who did it. */
 const juzgar = (f: Fila) => {
@@ -33,21 +33,8 @@ const completas = (s: Sumas): SumasCuentas => ({
   ...s,
 });
 
-/** The local day of an instant, by the machine's own tables of zones. */
-const diaLocal = (zona: string) => {
-  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
-  return (instante: string): Dia => formato.format(new Date(instante));
-};
-
-const lunesDe = (dia: Dia): Dia => {
-  const n = numeroDe(dia);
-  // The first day of 1970 was a Thursday.
-  return diaDe(n - ((n + 3) % 7));
-};
-
 /** Everybody's sums, by week too, added up row by row. */
-export const recontar = (filas: readonly Fila[], zona: string) => {
-  const local = diaLocal(zona);
+export const recontar = (filas: readonly Fila[], local: (instante: string) => Dia) => {
   const [porMiembro, porSemana] = [new Map<number, Sumas>(), new Map<string, Sumas>()];
   const total = nada();
   const apuntar = (quien: number, semana: Dia, parte: (typeof PARTES)[number], puntos: number): void => {
@@ -63,7 +50,7 @@ export const recontar = (filas: readonly Fila[], zona: string) => {
   };
   for (const f of filas) {
     const { clase, dueno, hizo } = juzgar(f);
-    const semana = lunesDe(f.fecha_limite ?? f.completada_el ?? local(f.creada_en));
+    const semana = diaDe(lunesDe(numeroDe(f.fecha_limite ?? f.completada_el ?? local(f.creada_en))));
     if (clase === 'ANULADA') continue;
     if (clase === 'EXTRA') apuntar(hizo ?? dueno, semana, 'extra', f.tarea_puntos);
     else apuntar(dueno, semana, PARTE[clase as keyof typeof PARTE], f.tarea_puntos);
@@ -150,7 +137,7 @@ export const comprobarCuentas = async (casa: Casa, trimestre: Dia, todas: readon
   const cuentas = await casa.pedir<CuentasTrimestre>(quien, 'GET', `${RUTAS.cuentas}?trimestre=${trimestre}`);
   if (cuentas === null) return;
   const filas = todas.filter((f) => f.trimestre_inicio === trimestre);
-  const recuento = recontar(filas, casa.zona);
+  const recuento = recontar(filas, casa.diaLocal);
   const donde = `${casa.hoy}: the ledger of ${trimestre}`;
   comprobarIdentidades(cuentas, donde);
   for (const m of cuentas.miembros) {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import type { Dia } from '#shared/domain/tipos.ts';
 import type { Casa } from '../casa.ts';
-import { leerFilas, numeroDe, type Falta, type Fila } from '../filas.ts';
+import { leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '../filas.ts';
 import { diasDebidos, diasHechos, type Diario, type Quitada, type Vida } from './rachas.ts';
 
 const RACHAS = [3, 7, 30, 100];
-
-/** The Monday of a day, by their numbers: the first day of 1970 was a Thursday. */
-const lunesDe = (dia: number): number => dia - ((dia + 3) % 7);
 
 /** The longest streak that somebody ever had, day by day. */
 const mejorRacha = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number => {
@@ -61,15 +57,18 @@ const conQuitadas = (debidos: ReadonlySet<number>, miembro: number, quitadas: re
  */
 export const crearVitrina = () => {
   let antes: ReadonlySet<string> = new Set();
-  return async (casa: Casa, diario: Diario, falta: Falta, local: (instante: string) => Dia): Promise<void> => {
+  /** The days on which they came. */
+  const vinieron = new Map<string, number>();
+  return async (casa: Casa, diario: Diario, falta: Falta): Promise<void> => {
     const filas = await casa.leer(sql<{ miembro_id: number; codigo: string }>`
       select l.miembro_id, l.codigo from logros_desbloqueados l join usuarios u on u.id = l.miembro_id
       where u.familia_id = ${casa.familia} and (l.codigo like 'RACHA%' or l.codigo like 'SEMANA%')`);
     const ahora = new Set(filas.map((l) => `${String(l.miembro_id)} ${l.codigo}`));
     const hoy = numeroDe(casa.hoy);
+    for (const l of ahora) if (!antes.has(l)) vinieron.set(l, hoy);
     const cambian = [...new Set([...antes, ...ahora])].some((l) => antes.has(l) !== ahora.has(l));
     if (!cambian && lunesDe(hoy) !== hoy) return;
-    const vida = { filas: await leerFilas(casa), falta, local };
+    const vida = { filas: await leerFilas(casa), falta, local: casa.diaLocal };
     const quitadas = diario.quitadas(vida.filas);
     for (const { id } of casa.personas) {
       const debidos = diasDebidos(vida, id, hoy);
@@ -86,7 +85,9 @@ export const crearVitrina = () => {
         const codigo = `RACHA_${String(n)}`;
         if (vino(codigo) && mas < n && !casa.hoyAusencias)
           falla(`${codigo} came with a streak of ${String(mas)} at most`);
-        if (seFue(codigo) && menos >= n) falla(`${codigo} went, with a streak of ${String(menos)}`);
+        // What has just come goes again with what had brought it, whatever absences have made of the days before.
+        const aprisa = hoy - (vinieron.get(`${String(id)} ${codigo}`) ?? 0) <= 1;
+        if (seFue(codigo) && menos >= n && !aprisa) falla(`${codigo} went, with a streak of ${String(menos)}`);
       }
       const ganadas = semanasGanadas(vida.filas, id, hoy);
       const gano = ahora.has(`${String(id)} SEMANA_GANADA`);

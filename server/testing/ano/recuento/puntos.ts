@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Casa } from '../casa.ts';
-import { diaDe, numeroDe, type Fila } from '../filas.ts';
+import { diaDe, lunesDe, numeroDe, type Fila } from '../filas.ts';
 
 interface Suma {
   readonly quien: number;
@@ -60,7 +60,7 @@ export const comprobarPuntos = async (casa: Casa): Promise<void> => {
 
 /** The week's places, from the rows of its days. */
 export const comprobarRanking = async (casa: Casa, filas: readonly Fila[]): Promise<void> => {
-  const lunes = numeroDe(casa.hoy) - ((numeroDe(casa.hoy) + 3) % 7);
+  const lunes = lunesDe(numeroDe(casa.hoy));
   const [desde, hasta] = [diaDe(lunes), diaDe(lunes + 6)];
   const deLaSemana = filas.filter(
     (f) => f.completada_el !== null && f.completada_el >= desde && f.completada_el <= hasta,

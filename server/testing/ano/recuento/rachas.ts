@@ -16,17 +16,17 @@ export const crearDiario = () => {
   const vistas = new Map<string, Quitada>();
   const clave = ({ id, fecha_limite }: Fila): string => `${String(id)} ${fecha_limite ?? ''}`;
   return {
-    /** The day ends, with these pending. */
-    acaba: (dia: Dia, pendientes: readonly Fila[]): void => {
+    /** A day has ended, and these are pending, what somebody had taken with the rest. */
+    apuntar: (dia: Dia, pendientes: readonly Fila[], local: (instante: string) => Dia): void => {
       for (const f of pendientes) {
-        if (f.fecha_limite === null || f.fecha_limite > dia || f.tomada_el !== null) continue;
+        if (f.fecha_limite === null || f.fecha_limite > dia) continue;
         const vista = vistas.get(clave(f));
-        if (vista !== undefined) vista.hasta = numeroDe(dia);
+        if (vista !== undefined) vista.hasta = Math.max(vista.hasta, numeroDe(dia));
         else
           vistas.set(clave(f), {
-            dueno: f.miembro_id,
+            dueno: f.cedida_por ?? f.miembro_id,
             vence: numeroDe(f.fecha_limite),
-            desde: numeroDe(dia),
+            desde: Math.max(numeroDe(f.fecha_limite), numeroDe(local(f.creada_en))),
             hasta: numeroDe(dia),
           });
       }
@@ -102,8 +102,9 @@ export const comprobarRachas = async (
   casa: Casa,
   recientes: readonly Fila[],
   diario: Diario,
-  { falta, local }: Pick<Vida, 'falta' | 'local'>,
+  falta: Falta,
 ): Promise<void> => {
+  const local = casa.diaLocal;
   const hoy = numeroDe(casa.hoy);
   const desde = numeroDe(trimestreDe(casa.hoy));
   const guardadas = await casa.leer(
