@@ -4,6 +4,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { leerAusenciasDe, leerVencidasDe, ponerExcusada } from '#server/data/ausencias.ts';
 import { guardarRacha, leerRacha } from '#server/data/usuarios.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 
 interface Juicio {
@@ -34,5 +35,7 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
   avisar('ausencia:cambiada', {});
   // What is free, and whose it is today.
   avisar('asignacion:cambiada', { todas: true });
-  if (dias !== antes.racha_dias) await avisarDeMiembro(cambio, miembro, []);
+  // A longer one has its achievement now, and not with the next tick, which might be taken back.
+  const logros = dias > antes.racha_dias ? await otorgarLogros(cambio, miembro) : [];
+  if (dias !== antes.racha_dias) await avisarDeMiembro(cambio, miembro, logros);
 };

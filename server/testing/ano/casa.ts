@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
+import { sembrarFamilia, type llamar } from '#server/testing/sembrar.ts';
 
 /** A member, as the simulation knows them. */
 export interface Persona {

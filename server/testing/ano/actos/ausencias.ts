@@ -1,8 +1,8 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
-import type { Acto, Casa, Persona } from '../casa.ts';
-import { comoAntes } from '../como-antes.ts';
-import { diaDe, leerAusencias, numeroDe } from '../filas.ts';
+import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { diaDe, leerAusencias, numeroDe } from '#server/testing/ano/filas.ts';
 
 /** Days from today on, or gone by. */
 const enDias = (casa: Casa, dias: number): string => diaDe(numeroDe(casa.hoy) + dias);

@@ -1,8 +1,8 @@
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Acto, Casa, Persona } from '../casa.ts';
-import { leerTareas } from '../filas.ts';
+import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
+import { leerTareas } from '#server/testing/ano/filas.ts';
 
 const MAXIMO_MIEMBROS = 6;
 const CONTRASENA = 'una-clave-bien-larga';

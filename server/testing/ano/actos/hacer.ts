@@ -1,14 +1,14 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Acto, Casa, Persona } from '../casa.ts';
-import { comoAntes } from '../como-antes.ts';
-import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '../filas.ts';
+import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '#server/testing/ano/filas.ts';
 
 /** What may be ticked off today. */
 export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
 /** Who ticks an occurrence off: its owner, or an admin for somebody without a phone. */
-export const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
+const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
   return suyo ?? casa.admin();
 };

@@ -1,8 +1,8 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Libre, LibresHoy, LibreTomada } from '#shared/contracts/libres.ts';
-import { APTA, type Acto, type Casa, type Persona } from '../casa.ts';
-import { comoAntes } from '../como-antes.ts';
-import { leerTareas } from '../filas.ts';
+import { APTA, type Acto, type Casa, type Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { leerTareas } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
 /** Something free, and somebody whom it suits and whose it is not. */

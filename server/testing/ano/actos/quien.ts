@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { APTA, type Acto, type Casa, type Persona } from '../casa.ts';
-import { comoAntes } from '../como-antes.ts';
-import { leerHechas, leerTareas, trimestreDe, type Fila } from '../filas.ts';
+import { APTA, type Acto, type Casa, type Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { leerHechas, leerTareas, trimestreDe, type Fila } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
 /** Whether an occurrence's chore suits somebody. */

@@ -4,13 +4,13 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { Acto, Casa, Persona } from '../casa.ts';
-import { comoAntes } from '../como-antes.ts';
-import { diaDe, numeroDe, trimestreDe } from '../filas.ts';
+import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { diaDe, numeroDe, trimestreDe } from '#server/testing/ano/filas.ts';
 import { guardarCarga } from './familia.ts';
 
 /** The session that is on, if one is. */
-export const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
+const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
   const actual = await casa.pedir<SesionActual>(casa.admin(), 'GET', RUTAS.sesionActual);
   const sesion = actual?.sesion ?? null;
   casa.enReparto = sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE');

@@ -1,7 +1,7 @@
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Acto, Casa } from '../casa.ts';
-import { diaDe, leerPendientes, leerTareas, numeroDe } from '../filas.ts';
+import type { Acto, Casa } from '#server/testing/ano/casa.ts';
+import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano/filas.ts';
 
 /** The days of a chore, of every kind that there is; the four first kinds come most often. */
 const dias = (casa: Casa): object => {

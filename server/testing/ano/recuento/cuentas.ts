@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CuentasTrimestre, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import type { Casa } from '../casa.ts';
-import { diaDe, lunesDe, numeroDe, type Fila } from '../filas.ts';
+import type { Casa } from '#server/testing/ano/casa.ts';
+import { diaDe, lunesDe, numeroDe, type Fila } from '#server/testing/ano/filas.ts';
 
 /** The table of the rules, read once more and by hand: what a row counts as, whose promise it is, and who did it. */
 const juzgar = (f: Fila) => {
@@ -34,7 +34,7 @@ const completas = (s: Sumas): SumasCuentas => ({
 });
 
 /** Everybody's sums, by week too, added up row by row. */
-export const recontar = (filas: readonly Fila[], local: (instante: string) => Dia) => {
+const recontar = (filas: readonly Fila[], local: (instante: string) => Dia) => {
   const [porMiembro, porSemana] = [new Map<number, Sumas>(), new Map<string, Sumas>()];
   const total = nada();
   const apuntar = (quien: number, semana: Dia, parte: (typeof PARTES)[number], puntos: number): void => {

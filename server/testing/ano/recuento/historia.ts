@@ -1,5 +1,5 @@
-import { APTA, type Casa, type Persona } from '../casa.ts';
-import { leerTareas, type Falta, type Fila, type FilaTarea } from '../filas.ts';
+import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
+import { leerTareas, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
 
 /** How things stood when one last looked. */
 interface Visto {

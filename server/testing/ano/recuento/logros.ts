@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Casa } from '../casa.ts';
-import { leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '../filas.ts';
+import type { Casa } from '#server/testing/ano/casa.ts';
+import { leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
 import { diasDebidos, diasHechos, type Diario, type Quitada, type Vida } from './rachas.ts';
 
 const RACHAS = [3, 7, 30, 100];

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Casa } from '../casa.ts';
-import { diaDe, lunesDe, numeroDe, type Fila } from '../filas.ts';
+import type { Casa } from '#server/testing/ano/casa.ts';
+import { diaDe, lunesDe, numeroDe, type Fila } from '#server/testing/ano/filas.ts';
 
 interface Suma {
   readonly quien: number;

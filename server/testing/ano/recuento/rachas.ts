@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
-import type { Casa } from '../casa.ts';
-import { leerFilas, numeroDe, trimestreDe, type Falta, type Fila } from '../filas.ts';
+import type { Casa } from '#server/testing/ano/casa.ts';
+import { leerFilas, numeroDe, trimestreDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
 
 /** One that stood pending at the ends of these days, and is not there any more as it was. */
 export interface Quitada {
