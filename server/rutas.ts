@@ -2,6 +2,7 @@ import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAltas } from '#server/features/familias/altas.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
+import { rutasCambios } from '#server/features/cambios/cambios.routes.ts';
 import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
@@ -43,6 +44,7 @@ export const RUTAS: readonly Rutas[] = [
   rutasCarga,
   rutasConfiguraciones,
   rutasAsignaciones,
+  rutasCambios,
   rutasLogros,
   rutasRanking,
   rutasPantalla,

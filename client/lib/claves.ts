@@ -27,6 +27,8 @@ export const CLAVES = {
   semanaFamilia: (hoy: string) => ['asignaciones', 'semana', domingoDe(hoy)] as const,
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
+  /** What members ask of one another. */
+  cambios: ['cambios'],
   ranking: ['ranking'],
   logros: ['logros'],
   logrosPendientes: ['logros', 'pendientes'],

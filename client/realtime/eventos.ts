@@ -3,8 +3,15 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { esperaA, guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
+import {
+  consultaCambios,
+  consultaTareas,
+  consultaUsuarios,
+  consultaYo,
+  hayTrabajoEnCamino,
+} from '#client/lib/consultas.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import type { Invalidador } from './invalidador.ts';
@@ -102,6 +109,7 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
       CLAVES.ranking,
       CLAVES.asignaciones,
       CLAVES.todasMisTareas,
+      CLAVES.cambios,
       CLAVES.sesion,
     );
     return;
@@ -123,7 +131,22 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
   } else if (mensaje.asignacion.miembro === cache.getQueryData(consultaYo.queryKey)?.id) {
     guardarAsignacion(cache, mensaje.asignacion);
     releerMias();
+  } else if (quitarAsignacion(cache, mensaje.asignacion.id)) {
+    // It was mine until somebody took it over.
+    releerMias();
   }
+};
+
+/** Whoever was about to answer is told that somebody was first. */
+const cambio: Manejador<'cambio:cambiado'> = ({ cache, invalidar, decir }, { cambio }) => {
+  const yo = cache.getQueryData(consultaYo.queryKey)?.id;
+  const antes = cache.getQueryData(consultaCambios.queryKey)?.find((c) => c.id === cambio.id);
+  const meEsperaba = yo !== undefined && antes !== undefined && esperaA(antes, yo);
+  if (meEsperaba && cambio.acepta !== null && cambio.acepta.id !== yo)
+    decir(`${cambio.tarea.nombre}: ya lo ha cogido ${cambio.acepta.nombre}`);
+  guardarCambio(cache, cambio, yo);
+  // A read on its way may be older than this.
+  if (cache.isFetching({ queryKey: CLAVES.cambios }) > 0) invalidar(CLAVES.cambios);
 };
 
 /** One row per event: what it does to the cache. A missing one is a type error. */
@@ -174,6 +197,7 @@ const MANEJADORES = {
     invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'asignacion:cambiada': asignacion,
+  'cambio:cambiado': cambio,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);
     // A read on its way may be older than these rows.

@@ -34,6 +34,7 @@ const conNombre = (db: Db) =>
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
     .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
     .leftJoin('usuarios as quien', 'quien.id', 'ultima.miembro_id')
+    .leftJoin('usuarios as cubierto', 'cubierto.id', 'a.cubre_a')
     .select([
       'a.id',
       'a.tarea_id as tarea',
@@ -49,6 +50,8 @@ const conNombre = (db: Db) =>
       't.descripcion as tarea_descripcion',
       'ultima.completada_el as ultima_el',
       'quien.first_name as ultima_nombre',
+      'cubierto.id as cubre_id',
+      'cubierto.first_name as cubre_nombre',
       'a.puntos_ganados',
       'a.completada_en',
       'a.responsabilidad_id',
@@ -176,7 +179,13 @@ export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null)
 export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
-    .select(['fecha_limite', 'creada_en', 'completada_el as hecha_el', 'vencida_el'])
+    // Whoever covers it has it only since then.
+    .select((e) => [
+      'fecha_limite',
+      e.fn.coalesce('cubierta_en', 'creada_en').as('creada_en'),
+      'completada_el as hecha_el',
+      'vencida_el',
+    ])
     .where('miembro_id', '=', miembro)
     .where('fecha_limite', '<', hoy)
     .where((e) =>

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/esquema.ts';
 export type Asunto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number }
+  | { readonly tipo: 'CAMBIO'; readonly cambio: number; readonly miembro: number }
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia };
 
 /** One message by one way to one member: all that any process needs to send it. */
@@ -13,8 +14,10 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 );
 
 /** See `Envio.tema` (change/contexto.ts): of what is said on one subject, only the newest counts. */
-export const temaDe = (asunto: Asunto): string =>
-  asunto.tipo === 'RECORDATORIO' ? 'recordatorio' : `reparto-${String(asunto.sesion)}`;
+export const temaDe = (asunto: Asunto): string => {
+  if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
+  return asunto.tipo === 'CAMBIO' ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
+};
 
 const claveDe = (encargo: Encargo): string => {
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;

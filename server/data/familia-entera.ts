@@ -159,6 +159,8 @@ export const TABLAS = {
     'completada_el',
     'vencida_el',
     'anterior_id',
+    'cubre_a',
+    'cubierta_en',
   ),
   logros: numerada(
     'logros_desbloqueados',

@@ -7,6 +7,7 @@ import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
 import { leerAsignacion, leerAsignaciones, leerCompletadasDe, leerPendientesDe } from './asignaciones.ts';
+import { leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
 import { leerLogrosDe } from './logros.ts';
@@ -72,6 +73,10 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   members: (db) => listarUsuarios(db, 1),
   'members with an account': (db) => listarConCuenta(db, 1),
   votes: (db) => leerVotos(db, 1),
+  'open requests': (db) => leerCambiosAbiertos(db, 1),
+  'a request': (db) => leerCambio(db, 1, 1),
+  'ended requests': (db) => leerCambiosTerminados(db, 1, { miembro: 1, desde: AHORA, maximo: 20 }),
+  'what was covered': (db) => leerCubiertas(db, 1, DIA),
   'the trail': (db) => leerRastro(db, 1, { antes: 9, autor: 1, maximo: 50 }),
 };
 

@@ -7,6 +7,8 @@ const columnas = [
   'a.tarea_puntos as puntos',
   'a.estado',
   'a.responsabilidad_id',
+  'a.cubre_a',
+  'r.terminada_en as responsabilidad_fin',
   't.frecuencia',
   't.dia_semana',
   't.dia_semana_2',
@@ -18,6 +20,7 @@ export const leerDeLaSemana = (db: Db, familia: number, { desde, hasta }: Semana
   db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
     .select(columnas)
     .where('a.familia_id', '=', familia)
     .where('a.fecha_limite', '>=', desde)
@@ -33,6 +36,7 @@ export const leerAbiertasDeAntes = (db: Db, familia: number, dia: Semana['desde'
     .selectFrom('usuarios as u')
     .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
     .select(columnas)
     .where('u.familia_id', '=', familia)
     .where('a.estado', '=', 'PENDIENTE')

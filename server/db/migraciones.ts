@@ -20,6 +20,7 @@ import * as envios from '#migrations/0019-envios.ts';
 import * as nodos from '#migrations/0020-nodos.ts';
 import * as altas from '#migrations/0021-altas.ts';
 import * as rastro from '#migrations/0022-rastro.ts';
+import * as cambios from '#migrations/0028-cambios.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0020-nodos': nodos,
   '0021-altas': altas,
   '0022-rastro': rastro,
+  '0028-cambios': cambios,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

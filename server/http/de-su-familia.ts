@@ -2,6 +2,7 @@ import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
@@ -33,6 +34,7 @@ const QUEDA = true;
 /** Every kind of id that a path may hold. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
+  cambio: deSuFamilia(existeCambio),
   configuracion: deSuFamilia(leerConfiguracion),
   miembro: deSuFamilia(leerUsuario, QUEDA),
   pantalla: deSuFamilia(existePantalla),

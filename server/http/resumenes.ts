@@ -97,6 +97,22 @@ export const RESUMENES = {
   'POST /api/tasks/asignaciones/:id/deshacer/': 'Deshace una completada hace menos de 10 minutos',
   'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',
   'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
+  'GET /api/tasks/cambios/': {
+    summary: 'Quién pide a quién que le cubra o le cambie una tarea',
+    description: 'Lo abierto de toda la familia, y cómo ha acabado lo mío de los dos últimos días.',
+  },
+  'POST /api/tasks/cambios/': {
+    summary: 'Pide que te cubran una vez, o cambiar una tarea por otra o por nada',
+    description:
+      'A un miembro (`a`) o a todos los que pueden. Con `por`, a cambio de una tarea de `a`. Termina a los dos días sin respuesta.',
+  },
+  'POST /api/tasks/cambios/:id/aceptar/': {
+    summary: 'Acepta lo que alguien pide: el primero se la queda',
+    description: 'Si un miembro infantil pasa así de su cuota, queda POR_PERMITIR hasta que un administrador conteste.',
+  },
+  'POST /api/tasks/cambios/:id/rechazar/': 'Dice que no, o deja lo que había aceptado y falta permitir',
+  'POST /api/tasks/cambios/:id/retirar/': 'Retira lo que he pedido',
+  'POST /api/tasks/cambios/:id/permitir/': 'Permite, o no, que un miembro infantil pase de su cuota',
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',

@@ -35,6 +35,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
     const deHoy = 'borrada' in asignacion ? null : tareaPantalla(asignacion, jornada);
     return { asignacion: deHoy ?? { id: asignacion.id, borrada: true } };
   },
+  'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,

@@ -52,7 +52,7 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
 };
 
 /** Tables of the migrations since then, this one's first. */
-const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro'];
+const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro', 'cambios'];
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {
@@ -63,6 +63,8 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
+  for (const columna of ['cubre_a', 'cubierta_en'])
+    await sql`alter table asignaciones drop column ${sql.ref(columna)}`.execute(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();
 };

@@ -1,4 +1,5 @@
 import type { Asignacion } from './asignaciones.ts';
+import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
@@ -35,6 +36,8 @@ export interface Eventos {
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
+  /** A member asked another for something, or what became of that. */
+  'cambio:cambiado': { cambio: Cambio };
   /** The week's rows. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
@@ -80,6 +83,7 @@ export const NOMBRES_EVENTO = [
   'carga:cambiada',
   'configuracion:cambiada',
   'asignacion:cambiada',
+  'cambio:cambiado',
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',

@@ -72,6 +72,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('ASIGNACION_QUITADA', deAmbos),
   acto('HECHA_POR_OTRO', deAmbos),
   acto('HECHA_DESHECHA', deAmbos),
+  /** Whether a child may take on more than their quota. */
+  acto('CAMBIO_PERMITIDO', { ...deAmbos, permite: z.boolean() }),
   acto('PANTALLA_VINCULADA', { pantalla: nombre }),
   acto('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   acto('RELOJ_CONFIRMADO', { dia }),

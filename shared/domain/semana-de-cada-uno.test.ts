@@ -87,6 +87,12 @@ test('Monday’s daily chore is one of seven, one that begins on Thursday one of
   ).toMatchObject({ tocan: 7, hechas: 1 });
 });
 
+test('what somebody covers is theirs, and what follows it is its owner’s', () => {
+  const diaria = unCalendario();
+  const partes = partesDeLaSemana([una({ miembro: 2, sigue: diaria, sigue_para: 1 })], SEMANA);
+  expect([partes.get(2)?.tocan, partes.get(1)?.tocan]).toEqual([1, 6]);
+});
+
 test('the greater part comes first whatever its points, equal ones by name, and nothing this week last', () => {
   const fila = (usuario: number, usuario_nombre: string, hechas: number, tocan: number) => ({
     usuario,

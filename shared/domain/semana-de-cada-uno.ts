@@ -11,6 +11,8 @@ export interface Debida {
   readonly hecha: boolean;
   /** Of the one that a responsibility has open: the days on which it goes on. Null: nothing follows. */
   readonly sigue: Calendario | null;
+  /** Whose those will be, when this one is covered by somebody else; missing: theirs. */
+  readonly sigue_para?: number;
 }
 
 /** What follows an open occurrence until a week ends. */
@@ -32,11 +34,13 @@ export const partesDeLaSemana = (debidas: readonly Debida[], { desde, hasta }: S
   for (const debida of debidas) {
     const propia = debida.fecha_limite >= desde && debida.fecha_limite <= hasta;
     const siguen = loQueSigue(debida, hasta).filter((dia) => dia >= desde).length;
-    const tocan = siguen + (propia ? 1 : 0);
-    const hechas = propia && debida.hecha ? 1 : 0;
-    if (tocan === 0) continue;
-    const suya = { tocan, hechas, puntos_tocan: tocan * debida.puntos, puntos_hechos: hechas * debida.puntos };
-    partes.set(debida.miembro, sumarPartes([partes.get(debida.miembro) ?? NADA, suya]));
+    const sumar = (miembro: number, tocan: number, hechas: number) => {
+      if (tocan === 0) return;
+      const suya = { tocan, hechas, puntos_tocan: tocan * debida.puntos, puntos_hechos: hechas * debida.puntos };
+      partes.set(miembro, sumarPartes([partes.get(miembro) ?? NADA, suya]));
+    };
+    sumar(debida.miembro, propia ? 1 : 0, propia && debida.hecha ? 1 : 0);
+    sumar(debida.sigue_para ?? debida.miembro, siguen, 0);
   }
   return partes;
 };

@@ -31,6 +31,9 @@ export interface TablaAsignaciones {
   vencida_el: Generated<Dia | null>;
   /** The occurrence whose end opened this one. */
   anterior_id: Generated<number | null>;
+  /** Whose it is by their responsibility, when `miembro_id` covers for them, and since when that is so. */
+  cubre_a: Generated<number | null>;
+  cubierta_en: Generated<Instante | null>;
 }
 
 /** A completion that came with a key of the asker's, so that asking again answers the same and does nothing. */

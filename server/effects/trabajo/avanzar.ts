@@ -20,10 +20,12 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
 
-/** A pending occurrence of a responsibility. */
+/** A pending occurrence of a responsibility that goes on. */
 type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
 
-export const esRepartida = (a: Abierta): a is Repartida => a.responsabilidad_id !== null && a.fecha_limite !== null;
+/** Of one that was handed on only the last may be left, which nothing follows. */
+export const esRepartida = (a: Abierta): a is Repartida =>
+  a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
 
 /** Opens the occurrence that follows a completed one; returns its id. */
 export const abrirTrasHecha = (trx: Db, hecha: Repartida, { ahora }: Momento): Promise<number> =>

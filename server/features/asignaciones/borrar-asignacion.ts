@@ -3,6 +3,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -27,6 +28,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
       : undefined;
     avisar('asignacion:cambiada', { asignacion: { id, borrada: true } });
     if (nueva !== undefined) avisar('asignacion:cambiada', { asignacion: verAsignacion(nueva, momento) });
+    await revisarCambios(cambio);
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
     return hecho(null);

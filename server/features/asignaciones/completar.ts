@@ -9,6 +9,7 @@ import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.t
 import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { sumarPuntos, leerUsuario } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -24,7 +25,10 @@ import { puedeHacerPor } from './quien-puede.ts';
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: Momento): Rechazado | null => {
-  if (!puedeHacerPor(actor, dueno)) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+  if (!puedeHacerPor(actor, dueno))
+    return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', {
+      nombre: dueno.first_name,
+    });
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
   if (fila.estado === 'VENCIDA') return rechazado('ASIGNACION_VENCIDA');
   const { disponible_desde } = fila;
@@ -66,6 +70,7 @@ export const completar = async (
     if (!tachada || abierta === undefined) return rechazado('ASIGNACION_COMPLETADA');
 
     const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, momento) : null;
+    await revisarCambios(cambio);
     await sumarPuntos(db, dueno.id, puntos);
     const racha_dias = await recalcularRacha(db, { miembro: dueno.id, zona, hoy: momento.hoy });
     const logros = await otorgarLogros(cambio, dueno.id);

@@ -8,9 +8,11 @@ import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
-import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocurrencias.ts';
+import { borrarSiguiente, leerAbierta, leerQuienCubreLaSiguiente, marcarPendiente } from '#server/data/ocurrencias.ts';
+import { fueRelevada } from '#server/data/responsabilidades.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -59,11 +61,15 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const momento = momentoEn(cambio, zona);
     const rechazo = porQueNo(actor, fila, dueno, momento);
     if (rechazo !== null) return rechazo;
-    // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
+    const cubre = await leerQuienCubreLaSiguiente(db, id);
+    if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
+    // Gone with a new reparto, or with its task: then the completion is all that is left of that work. Handed on with its
+    // chore, it goes on without this one.
     const siguiente = await borrarSiguiente(db, id);
-    if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
+    const { responsabilidad_id: suya } = fila;
+    const perdida = siguiente === undefined && suya !== null && !(await fueRelevada(db, suya));
     const tarea = await leerTarea(db, familia, fila.tarea);
-    if (tarea === undefined) return rechazado('DESHACER_CAMBIADA');
+    if (tarea === undefined || perdida) return rechazado('DESHACER_CAMBIADA');
     if (!(await marcarPendiente(db, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
 
     await ponerEnSuDia(db, id, tarea, momento);
@@ -71,6 +77,7 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const abierta = otroDia ? await leerAbierta(db, id) : undefined;
     const vencio = abierta !== undefined && (await avanzar(db, abierta, momento));
     await copiarTarea(db, fila.tarea, tarea);
+    await revisarCambios(cambio);
     await sumarPuntos(db, dueno.id, -fila.puntos_ganados);
     const pasado = { miembro: dueno.id, zona, hoy: momento.hoy };
     const racha_dias = await recalcularRacha(db, pasado, otroDia);

@@ -9,18 +9,21 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from '#server/data/semana.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 
-const aDebida = ({ miembro, fecha_limite, puntos, estado, responsabilidad_id, ...calendario }: FilaDebida): Debida[] =>
-  fecha_limite === null
-    ? []
-    : [
-        {
-          miembro,
-          fecha_limite,
-          puntos,
-          hecha: estado === 'COMPLETADA',
-          sigue: estado === 'PENDIENTE' && responsabilidad_id !== null ? calendario : null,
-        },
-      ];
+const aDebida = (fila: FilaDebida): Debida[] => {
+  const { miembro, fecha_limite, puntos, estado, responsabilidad_id, responsabilidad_fin, cubre_a, ...dias } = fila;
+  if (fecha_limite === null) return [];
+  const sigue = estado === 'PENDIENTE' && responsabilidad_id !== null && responsabilidad_fin === null;
+  return [
+    {
+      miembro,
+      sigue_para: cubre_a ?? miembro,
+      fecha_limite,
+      puntos,
+      hecha: estado === 'COMPLETADA',
+      sigue: sigue ? dias : null,
+    },
+  ];
+};
 
 /** The current week by each one's part of what fell to them, so that unequal shares can be compared. */
 export const verSemana = async (

@@ -168,6 +168,9 @@ export const Asignacion = z.strictObject({
   completada_el: fecha.nullable(),
   vencida_el: fecha.nullable(),
   anterior_id: id.nullable(),
+  // Missing in files from before one could be covered.
+  cubre_a: id.nullable().default(null),
+  cubierta_en: momento.nullable().default(null),
 });
 
 export const Logro = z.strictObject({

@@ -54,6 +54,7 @@ export const NOMBRA = {
     miembro_id: 'miembros',
     completada_por: 'miembros',
     anterior_id: 'asignaciones',
+    cubre_a: 'miembros',
   },
   logros: { miembro_id: 'miembros' },
   dias: {},

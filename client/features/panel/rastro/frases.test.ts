@@ -96,6 +96,14 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'ASIGNACION_QUITADA', ...LUIS, ...FREGAR }, 'eliminó la asignación de Luis: «Fregar»'],
   [{ acto: 'HECHA_POR_OTRO', ...LUIS, ...FREGAR }, 'completó por Luis: «Fregar»'],
   [{ acto: 'HECHA_DESHECHA', ...LUIS, ...FREGAR }, 'deshizo la completada de Luis: «Fregar»'],
+  [
+    { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: true },
+    'dejó que Luis haga «Fregar» por encima de su cuota',
+  ],
+  [
+    { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: false },
+    'no dejó que Luis haga «Fregar» por encima de su cuota',
+  ],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],

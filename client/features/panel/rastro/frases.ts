@@ -95,6 +95,8 @@ const FRASES = {
   ASIGNACION_QUITADA: ({ miembro, tarea }) => `eliminó la asignación de ${miembro}: ${cita(tarea)}`,
   HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
   HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,
+  CAMBIO_PERMITIDO: ({ miembro, tarea, permite }) =>
+    `${permite ? 'dejó' : 'no dejó'} que ${miembro} haga ${cita(tarea)} por encima de su cuota`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,
   RELOJ_CONFIRMADO: ({ dia }) => `confirmó que era el ${fechaLarga(dia)}`,

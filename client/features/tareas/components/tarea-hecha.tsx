@@ -4,6 +4,7 @@ import { useAntesDe } from '#client/lib/antes-de.ts';
 import { hora } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
+import { Cubre } from './cubre.tsx';
 
 /** A card of what is done: its points, and the way back while there is one. */
 export function TareaHecha({ tarea, alDeshacer }: { readonly tarea: Asignacion; readonly alDeshacer: () => void }) {
@@ -16,6 +17,7 @@ export function TareaHecha({ tarea, alDeshacer }: { readonly tarea: Asignacion; 
       minutos={tarea.tarea_tiempo}
       cuando={tarea.completada_en === null ? undefined : hora(tarea.completada_en)}
     >
+      <Cubre tarea={tarea} />
       {aTiempo && (
         <Boton
           variante="tonal"
