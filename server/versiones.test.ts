@@ -221,7 +221,8 @@ test('every call that changes something raises the family’s version once, tell
 
   // Asked for, refused by one, taken by another and taken back; and what an admin says of a child who would go too far
   const pedido = async (quien: string | undefined, a_: number | null): Promise<{ id: number }> => ({
-    id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ })).id,
+    id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ }))
+      .id,
   });
   await paso('POST', RUTAS.retirarCambio, luis.token, undefined, await pedido(luis.token, ana.id));
   const aTodos = await pedido(luis.token, null);

@@ -86,10 +86,7 @@ export const insertarCambio = async (db: Db, fila: Insertable<Esquema['cambios']
 export const actualizarCambio = async (
   db: Db,
   id: number,
-  campos: Pick<
-    Updateable<Esquema['cambios']>,
-    'estado' | 'fin' | 'acepta_id' | 'noes' | 'caduca_en' | 'terminado_en'
-  >,
+  campos: Pick<Updateable<Esquema['cambios']>, 'estado' | 'fin' | 'acepta_id' | 'noes' | 'caduca_en' | 'terminado_en'>,
 ): Promise<void> => {
   await db.updateTable('cambios').set(campos).where('id', '=', id).execute();
 };

@@ -32,7 +32,10 @@ export const nombrar = ({ fila, miembros }: CambioEnMano) => ({
 });
 
 const terminado = (fin: FinCambio | null, { fila, miembros }: CambioEnMano): Rechazado => {
-  const nombres = { pide: nombreDe(miembros, fila.pide_id), otro: fila.a_id === null ? null : nombreDe(miembros, fila.a_id) };
+  const nombres = {
+    pide: nombreDe(miembros, fila.pide_id),
+    otro: fila.a_id === null ? null : nombreDe(miembros, fila.a_id),
+  };
   const motivo = porQueTermino(fin, nombres);
   const deAlguien = fin === 'RETIRADO' || fin === 'SIN_CUENTA' || (fin === 'RECHAZADO' && nombres.otro !== null);
   return rechazado('CAMBIO_TERMINADO', { motivo: deAlguien ? motivo : conMinuscula(motivo) });

@@ -23,8 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const llamar = async (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, cuerpo?: unknown) =>
-  llamarComo(app, miembro(quien), metodo, url, cuerpo);
+const llamar = async (
+  quien: number,
+  metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  url: string,
+  cuerpo?: unknown,
+) => llamarComo(app, miembro(quien), metodo, url, cuerpo);
 const pedir = async (quien: number, pedido: CambioEntrada): Promise<Cambio> => {
   const { estado, cuerpo } = await llamar(quien, 'POST', RUTAS.cambios, pedido);
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
@@ -155,7 +159,10 @@ describe('«¿Me cubres?»', () => {
       409,
       { codigo: 'CAMBIO_NO_APTA', error: '«Fregar» no es para la edad de Leo' },
     ]);
-    expect(await no(LUIS, { asignacion, tipo: 'REGALAR' })).toMatchObject([400, { tipo: expect.anything() as unknown }]);
+    expect(await no(LUIS, { asignacion, tipo: 'REGALAR' })).toMatchObject([
+      400,
+      { tipo: expect.anything() as unknown },
+    ]);
     await completar(LUIS, asignacion);
     expect(await no(LUIS, { asignacion })).toMatchObject([409, { codigo: 'ASIGNACION_COMPLETADA' }]);
   });
@@ -224,7 +231,11 @@ describe('an open request ends, and says why,', () => {
     [
       'its chore is switched off',
       (a: Asignacion) =>
-        llamar(ANA, 'PUT', ruta(RUTAS.tarea, { id: a.tarea }), { nombre: 'Fregar', frecuencia: 'DIARIA', activa: false }),
+        llamar(ANA, 'PUT', ruta(RUTAS.tarea, { id: a.tarea }), {
+          nombre: 'Fregar',
+          frecuencia: 'DIARIA',
+          activa: false,
+        }),
     ],
   ])('when %s', async (_, hacer) => {
     const { suya } = await pedirATodos();

@@ -44,7 +44,8 @@ export function DialogoPedir({ tarea, alCerrar }: { readonly tarea: Asignacion; 
   const pueden = (usuarios.data ?? []).filter((m) => m.id !== yo.id && suya !== undefined && puede(m, suya));
   const leido = tareas.data !== undefined && usuarios.data !== undefined;
   const elegido = pueden.find((m) => String(m.id) === a);
-  const aCambio = elegido === undefined ? [] : tareasQueDar(asignaciones, tareas.data ?? [], { de: elegido.id, para: yo });
+  const aCambio =
+    elegido === undefined ? [] : tareasQueDar(asignaciones, tareas.data ?? [], { de: elegido.id, para: yo });
 
   const enviar = async (e: FormEvent) => {
     e.preventDefault();
@@ -66,7 +67,13 @@ export function DialogoPedir({ tarea, alCerrar }: { readonly tarea: Asignacion; 
       titulo={tarea.tarea_nombre}
       descripcion="Nadie está obligado. Hasta que alguien diga que sí, sigue siendo tuya."
       pie={
-        <Boton type="submit" form={formulario} ancho disabled={!leido || nadie} cargando={pedir.isPending && 'Enviando…'}>
+        <Boton
+          type="submit"
+          form={formulario}
+          ancho
+          disabled={!leido || nadie}
+          cargando={pedir.isPending && 'Enviando…'}
+        >
           Pedir
         </Boton>
       }

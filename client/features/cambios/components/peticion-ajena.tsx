@@ -14,7 +14,8 @@ export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; re
   const { id, tipo, tarea, por } = cambio;
   const { titulo, texto } = pregunta(cambio, hoy);
   const si = tipo === 'CUBRIR' ? 'Sí, la hago yo' : por === null ? 'Sí, me la quedo' : 'Sí, la cambiamos';
-  const nota = por === null ? loQueCuesta(cambio, tarea) : `${loQueCuesta(cambio, tarea)}. Das: ${loQueCuesta(cambio, por)}`;
+  const nota =
+    por === null ? loQueCuesta(cambio, tarea) : `${loQueCuesta(cambio, tarea)}. Das: ${loQueCuesta(cambio, por)}`;
   return (
     <TarjetaPeticion persona={persona} titulo={titulo} texto={texto} nota={nota}>
       <Boton
