@@ -36,7 +36,7 @@ const suerteDe = (fila: FilaCambio): Suerte => {
 const suertePorDe = (fila: FilaCambio): Suerte | null => {
   if (fila.por_id === null) return null;
   if (fila.por_fin !== null) return 'DE_OTRO';
-  return Boolean(fila.por_activa) ? 'SIGUE' : 'QUITADA';
+  return fila.por_activa === null || !fila.por_activa ? 'QUITADA' : 'SIGUE';
 };
 
 /** What a request stands on. */
@@ -76,13 +76,12 @@ export const verCambio = (fila: FilaCambio, miembros: Miembros): Cambio => {
   };
   const pide = nombrar(fila.pide_id) ?? { id: fila.pide_id, nombre: '' };
   const [a, acepta] = [nombrar(fila.a_id), nombrar(fila.acepta_id)];
-  const terminado = fila.estado === 'TERMINADO';
   return {
     id: fila.id,
     tipo: fila.tipo,
     estado: fila.estado,
     fin: fila.fin,
-    fin_display: terminado ? porQueTermino(fila.fin, { pide: pide.nombre, otro: a?.nombre ?? null }) : null,
+    fin_display: fila.fin === null ? null : porQueTermino(fila.fin, { pide: pide.nombre, otro: a?.nombre ?? null }),
     tarea: {
       id: fila.tarea_id,
       nombre: fila.nombre,

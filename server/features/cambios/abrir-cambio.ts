@@ -31,7 +31,7 @@ export const nombrar = ({ fila, miembros }: CambioEnMano) => ({
   acepta: nombreDe(miembros, fila.acepta_id),
 });
 
-const terminado = (fin: FinCambio | null, { fila, miembros }: CambioEnMano): Rechazado => {
+const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado => {
   const nombres = {
     pide: nombreDe(miembros, fila.pide_id),
     otro: fila.a_id === null ? null : nombreDe(miembros, fila.a_id),
@@ -48,7 +48,7 @@ const porQueNo = (actor: Actor, abierto: CambioEnMano, enReparto: boolean, ahora
     return fila.acepta_id === actor.id
       ? rechazado('CAMBIO_YA_TUYO')
       : rechazado('CAMBIO_YA_COGIDO', { nombre: nombreDe(miembros, fila.acepta_id) });
-  if (fila.estado === 'TERMINADO') return terminado(fila.fin, abierto);
+  if (fila.fin !== null) return terminado(fila.fin, abierto);
   const fin = finDe(pedido, premisasDe(fila, miembros, enReparto), ahora);
   return fin === null ? null : terminado(fin, abierto);
 };

@@ -167,7 +167,9 @@ describe('«Te la cambio»', () => {
     const asignacion = (await laDe(LUIS)).id;
     const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion });
     const cubrir = await pedido(LUIS, { tipo: 'CUBRIR', asignacion });
+    for (let i = 0; i < 6; i += 1) await crearTarea(app, familia, { nombre: `Otra ${String(i)}` });
     const { sesion } = (await llamar(ANA, 'POST', RUTAS.iniciar, {})).cuerpo as JugadaHecha;
+    expect(sesion.fase).toBe('ELECCION');
     const abiertos = (await llamar(ANA, 'GET', RUTAS.cambios)).cuerpo as Cambio[];
     expect(abiertos.map((c) => c.id)).toEqual([cubrir.id]);
     expect(await aceptar(ANA, cambio)).toMatchObject({

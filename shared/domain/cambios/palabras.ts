@@ -6,31 +6,19 @@ interface Nombres {
   readonly otro: string | null;
 }
 
+const PALABRAS = {
+  RETIRADO: ({ pide }) => `${pide} ya no lo necesita`,
+  RECHAZADO: ({ otro }) => (otro === null ? 'Esta vez nadie puede' : `${otro} esta vez no puede`),
+  NO_PERMITIDO: () => 'Quien administra la familia ha dicho que no',
+  SIN_RESPUESTA: () => 'Han pasado dos días sin respuesta',
+  HECHA: () => 'Esa tarea ya está hecha',
+  VENCIDA: () => 'Esa tarea ya ha vencido',
+  QUITADA: () => 'Esa tarea ya no está',
+  DE_OTRO: () => 'Esa tarea ya es de otra persona',
+  REPARTO: () => 'Ha empezado un reparto y las tareas se eligen de nuevo',
+  SIN_CUENTA: ({ pide }) => `${pide} ya no tiene cuenta`,
+  SIN_NADIE: () => 'Ya no queda nadie que pueda hacerla',
+} satisfies Readonly<Record<FinCambio, (nombres: Nombres) => string>>;
+
 /** Why a request ended, as whoever comes late and whoever asked are told. */
-export const porQueTermino = (fin: FinCambio | null, { pide, otro }: Nombres): string => {
-  switch (fin) {
-    case 'RETIRADO':
-      return `${pide} ya no lo necesita`;
-    case 'RECHAZADO':
-      return otro === null ? 'Esta vez nadie puede' : `${otro} esta vez no puede`;
-    case 'NO_PERMITIDO':
-      return 'Quien administra la familia ha dicho que no';
-    case 'SIN_RESPUESTA':
-      return 'Han pasado dos días sin respuesta';
-    case 'HECHA':
-      return 'Esa tarea ya está hecha';
-    case 'VENCIDA':
-      return 'Esa tarea ya ha vencido';
-    case 'DE_OTRO':
-      return 'Esa tarea ya es de otra persona';
-    case 'REPARTO':
-      return 'Ha empezado un reparto y las tareas se eligen de nuevo';
-    case 'SIN_CUENTA':
-      return `${pide} ya no tiene cuenta`;
-    case 'SIN_NADIE':
-      return 'Ya no queda nadie que pueda hacerla';
-    case 'QUITADA':
-    case null:
-      return 'Esa tarea ya no está';
-  }
-};
+export const porQueTermino = (fin: FinCambio, nombres: Nombres): string => PALABRAS[fin](nombres);
