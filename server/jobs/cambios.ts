@@ -2,7 +2,7 @@ import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerCaducidades } from '#server/data/cambios.ts';
-import { caducarCambios } from '#server/effects/cambios/caducar-cambios.ts';
+import { caducarCambios } from '#server/features/cambios/caducar-cambios.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';
 import { repetir, type Repeticion } from './repetir.ts';
 

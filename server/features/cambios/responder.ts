@@ -45,9 +45,9 @@ const faltaUnSi = async (cambio: Cambio, actor: Actor, { fila, miembros }: Cambi
   );
 };
 
-const hechoPara = ({ fila, ...resto }: CambioEnMano): string => {
-  const { pide, tarea } = nombrar({ fila, ...resto });
-  return fila.tipo === 'CUBRIR' ? `Cubres a ${pide}: «${tarea}» es tuya esta vez` : `«${tarea}» es tuya desde ahora`;
+const hechoPara = (abierto: CambioEnMano): string => {
+  const { pide, tarea } = nombrar(abierto);
+  return abierto.fila.tipo === 'CUBRIR' ? `Cubres a ${pide}: «${tarea}» es tuya esta vez` : `«${tarea}» es tuya desde ahora`;
 };
 
 /**
