@@ -3,7 +3,7 @@ import type { TareaReparto } from '../reparto/tipos.ts';
 import type { GrupoEdad } from '../tipos.ts';
 
 /** What one occurrence weighs, in the unit in which the session counts. */
-export const cargaDeUnaVez = ({ carga, frecuencia }: Pick<TareaReparto, 'carga' | 'frecuencia'>): number =>
+const cargaDeUnaVez = ({ carga, frecuencia }: Pick<TareaReparto, 'carga' | 'frecuencia'>): number =>
   carga / veces(frecuencia, 'TRIMESTRE');
 
 /** The reparto in force, and what has changed hands since. */
