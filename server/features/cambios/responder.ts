@@ -47,7 +47,9 @@ const faltaUnSi = async (cambio: Cambio, actor: Actor, { fila, miembros }: Cambi
 
 const hechoPara = (abierto: CambioEnMano): string => {
   const { pide, tarea } = nombrar(abierto);
-  return abierto.fila.tipo === 'CUBRIR' ? `Cubres a ${pide}: «${tarea}» es tuya esta vez` : `«${tarea}» es tuya desde ahora`;
+  return abierto.fila.tipo === 'CUBRIR'
+    ? `Cubres a ${pide}: «${tarea}» es tuya esta vez`
+    : `«${tarea}» es tuya desde ahora`;
 };
 
 /**
