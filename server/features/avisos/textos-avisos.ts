@@ -59,8 +59,8 @@ export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush
 
 /** For admins: a child would have more than their quota. */
 export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush => ({
-  titulo: `¿Puede ${acepta?.nombre ?? ''}?`,
-  cuerpo: `Quiere hacer «${tarea.nombre}» por ${pide.nombre} y pasa de su cuota.`,
+  titulo: 'Hace falta tu permiso',
+  cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${tarea.nombre}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
   ...deCambio(id),
 });
 

@@ -16,6 +16,8 @@ export function PeticionPorPermitir({
   const { responder, enviando } = useRespuesta();
   const { id, tipo, tarea, por, pide, acepta } = cambio;
   if (acepta === null) return null;
+  // The child is whoever accepted, or else whoever asked and gets a chore for theirs.
+  const menor = persona === undefined || persona.grupo_edad === 'INFANTIL' ? acepta : pide;
   const permite = enviando?.que === 'permitir' ? enviando.permite : null;
   const contestar = (si: boolean) => void responder({ id, que: 'permitir', permite: si, miembro: acepta.id });
   const que = tipo === 'CUBRIR' ? 'quiere hacer esta vez' : 'quiere quedarse';
@@ -23,8 +25,8 @@ export function PeticionPorPermitir({
   return (
     <TarjetaPeticion
       persona={persona}
-      titulo={`¿Puede ${acepta.nombre}?`}
-      texto={`${acepta.nombre} ${que} «${tarea.nombre}» de ${pide.nombre}${trueque}. Alguien de edad infantil pasaría así de su cuota.`}
+      titulo={`¿Puede ${menor.nombre}?`}
+      texto={`${acepta.nombre} ${que} «${tarea.nombre}» de ${pide.nombre}${trueque}. ${menor.nombre} pasaría de su cuota.`}
       nota={loQueCuesta(cambio, tarea)}
     >
       <Boton cargando={permite === true && 'Enviando…'} disabled={permite === false} onClick={() => contestar(true)}>
