@@ -168,6 +168,8 @@ export const TABLAS = {
     'excusada',
     'tomada_el',
     'cedida_por',
+    'cubre_a',
+    'cubierta_en',
   ),
   ausencias: numerada(
     'ausencias',

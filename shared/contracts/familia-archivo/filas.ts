@@ -183,6 +183,9 @@ export const Asignacion = z.strictObject({
   excusada: booleano.default(false),
   tomada_el: fecha.nullable().default(null),
   cedida_por: id.nullable().default(null),
+  // Missing in files from before one could be covered.
+  cubre_a: id.nullable().default(null),
+  cubierta_en: momento.nullable().default(null),
 });
 
 /** What was said against a completion, with a copy of it. */

@@ -62,6 +62,7 @@ export const NOMBRA = {
     anterior_id: 'asignaciones',
     hecha_por: 'miembros',
     cedida_por: 'miembros',
+    cubre_a: 'miembros',
   },
   ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   correcciones: {
