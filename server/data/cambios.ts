@@ -28,6 +28,7 @@ const conPremisas = (db: Db, familia: number) =>
       't.borrada_en',
       'a.estado as asignacion_estado',
       'a.miembro_id as asignacion_miembro',
+      'a.fecha_limite as asignacion_dia',
       'a.responsabilidad_id as asignacion_responsabilidad',
       'r.terminada_en as responsabilidad_fin',
       'rp.terminada_en as por_fin',
@@ -171,3 +172,38 @@ export const marcarCubierta = async (
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };
+
+/**
+ * Hands a pending occurrence on with its chore. It begins anew there: taking back what came before it does not take it
+ * away.
+ */
+export const relevarOcurrencia = async (
+  db: Db,
+  id: number,
+  de: { readonly responsabilidad_id: number; readonly miembro_id: number },
+): Promise<void> => {
+  await db
+    .updateTable('asignaciones')
+    .set({ ...de, anterior_id: null })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
+};
+
+/** Whether another's end opened any occurrence that is still there, done or not. */
+export const tieneSiguiente = async (db: Db, anterior: number): Promise<boolean> =>
+  (await db.selectFrom('asignaciones').select('id').where('anterior_id', '=', anterior).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** First name of whoever covers the pending occurrence that another's end opened; undefined: nobody does. */
+export const leerQuienCubreLaSiguiente = async (db: Db, anterior: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('asignaciones as a')
+      .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+      .select('u.first_name')
+      .where('a.anterior_id', '=', anterior)
+      .where('a.estado', '=', 'PENDIENTE')
+      .where('a.cubre_a', 'is not', null)
+      .executeTakeFirst()
+  )?.first_name;

@@ -55,41 +55,6 @@ export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefin
 export const leerAbiertaDe = async (db: Db, responsabilidad: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.responsabilidad_id', '=', responsabilidad).execute()).map(conRegla)[0];
 
-/**
- * Hands a pending occurrence on with its chore. It begins anew there: taking back what came before it does not take it
- * away.
- */
-export const relevarOcurrencia = async (
-  db: Db,
-  id: number,
-  de: { readonly responsabilidad_id: number; readonly miembro_id: number },
-): Promise<void> => {
-  await db
-    .updateTable('asignaciones')
-    .set({ ...de, anterior_id: null })
-    .where('id', '=', id)
-    .where('estado', '=', 'PENDIENTE')
-    .execute();
-};
-
-/** Whether another's end opened any occurrence that is still there, done or not. */
-export const tieneSiguiente = async (db: Db, anterior: number): Promise<boolean> =>
-  (await db.selectFrom('asignaciones').select('id').where('anterior_id', '=', anterior).limit(1).executeTakeFirst()) !==
-  undefined;
-
-/** First name of whoever covers the pending occurrence that another's end opened; undefined: nobody does. */
-export const leerQuienCubreLaSiguiente = async (db: Db, anterior: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('asignaciones as a')
-      .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
-      .select('u.first_name')
-      .where('a.anterior_id', '=', anterior)
-      .where('a.estado', '=', 'PENDIENTE')
-      .where('a.cubre_a', 'is not', null)
-      .executeTakeFirst()
-  )?.first_name;
-
 /** A task's open occurrences that a reparto handed out. */
 export const leerRepartidasDeTarea = async (db: Db, tarea: number): Promise<Abierta[]> => {
   const filas = await pendientes(db)

@@ -1,13 +1,25 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import type { Premisas, Suerte } from '#shared/domain/cambios/fin.ts';
 import { porQueTermino } from '#shared/domain/cambios/palabras.ts';
-import { preguntados } from '#shared/domain/cambios/preguntados.ts';
+import { enCasaEl, preguntados } from '#shared/domain/cambios/preguntados.ts';
 import type { Pedido } from '#shared/domain/cambios/tipos.ts';
 import type { FilaCambio } from '#server/data/cambios.ts';
 
-type Miembros = readonly Pick<Usuario, 'id' | 'first_name' | 'grupo_edad' | 'tiene_cuenta'>[];
+/** A family as requests see it: who is who, and who is away when. */
+export interface Casa {
+  readonly miembros: readonly Usuario[];
+  readonly ausencias: AusenciasPorMiembro;
+}
+
+/** Those whom a request may count on, and whoever asks. */
+export const posiblesDe = (
+  { tipo, pide_id, asignacion_dia }: Pick<FilaCambio, 'tipo' | 'pide_id' | 'asignacion_dia'>,
+  { miembros, ausencias }: Casa,
+): readonly Usuario[] =>
+  tipo === 'CUBRIR' ? enCasaEl(miembros, { pide: pide_id, dia: asignacion_dia }, ausencias) : miembros;
 
 const noesDe = ({ noes }: FilaCambio): readonly number[] => JSON.parse(noes) as number[];
 
@@ -40,7 +52,7 @@ const suertePorDe = (fila: FilaCambio): Suerte | null => {
 };
 
 /** What a request stands on. */
-export const premisasDe = (fila: FilaCambio, miembros: Miembros, enReparto: boolean): Premisas => ({
+export const premisasDe = (fila: FilaCambio, casa: Casa, enReparto: boolean): Premisas => ({
   suerte: suerteDe(fila),
   suertePor: suertePorDe(fila),
   aptitud: fila,
@@ -52,7 +64,7 @@ export const premisasDe = (fila: FilaCambio, miembros: Miembros, enReparto: bool
           apta_juvenil: Boolean(fila.por_apta_juvenil),
           apta_adulto: Boolean(fila.por_apta_adulto),
         },
-  miembros,
+  miembros: posiblesDe(fila, casa),
   enReparto,
 });
 
@@ -68,10 +80,10 @@ const porDe = (f: FilaCambio): Cambio['por'] =>
       };
 
 /** A request as the API shows it. */
-export const verCambio = (fila: FilaCambio, miembros: Miembros): Cambio => {
+export const verCambio = (fila: FilaCambio, casa: Casa): Cambio => {
   const pedido = pedidoDe(fila);
   const nombrar = (id: number | null): Cambio['a'] => {
-    const nombre = miembros.find((m) => m.id === id)?.first_name;
+    const nombre = casa.miembros.find((m) => m.id === id)?.first_name;
     return id === null || nombre === undefined ? null : { id, nombre };
   };
   const pide = nombrar(fila.pide_id) ?? { id: fila.pide_id, nombre: '' };
@@ -94,7 +106,7 @@ export const verCambio = (fila: FilaCambio, miembros: Miembros): Cambio => {
     por: porDe(fila),
     pide,
     a,
-    preguntados: fila.estado === 'ABIERTO' ? preguntados(pedido, fila, miembros).map((m) => m.id) : [],
+    preguntados: fila.estado === 'ABIERTO' ? preguntados(pedido, fila, posiblesDe(fila, casa)).map((m) => m.id) : [],
     noes: [...pedido.noes],
     acepta,
     creado_en: fila.creado_en,

@@ -4,16 +4,10 @@ import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
-import {
-  borrarSiguiente,
-  leerAbierta,
-  leerQuienCubreLaSiguiente,
-  marcarNoHecha,
-  marcarPendiente,
-  tieneSiguiente,
-} from '#server/data/ocurrencias.ts';
+import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';

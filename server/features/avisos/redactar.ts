@@ -9,9 +9,10 @@ import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes } from '#server/data/suscripciones.ts';
-import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
+import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 import { avisoDeCorregida, avisoDeHecha, avisoDeObjecion } from './textos-de-quien.ts';
 import {
@@ -75,10 +76,10 @@ const deCorreccion = async (
 const deCambio = async (db: Db, familia: number, id: number, miembro: number): Promise<AvisoPush | null> => {
   const fila = await leerCambio(db, familia, id);
   if (fila === undefined) return null;
-  const miembros = await listarUsuarios(db, familia);
-  const cambio = verCambio(fila, miembros);
+  const casa = await leerCasa(db, familia);
+  const cambio = verCambio(fila, casa);
   if (cambio.estado === 'POR_PERMITIR')
-    return miembros.some((m) => m.id === miembro && m.es_administrador) ? avisoDePermiso(cambio) : null;
+    return casa.miembros.some((m) => m.id === miembro && m.es_administrador) ? avisoDePermiso(cambio) : null;
   const espera = cambio.preguntados.includes(miembro) && !cambio.noes.includes(miembro);
   return espera ? avisoDeCambio(cambio) : null;
 };

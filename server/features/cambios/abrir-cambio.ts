@@ -1,6 +1,6 @@
 import type { CambioRespondido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { finDe } from '#shared/domain/cambios/fin.ts';
+import { finDe, type Premisas } from '#shared/domain/cambios/fin.ts';
 import { porQueTermino } from '#shared/domain/cambios/palabras.ts';
 import type { FinCambio, Pedido } from '#shared/domain/cambios/tipos.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
@@ -9,9 +9,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCambio, type FilaCambio } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
-import { listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarDeCambio } from '#server/effects/cambios/revisar-cambios.ts';
-import { pedidoDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
+import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /** An open request, and who is who. */
@@ -19,6 +18,8 @@ export interface CambioEnMano {
   readonly fila: FilaCambio;
   readonly pedido: Pedido;
   readonly miembros: readonly Usuario[];
+  /** Those whom it may count on. */
+  readonly posibles: readonly Usuario[];
 }
 
 const nombreDe = (miembros: readonly Usuario[], id: number | null): string =>
@@ -42,14 +43,14 @@ const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado 
 };
 
 /** Why a request is over for an actor: somebody has it, or it ended; null while it is open. */
-const porQueNo = (actor: Actor, abierto: CambioEnMano, enReparto: boolean, ahora: string): Rechazado | null => {
+const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora: string): Rechazado | null => {
   const { fila, pedido, miembros } = abierto;
   if (fila.estado === 'HECHO')
     return fila.acepta_id === actor.id
       ? rechazado('CAMBIO_YA_TUYO')
       : rechazado('CAMBIO_YA_COGIDO', { nombre: nombreDe(miembros, fila.acepta_id) });
   if (fila.fin !== null) return terminado(fila.fin, abierto);
-  const fin = finDe(pedido, premisasDe(fila, miembros, enReparto), ahora);
+  const fin = finDe(pedido, premisas, ahora);
   return fin === null ? null : terminado(fin, abierto);
 };
 
@@ -68,9 +69,11 @@ export const conCambioAbierto = async (
     const { db, familia, ahora } = cambio;
     const fila = await leerCambio(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
-    const abierto = { fila, pedido: pedidoDe(fila), miembros: await listarUsuarios(db, familia) };
+    const casa = await leerCasa(db, familia);
+    const { miembros } = casa;
+    const abierto = { fila, pedido: pedidoDe(fila), miembros, posibles: posiblesDe(fila, casa) };
     const enReparto = (await leerQuienesReparten(db, [familia])).has(familia);
-    const rechazo = porQueNo(actor, abierto, enReparto, ahora);
+    const rechazo = porQueNo(actor, abierto, premisasDe(fila, casa, enReparto), ahora);
     if (rechazo !== null) return rechazo;
     const dicho = await hacer(cambio, abierto);
     if (!dicho.ok) return dicho;

@@ -2,8 +2,8 @@ import { relevo } from '#shared/domain/cambios/relevo.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
-import { actualizarCambio, marcarCubierta, type FilaCambio } from '#server/data/cambios.ts';
-import { insertarAsignacion, leerAbiertaDe, relevarOcurrencia } from '#server/data/ocurrencias.ts';
+import { actualizarCambio, marcarCubierta, type FilaCambio, relevarOcurrencia } from '#server/data/cambios.ts';
+import { insertarAsignacion, leerAbiertaDe } from '#server/data/ocurrencias.ts';
 import {
   insertarResponsabilidad,
   leerResponsable,

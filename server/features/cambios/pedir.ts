@@ -11,8 +11,8 @@ import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#ser
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
-import { listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarDeCambio } from '#server/effects/cambios/revisar-cambios.ts';
+import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { avisarDePedido } from './avisar-de-pedido.ts';
 
@@ -24,6 +24,8 @@ interface Asunto {
   readonly fila: FilaAsignacion;
   readonly tarea: FilaTarea;
   readonly miembros: readonly Usuario[];
+  /** Those whom it may count on. */
+  readonly posibles: readonly Usuario[];
   readonly yo: Usuario;
 }
 
@@ -31,18 +33,21 @@ interface Asunto {
 const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
+  // What one took while it was free one lets go of again.
+  if (fila.tomada_el !== null) return rechazado('CAMBIO_TOMADA');
   return fila.estado === 'VENCIDA' ? rechazado('ASIGNACION_VENCIDA') : null;
 };
 
 /** Whether those who are asked could do it. */
-const porQueNoPueden = ({ tarea, miembros, yo }: Asunto, { a }: CambioPedido): Rechazado | null => {
+const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: CambioPedido): Rechazado | null => {
   if (a === yo.id) return rechazado('CAMBIO_A_TI');
   const otro = miembros.find((m) => m.id === a);
   if (a !== null && otro === undefined) return rechazado('CAMBIO_A_DESCONOCIDO');
   if (otro?.tiene_cuenta === false) return rechazado('CAMBIO_A_SIN_CUENTA', { nombre: otro.first_name });
   if (otro !== undefined && !puede(otro, tarea))
     return rechazado('CAMBIO_NO_APTA', { tarea: tarea.nombre, nombre: otro.first_name });
-  return preguntados({ pide: yo.id, a }, tarea, miembros).length === 0 ? rechazado('CAMBIO_SIN_NADIE') : null;
+  if (otro !== undefined && !posibles.includes(otro)) return rechazado('CAMBIO_A_FUERA', { nombre: otro.first_name });
+  return preguntados({ pide: yo.id, a }, tarea, posibles).length === 0 ? rechazado('CAMBIO_SIN_NADIE') : null;
 };
 
 /** What a swap names: the chore that is handed on, and the one that is wanted for it. */
@@ -80,10 +85,12 @@ export const pedirCambio = async (
     const { tipo, a } = pedido;
     const fila = await leerAsignacion(db, familia, pedido.asignacion);
     const tarea = fila === undefined ? undefined : await leerTarea(db, familia, fila.tarea);
-    const miembros = await listarUsuarios(db, familia);
+    const casa = await leerCasa(db, familia);
+    const { miembros } = casa;
     const yo = miembros.find((m) => m.id === actor.id);
     if (fila === undefined || tarea === undefined || yo === undefined) return rechazado('CAMBIO_ASIGNACION');
-    const asunto = { fila, tarea, miembros, yo };
+    const posibles = posiblesDe({ tipo, pide_id: yo.id, asignacion_dia: fila.fecha_limite }, casa);
+    const asunto = { fila, tarea, miembros, posibles, yo };
     if (tipo === 'CUBRIR' && pedido.por !== null) return rechazado('CAMBIO_POR_SOBRA');
     const rechazo = porQueNoEs(actor, fila) ?? porQueNoPueden(asunto, pedido);
     if (rechazo !== null) return rechazo;

@@ -58,13 +58,13 @@ const hechoPara = (abierto: CambioEnMano): string => {
  */
 export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async (cambio, abierto) => {
-    const { fila, pedido, miembros } = abierto;
+    const { fila, pedido, miembros, posibles } = abierto;
     if (fila.pide_id === actor.id) return rechazado('CAMBIO_LO_PIDES_TU');
     if (fila.estado === 'POR_PERMITIR')
       return fila.acepta_id === actor.id
         ? rechazado('CAMBIO_YA_TUYO')
         : rechazado('CAMBIO_YA_COGIDO', { nombre: nombrar(abierto).acepta });
-    if (!preguntados(pedido, fila, miembros).some((m) => m.id === actor.id)) return rechazado('CAMBIO_NO_TE_PIDEN');
+    if (!preguntados(pedido, fila, posibles).some((m) => m.id === actor.id)) return rechazado('CAMBIO_NO_TE_PIDEN');
     const { db, ahora } = cambio;
     if (!(await faltaUnSi(cambio, actor, abierto))) {
       await llevarACabo(cambio, actor, fila, actor.id);
@@ -81,11 +81,11 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
 /** Somebody will not do it: it goes on for the others, and ends when nobody is left. */
 const sinEse = async (
   { db, ahora }: Cambio,
-  { fila, pedido, miembros }: CambioEnMano,
+  { fila, pedido, posibles }: CambioEnMano,
   { quien, fin }: { readonly quien: number; readonly fin: 'RECHAZADO' | 'NO_PERMITIDO' },
 ): Promise<void> => {
   const noes = [...new Set([...pedido.noes, quien])];
-  const nadie = nadieQuiere({ ...pedido, noes }, fila, miembros);
+  const nadie = nadieQuiere({ ...pedido, noes }, fila, posibles);
   await actualizarCambio(db, fila.id, {
     noes: JSON.stringify(noes),
     acepta_id: null,
@@ -100,9 +100,9 @@ export const rechazarCambio = (
   id: number,
 ): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async (cambio, abierto) => {
-    const { fila, pedido, miembros } = abierto;
+    const { fila, pedido, posibles } = abierto;
     if (fila.pide_id === actor.id) return rechazado('CAMBIO_LO_PIDES_TU');
-    if (!preguntados(pedido, fila, miembros).some((m) => m.id === actor.id)) return rechazado('CAMBIO_NO_TE_PIDEN');
+    if (!preguntados(pedido, fila, posibles).some((m) => m.id === actor.id)) return rechazado('CAMBIO_NO_TE_PIDEN');
     if (fila.estado === 'POR_PERMITIR' && fila.acepta_id !== actor.id)
       return rechazado('CAMBIO_YA_COGIDO', { nombre: nombrar(abierto).acepta });
     if (pedido.noes.includes(actor.id)) return rechazado('CAMBIO_YA_DIJISTE_NO');

@@ -4,7 +4,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCambiosAbiertos, leerCambiosTerminados } from '#server/data/cambios.ts';
-import { listarUsuarios } from '#server/data/usuarios.ts';
+import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 
 /** For so long whoever asked sees what became of it. */
@@ -18,12 +18,12 @@ export const verCambios = async (
 ): Promise<ResultadoCaso<Cambio[]>> => {
   const desde = sumarSegundos(contexto.reloj.ahora(), -SEGUNDOS_TERMINADOS);
   const vistos = await leer(contexto, async (db) => {
-    const miembros = await listarUsuarios(db, familia_id);
+    const casa = await leerCasa(db, familia_id);
     const filas = [
       ...(await leerCambiosAbiertos(db, familia_id)),
       ...(await leerCambiosTerminados(db, familia_id, { miembro, desde, maximo: MAXIMO_TERMINADOS })),
     ];
-    return filas.map((fila) => verCambio(fila, miembros));
+    return filas.map((fila) => verCambio(fila, casa));
   });
   return hecho(vistos);
 };
