@@ -223,6 +223,14 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
+  // Who did it. Luis is an admin by now, too, so Ana decides.
+  await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
+  const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });
+  await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });
+  await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
+  await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
+  await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
+
   // Asked for, refused by one, taken by another and taken back; and what an admin says of a child who would go too far
   const pedido = async (quien: string | undefined, a_: number | null): Promise<{ id: number }> => ({
     id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ }))
@@ -237,13 +245,6 @@ test('every call that changes something raises the family’s version once, tell
   await db.updateTable('cambios').set(porPermitir).where('id', '=', deAna.id).execute();
   await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
 
-  // Who did it. Luis is an admin by now, too, so Ana decides.
-  await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
-  const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });
-  await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });
-  await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
-  await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
-  await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 

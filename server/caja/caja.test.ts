@@ -199,7 +199,7 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*de_cabeza/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*cubre_a/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });

@@ -39,4 +39,10 @@ export const ERRORES_DE_CAMBIOS = {
   CAMBIO_NO_LO_PIDES: { forma: 'accion', estado: 409, texto: 'Esto lo ha pedido {nombre}' },
   CAMBIO_NO_TE_PIDEN: { forma: 'accion', estado: 409, texto: 'Esto no te lo han pedido a ti' },
   CAMBIO_SIN_PERMISO_PENDIENTE: { forma: 'accion', estado: 409, texto: 'Aquí ya no hay nada que permitir' },
+  ASIGNACION_CUBIERTA: { forma: 'accion', estado: 409, texto: 'Esta vez la hace {nombre}: te cubre' },
+  DESHACER_SIGUIENTE_CUBIERTA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya no se puede deshacer: {nombre} va a cubrir la siguiente',
+  },
 } as const;

@@ -277,7 +277,6 @@ export const ERRORES = {
   ASIGNACION_AJENA: { forma: 'accion', estado: 409, texto: 'Esta tarea es de {nombre}' },
   ASIGNACION_COMPLETADA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya está completada' },
   ASIGNACION_VENCIDA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya ha vencido' },
-  ASIGNACION_CUBIERTA: { forma: 'accion', estado: 409, texto: 'Esta vez la hace {nombre}: te cubre' },
   AUN_NO_DISPONIBLE: { forma: 'accion', estado: 409, texto: 'Disponible {cuando}' },
   SIN_COMPLETAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no está completada' },
   DESHACER_TARDE: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: han pasado más de 10 minutos' },
@@ -290,11 +289,6 @@ export const ERRORES = {
     forma: 'accion',
     estado: 409,
     texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces',
-  },
-  DESHACER_SIGUIENTE_CUBIERTA: {
-    forma: 'accion',
-    estado: 409,
-    texto: 'Ya no se puede deshacer: {nombre} va a cubrir la siguiente',
   },
 
   ...ERRORES_DE_CAMBIOS,

@@ -16,7 +16,6 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   accesos: 'logins of this house’s phones: there everybody logs in anew',
   activaciones: 'ten minutes of this house’s',
   aparatos: 'devices that get in here',
-  cambios: 'questions that end within two days; what was agreed is in the work',
   claves_completar: 'answers to phones of this house, so that asking twice does nothing',
   envios: 'messages owed to devices that stay here',
   intentos: 'throttles, by address',
