@@ -7,6 +7,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -137,13 +138,13 @@ test('whoever comes second is told so, whoever asked may take it back, and a ser
   await expect(peticiones(pagina)).toHaveCount(0);
 });
 
-test('a child above their quota waits for an admin, who says yes on Inicio', async ({ browser }) => {
+test('a child above their quota waits for an admin, who says yes on Inicio', SOLO_LARGO, async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const deJavier = await mirar(browser, 'javier', '/tasks');
   // One of his own chores, which the draft counted, and which suits a child.
   const tareas = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
   const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-  const una = suyas.find((a) => a.id !== fregar.id && !a.atrasada)!;
+  const una = suyas.find((a) => a.id !== fregar.id && !a.atrasada && a.cubre_a === null)!;
   const { nombre, id, ...campos } = tareas.find((t) => t.id === una.tarea)!;
   const { frecuencia, dia_semana, dia_semana_2, dia_mes, tiempo_estimado } = campos;
   await elena!.pedir('PUT', ruta(RUTAS.tarea, { id }), {
@@ -177,7 +178,7 @@ test('a child above their quota waits for an admin, who says yes on Inicio', asy
   ).toHaveCount(0);
 });
 
-test('by keyboard alone: from the card to a request to one, for one of theirs', async ({ browser }) => {
+test('by keyboard alone: from the card to a request to one, for one of theirs', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await mirar(browser, 'javier', '/tasks');
   const lucia = (await elena!.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.first_name === 'Lucía')!;
   const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
@@ -205,7 +206,7 @@ test('by keyboard alone: from the card to a request to one, for one of theirs', 
   expect(lucia.tiene_cuenta).toBe(true);
 });
 
-test('what could not be read says so, with a way to try again', async ({ browser }) => {
+test('what could not be read says so, with a way to try again', SOLO_LARGO, async ({ browser }) => {
   const movil = await movilDe(browser, servidor, 'lucia');
   const { pagina } = movil;
   await pedirATodos(javier!);

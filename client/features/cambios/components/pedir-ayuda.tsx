@@ -23,6 +23,8 @@ export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
       c.pide.id === yo.id &&
       (c.tipo === 'CUBRIR' ? c.asignacion === tarea.id : c.tarea.id === tarea.tarea),
   );
+  // What one took while it was free one lets go of.
+  if ((tarea.tomada_el ?? null) !== null) return null;
   const nombreDe = (id: number) => usuarios.find((u) => u.id === id)?.first_name ?? '';
   return (
     <>
