@@ -1,4 +1,3 @@
-import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useHoy } from '#client/lib/hoy.ts';
@@ -13,13 +12,19 @@ export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; re
   const { responder, enviando } = useRespuesta();
   const { id, tipo, tarea, por } = cambio;
   const { titulo, texto } = pregunta(cambio, hoy);
-  const si = tipo === 'CUBRIR' ? 'Sí, la hago yo' : por === null ? 'Sí, me la quedo' : 'Sí, la cambiamos';
+  const si = tipo === 'CUBRIR' ? 'Sí, la hago yo' : por === null ? 'Sí, me la quedo' : 'Sí, cambiamos';
   const nota =
-    por === null ? loQueCuesta(cambio, tarea) : `${loQueCuesta(cambio, tarea)}. Das: ${loQueCuesta(cambio, por)}`;
+    por === null ? (
+      loQueCuesta(cambio, tarea)
+    ) : (
+      <>
+        <span className="block">{`Te quedas: ${loQueCuesta(cambio, tarea)}`}</span>
+        <span className="block">{`Das: ${loQueCuesta(cambio, por)}`}</span>
+      </>
+    );
   return (
     <TarjetaPeticion persona={persona} titulo={titulo} texto={texto} nota={nota}>
       <Boton
-        icono={<ThumbsUp aria-hidden className="size-5" strokeWidth={2.5} />}
         cargando={enviando?.que === 'aceptar' && 'Enviando…'}
         disabled={enviando?.que === 'rechazar'}
         onClick={() => void responder({ id, que: 'aceptar' })}
@@ -28,7 +33,6 @@ export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; re
       </Boton>
       <Boton
         variante="contorno"
-        icono={<ThumbsDown aria-hidden className="size-5" strokeWidth={2.5} />}
         cargando={enviando?.que === 'rechazar' && 'Enviando…'}
         disabled={enviando?.que === 'aceptar'}
         onClick={() => void responder({ id, que: 'rechazar' })}
