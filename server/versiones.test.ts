@@ -230,6 +230,21 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
   await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
   await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
+
+  // Asked for, refused by one, taken by another and taken back; and what an admin says of a child who would go too far
+  const pedido = async (quien: string | undefined, a_: number | null): Promise<{ id: number }> => ({
+    id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ }))
+      .id,
+  });
+  await paso('POST', RUTAS.retirarCambio, luis.token, undefined, await pedido(luis.token, ana.id));
+  const aTodos = await pedido(luis.token, null);
+  await paso('POST', RUTAS.rechazarCambio, marta.token, undefined, aTodos);
+  await paso('POST', RUTAS.aceptarCambio, ana.token, undefined, aTodos);
+  const deAna = await pedido(ana.token, marta.id);
+  const porPermitir = { estado: 'POR_PERMITIR', acepta_id: marta.id } as const;
+  await db.updateTable('cambios').set(porPermitir).where('id', '=', deAna.id).execute();
+  await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
+
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
@@ -159,7 +160,17 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const jefa = await clienteDe(url, 'elena');
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio', 'Próximas Tareas');
+  const javier = await clienteDe(url, 'javier');
+  const [suya] = await javier.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  await javier.pedir('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: suya?.id, a: jefa.yo.id });
+  await ya('inicio con una petición', 'Javier te pide ayuda');
   await ir('/tasks', 'tareas pendientes', /^Pendientes/);
+  await pulsar(/^No puedo/);
+  await pagina.getByRole('radio', { name: 'Cambiar esta tarea' }).click();
+  await ya('no puedo con una tarea', '¿A quién?');
+  await pagina.getByRole('radio', { name: 'Pedir que me cubran' }).click();
+  await pulsar('Pedir');
+  await ya('tarea que he pedido cambiar', /^Esperando a/);
   await ir('/tasks?pestana=completadas', 'tareas completadas', 'Ver días anteriores');
   await ir('/ranking', 'ranking', /^Del \d+/);
   await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');

@@ -33,6 +33,8 @@ export const CLAVES = {
   ausencias: ['ausencias'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
+  /** What members ask of one another. */
+  cambios: ['cambios'],
   ranking: ['ranking'],
   logros: ['logros'],
   logrosPendientes: ['logros', 'pendientes'],

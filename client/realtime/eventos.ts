@@ -3,8 +3,15 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { esperaA, guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
+import {
+  consultaCambios,
+  consultaTareas,
+  consultaUsuarios,
+  consultaYo,
+  hayTrabajoEnCamino,
+} from '#client/lib/consultas.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
@@ -103,6 +110,7 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
       CLAVES.ranking,
       CLAVES.asignaciones,
       CLAVES.todasMisTareas,
+      CLAVES.cambios,
       CLAVES.sesion,
     );
     return;
@@ -127,6 +135,18 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
     if (mia) guardarAsignacion(cache, mensaje.asignacion);
     if (mia || quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
   }
+};
+
+/** Whoever was about to answer is told that somebody was first. */
+const cambio: Manejador<'cambio:cambiado'> = ({ cache, invalidar, decir }, { cambio }) => {
+  const yo = cache.getQueryData(consultaYo.queryKey)?.id;
+  const antes = cache.getQueryData(consultaCambios.queryKey)?.find((c) => c.id === cambio.id);
+  const meEsperaba = yo !== undefined && antes !== undefined && esperaA(antes, yo);
+  if (meEsperaba && cambio.acepta !== null && cambio.acepta.id !== yo)
+    decir(`${cambio.tarea.nombre}: ya lo ha cogido ${cambio.acepta.nombre}`);
+  guardarCambio(cache, cambio, yo);
+  // A read on its way may be older than this.
+  if (cache.isFetching({ queryKey: CLAVES.cambios }) > 0) invalidar(CLAVES.cambios);
 };
 
 /** One row per event: what it does to the cache. A missing one is a type error. */
@@ -180,6 +200,7 @@ const MANEJADORES = {
   'ausencia:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.ausencias);
   },
+  'cambio:cambiado': cambio,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);
     // A read on its way may be older than these rows.

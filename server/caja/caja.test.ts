@@ -192,14 +192,14 @@ test('what was there before is back when a copy cannot be brought up to date', a
   await cp(await copiar(), mala);
   const db = new Database(mala);
   // Its last migration would add a column that is there.
-  db.prepare(`delete from kysely_migration where name = '0027-cabeza'`).run();
+  db.prepare(`delete from kysely_migration where name = '0028-cambios'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*de_cabeza/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*cubre_a/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -233,8 +233,10 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = conectar(en(BASE));
   // As the version before the last migration had left it.
-  await sql`alter table tareas drop column de_cabeza`.execute(db);
-  await sql`delete from kysely_migration where name = '0027-cabeza'`.execute(db);
+  await sql`drop table cambios`.execute(db);
+  for (const columna of ['cubre_a', 'cubierta_en'])
+    await sql`alter table asignaciones drop column ${sql.ref(columna)}`.execute(db);
+  await sql`delete from kysely_migration where name = '0028-cambios'`.execute(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

@@ -153,6 +153,22 @@ export const RESUMENES = {
       'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`).',
   },
   'POST /api/tasks/ausencias/:id/confirmar/': 'Confirma una ausencia, para que cuente en las cuentas, o lo retira',
+  'GET /api/tasks/cambios/': {
+    summary: 'Quién pide a quién que le cubra o le cambie una tarea',
+    description: 'Lo abierto de toda la familia, y cómo ha acabado lo mío de los dos últimos días.',
+  },
+  'POST /api/tasks/cambios/': {
+    summary: 'Pide que te cubran una vez, o cambiar una tarea por otra o por nada',
+    description:
+      'A un miembro (`a`) o a todos los que pueden. Con `por`, a cambio de una tarea de `a`. Termina a los dos días sin respuesta.',
+  },
+  'POST /api/tasks/cambios/:id/aceptar/': {
+    summary: 'Acepta lo que alguien pide: el primero se la queda',
+    description: 'Si un miembro infantil pasa así de su cuota, queda POR_PERMITIR hasta que un administrador conteste.',
+  },
+  'POST /api/tasks/cambios/:id/rechazar/': 'Dice que no, o deja lo que había aceptado y falta permitir',
+  'POST /api/tasks/cambios/:id/retirar/': 'Retira lo que he pedido',
+  'POST /api/tasks/cambios/:id/permitir/': 'Permite, o no, que un miembro infantil pase de su cuota',
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',

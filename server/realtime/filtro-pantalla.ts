@@ -37,6 +37,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   },
   // The `estado` that follows the work that it changes holds who is away.
   'ausencia:cambiada': nada,
+  'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,

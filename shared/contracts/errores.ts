@@ -1,3 +1,5 @@
+import { ERRORES_DE_CAMBIOS } from './errores-de-cambios.ts';
+
 /**
  * The one table of refusals: code → HTTP status → Spanish text.
  * `detail` answers `{ detail }` (authentication, permission, not found, throttling), `accion` answers
@@ -288,6 +290,8 @@ export const ERRORES = {
     estado: 409,
     texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces',
   },
+
+  ...ERRORES_DE_CAMBIOS,
 
   // Who did it
   HECHA_POR_OTRO: { forma: 'accion', estado: 409, texto: 'Esta tarea ya la ha hecho {nombre}' },

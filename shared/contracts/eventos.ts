@@ -1,4 +1,5 @@
 import type { Asignacion } from './asignaciones.ts';
+import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
@@ -35,6 +36,8 @@ export interface Eventos {
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
+  /** A member asked another for something, or what became of that. */
+  'cambio:cambiado': { cambio: Cambio };
   /** Who is away, and when: what each may read of it is read again. */
   'ausencia:cambiada': object;
   /** The week's rows. */
@@ -88,6 +91,7 @@ export const NOMBRES_EVENTO = [
   'configuracion:cambiada',
   'asignacion:cambiada',
   'ausencia:cambiada',
+  'cambio:cambiado',
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',

@@ -11,6 +11,7 @@ import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
@@ -49,6 +50,7 @@ export const iniciar = (
     await anexarEventos(db, id, inicio.valor);
     await abrirTrimestre(db, familia, trimestre_inicio, partes);
     await anotar(cambio, actor, { acto: 'REPARTO_INICIADO', trimestre: trimestre_inicio });
+    await revisarCambios(cambio);
     const casa = { ...actor, sirviendoDesde: contexto.sirviendoDesde() };
     await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienLlama(null, estado), correo: true });
     const respuesta = await asentarJugada(cambio, casa, { id, estado }, inicio.valor);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
 import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
@@ -183,6 +184,9 @@ export const Asignacion = z.strictObject({
   excusada: booleano.default(false),
   tomada_el: fecha.nullable().default(null),
   cedida_por: id.nullable().default(null),
+  // Missing in files from before one could be covered.
+  cubre_a: id.nullable().default(null),
+  cubierta_en: momento.nullable().default(null),
 });
 
 /** What was said against a completion, with a copy of it. */
@@ -251,6 +255,26 @@ export const Ausencia = z
     confirmada_en: momento.nullable(),
   })
   .superRefine(revisarTramo);
+
+/** What a member asked of others, kept for a month. */
+export const CambioPedido = z.strictObject({
+  id,
+  tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),
+  tarea_id: id,
+  asignacion_id: id.nullable(),
+  responsabilidad_id: id.nullable(),
+  por_responsabilidad_id: id.nullable(),
+  dia: fecha.nullable(),
+  pide_id: id,
+  a_id: id.nullable(),
+  acepta_id: id.nullable(),
+  noes: z.array(id).max(MAXIMO_MIEMBROS),
+  estado: z.enum(ESTADOS_CAMBIO, noEsDeAqui),
+  fin: z.enum(FINES_CAMBIO, noEsDeAqui).nullable(),
+  creado_en: momento,
+  caduca_en: momento,
+  terminado_en: momento.nullable(),
+});
 
 export const Logro = z.strictObject({
   id,
