@@ -1,6 +1,7 @@
 import { medianoche } from '#server/jobs/medianoche.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { AUSENCIAS } from './actos/ausencias.ts';
+import { CAMBIOS } from './actos/cambios.ts';
 import { FAMILIA } from './actos/familia.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
@@ -16,7 +17,16 @@ import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
 
 /** All that may happen, in the order of a day. */
-export const ACTOS: readonly Acto[] = [...REPARTO, ...FAMILIA, ...TAREAS, ...AUSENCIAS, ...LIBRES, ...QUIEN, ...HACER];
+export const ACTOS: readonly Acto[] = [
+  ...REPARTO,
+  ...FAMILIA,
+  ...TAREAS,
+  ...AUSENCIAS,
+  ...LIBRES,
+  ...CAMBIOS,
+  ...QUIEN,
+  ...HACER,
+];
 
 /** Of a hundred days, on how many the box is off when midnight comes. */
 const APAGADA = 6;

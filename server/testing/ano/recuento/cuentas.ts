@@ -10,7 +10,11 @@ const juzgar = (f: Fila) => {
   const dueno = f.cedida_por ?? f.miembro_id;
   const hizo = f.estado === 'COMPLETADA' ? (f.hecha_por ?? f.miembro_id) : null;
   if (f.estado === 'PENDIENTE')
-    return { clase: f.borrada_en !== null || f.terminada_en !== null ? 'ANULADA' : 'ABIERTA', dueno, hizo };
+    return {
+      clase: f.borrada_en !== null || (f.terminada_en !== null && !f.relevada) ? 'ANULADA' : 'ABIERTA',
+      dueno,
+      hizo,
+    };
   if (f.estado === 'VENCIDA') return { clase: f.excusada ? 'EXCUSADA' : 'VENCIDA', dueno, hizo };
   if (f.responsabilidad_id === null) return { clase: 'EXTRA', dueno, hizo };
   return { clase: hizo === dueno ? 'PROPIA' : 'AJENA', dueno, hizo };

@@ -34,7 +34,8 @@ export const crearMemoria = () => {
     for (const [id, antes] of visto.filas) {
       if (antes.estado === 'PENDIENTE' || casa.tocadas.has(id) || antes.trimestre_inicio < ahora.desde) continue;
       const despues = ahora.filas.get(id);
-      const sinJuicio = (f: Fila | undefined) => JSON.stringify({ ...f, excusada: 0, borrada_en: 0, terminada_en: 0 });
+      const sinJuicio = (f: Fila | undefined) =>
+        JSON.stringify({ ...f, excusada: 0, borrada_en: 0, terminada_en: 0, relevada: 0 });
       if (sinJuicio(antes) !== sinJuicio(despues))
         throw new Error(`${casa.hoy}: history changed, from ${JSON.stringify(antes)} to ${JSON.stringify(despues)}`);
     }
@@ -44,11 +45,13 @@ export const crearMemoria = () => {
     for (const fila of ahora.filas.values()) {
       const antes = visto?.filas.get(fila.id);
       const conocidos = new Set([
-        ...(antes === undefined ? [] : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id]),
+        ...(antes === undefined
+          ? []
+          : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id, antes.cubre_a ?? antes.miembro_id]),
         // What follows is theirs who had the one before.
         ...[...(visto?.filas.values() ?? [])].flatMap((f) =>
           antes === undefined && f.responsabilidad_id !== null && f.responsabilidad_id === fila.responsabilidad_id
-            ? [f.cedida_por ?? f.miembro_id]
+            ? [f.cubre_a ?? f.cedida_por ?? f.miembro_id]
             : [],
         ),
       ]);
@@ -74,7 +77,7 @@ export const crearMemoria = () => {
       dias.add(dia);
       if (f.estado !== 'PENDIENTE') continue;
       abiertas.set(f.responsabilidad_id, (abiertas.get(f.responsabilidad_id) ?? 0) + 1);
-      if (f.borrada_en !== null || f.terminada_en !== null)
+      if (f.borrada_en !== null || (f.terminada_en !== null && !f.relevada))
         throw new Error(`${casa.hoy}: somebody is still asked for ${JSON.stringify(f)}`);
       if ((abiertas.get(f.responsabilidad_id) ?? 0) > 1)
         throw new Error(`${casa.hoy}: two are open: ${JSON.stringify(f)}`);

@@ -14,7 +14,8 @@ export interface Quitada {
 /** What stood undone at the ends of days: rows are removed, and their breaks stay. */
 export const crearDiario = () => {
   const vistas = new Map<string, Quitada>();
-  const clave = ({ id, fecha_limite }: Fila): string => `${String(id)} ${fecha_limite ?? ''}`;
+  const clave = ({ id, fecha_limite, cedida_por, miembro_id }: Fila): string =>
+    `${String(id)} ${fecha_limite ?? ''} ${String(cedida_por ?? miembro_id)}`;
   return {
     /** A day has ended, and these are pending, what somebody had taken with the rest. */
     apuntar: (dia: Dia, pendientes: readonly Fila[], local: (instante: string) => Dia): void => {
@@ -26,7 +27,7 @@ export const crearDiario = () => {
           vistas.set(clave(f), {
             dueno: f.cedida_por ?? f.miembro_id,
             vence: numeroDe(f.fecha_limite),
-            desde: Math.max(numeroDe(f.fecha_limite), numeroDe(local(f.creada_en))),
+            desde: Math.max(numeroDe(f.fecha_limite), numeroDe(local(f.cubierta_en ?? f.creada_en))),
             hasta: numeroDe(dia),
           });
       }
@@ -56,7 +57,7 @@ export const diasDebidos = ({ filas, falta, local }: Vida, miembro: number, hoy:
     if (vence >= hoy || falta(miembro, vence)) continue;
     const acabo = f.completada_el ?? f.vencida_el;
     const fin = Math.min(hoy, acabo === null ? hoy : numeroDe(acabo));
-    for (let d = Math.max(vence, numeroDe(local(f.creada_en))); d < fin; d += 1) dias.add(d);
+    for (let d = Math.max(vence, numeroDe(local(f.cubierta_en ?? f.creada_en))); d < fin; d += 1) dias.add(d);
   }
   return dias;
 };
