@@ -60,7 +60,11 @@ export const medirEquidad = async (familias: number): Promise<Equidad> => {
       desde: '2026-01-04',
       dias: 362,
       actos: EN_CALMA,
+      tareas: 16,
       mirar: false,
+      alEmpezar: (casa) => {
+        casa.contar = ['TRIMESTRE'];
+      },
       alAcabar: async (casa) => {
         todas.push(...(await diferencias(casa)));
       },
