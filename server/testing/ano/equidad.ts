@@ -46,7 +46,7 @@ const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
 /** What families do in whose year nobody joins and no chore changes. */
 const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
 
-export interface Equidad {
+interface Equidad {
   readonly media: number;
   readonly p95: number;
   readonly peor: number;
@@ -60,7 +60,11 @@ export const medirEquidad = async (familias: number): Promise<Equidad> => {
       desde: '2026-01-04',
       dias: 362,
       actos: EN_CALMA,
+      tareas: 16,
       mirar: false,
+      alEmpezar: (casa) => {
+        casa.contar = ['TRIMESTRE'];
+      },
       alAcabar: async (casa) => {
         todas.push(...(await diferencias(casa)));
       },

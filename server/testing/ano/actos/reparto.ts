@@ -77,7 +77,7 @@ const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promi
 const NO_EMPIEZA = ['REPARTO_BLOQUEADO', 'SIN_TAREAS', 'PORCENTAJES_NO_SUMAN_100', 'SIN_PARTICIPANTES'];
 
 const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
-  const cuerpo = { contar: casa.suerte(75) ? 'TRIMESTRE' : 'PUNTOS' };
+  const cuerpo = { contar: casa.una(casa.contar) };
   const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });
   casa.enReparto = true;
   return hecha?.sesion ?? null;
