@@ -226,7 +226,7 @@ test(
   },
 );
 
-test('members, roles, shares, the PIN and the family’s name', async () => {
+test('members, roles, shares, the PIN and the family’s name', SOLO_LARGO, async () => {
   const [miembros, asignar, carga, config, deJavi, perfil] = [
     await mirar(deElena, '/panel?pestana=miembros'),
     await mirar(deElena, '/panel?pestana=asignar'),

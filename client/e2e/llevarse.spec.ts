@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -79,7 +80,7 @@ test('the admin takes the file, another house shows what is in it and takes it i
   });
 });
 
-test('a file that cannot be brought says why, and another may be chosen', async ({ browser }, info) => {
+test('a file that cannot be brought says why, and another may be chosen', SOLO_LARGO, async ({ browser }, info) => {
   const elena = await movilDe(browser, aqui, 'elena');
   const texto = readFileSync((await descargar(elena.pagina)).ruta, 'utf8');
   const archivo = (contenido: string): string => {

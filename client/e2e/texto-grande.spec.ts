@@ -7,7 +7,8 @@ import { LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { sinPreguntar } from './push.ts';
 import { recorrerReparto } from './recorrido-reparto.ts';
-import { recorrerHistoria, recorrerPublicas, recorrerVacias } from './recorrido.ts';
+import { recorrerPublicas } from './recorrido-acceso.ts';
+import { recorrerHistoria, recorrerVacias } from './recorrido.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
