@@ -66,7 +66,13 @@ test('whoever has nothing to do but something to vote is led there from the dash
 });
 
 /** Those that are looked at where time is short: one of each feature, for a feature's screens have their words in common. */
-const ALGUNOS: readonly string[] = ['/dashboard', '/voting', '/ranking', '/reparto', '/panel?pestana=asignar'];
+const ALGUNOS: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/voting',
+  '/ranking',
+  '/reparto',
+  '/panel?pestana=asignar',
+]);
 
 /** Where, what cannot be read there, what it says, and what stands there once it can. */
 const FALLOS = [
@@ -134,7 +140,7 @@ test('what cannot be read says so on every screen and can be tried again, and th
   const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
   await entrarComo(pagina, jefa);
   // Four at a time: each waits for the retries that come before the words.
-  const cola = FALLOS.filter(([donde]) => LARGO || ALGUNOS.includes(donde));
+  const cola = FALLOS.filter(([donde]) => LARGO || ALGUNOS.has(donde));
   const trabajador = async () => {
     const pestana = await contexto.newPage();
     for (let caso = cola.shift(); caso !== undefined; caso = cola.shift())
