@@ -89,12 +89,10 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
   await ya('certificado', 'La huella del registro');
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
-  if (LARGO) {
-    await ir('/servidor', 'servidor', 'Invitar a otra familia');
-  }
+  await ir('/servidor', 'servidor', 'Invitar a otra familia');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
-  await ir('/servidor', 'servidor', 'Copiar ahora');
   if (LARGO) {
+    await ir('/servidor', 'servidor', 'Copiar ahora');
     await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
     await abrir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
   }
