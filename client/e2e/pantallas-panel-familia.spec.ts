@@ -219,6 +219,7 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
     await expect(aviso(105)).toHaveClass(/bg-atencion-tenue/);
     await expect(aviso(105)).toContainText('El total debe sumar 100% para que el reparto funcione');
     await pagina.unrouteAll();
+    await pagina.reload();
   });
 
   if (LARGO)
