@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fundarFamilia } from './clientes.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, nuevoMovil, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -335,7 +335,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   });
 });
 
-test('joining has a link for whoever has an account', async () => {
+test('joining has a link for whoever has an account', SOLO_LARGO, async () => {
   const { pagina } = movil;
   await pagina.goto('/join-family');
   await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();

@@ -5,7 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { SesionActual, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { duracion, fechaLarga } from '#client/lib/fechas.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTareas, tarjetas } from './pantallas.ts';
 
 /** The screens on which a family of two weeks sees itself: ranking, profile and the draft room. */
@@ -81,7 +81,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
   });
 });
 
-test('the profile shows who I am, with words for what is missing, and logs out', async ({ browser }) => {
+test('the profile shows who I am, with words for what is missing, and logs out', SOLO_LARGO, async ({ browser }) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
   await elena.pagina.goto('/profile');

@@ -122,7 +122,7 @@ test('a false tick is taken back from the panel: it is pending again on the chil
   ).toContainText('La hizo Javier');
 });
 
-test('its owner says who did it, right where they would tick it', async ({ browser }) => {
+test('its owner says who did it, right where they would tick it', SOLO_LARGO, async ({ browser }) => {
   await dar('Tender la ropa', javier);
   const { pagina } = await movilDe(browser, servidor, 'javier');
   await pagina.goto('/tasks');

@@ -75,17 +75,21 @@ prueba('another family’s admin and a member see nothing of it', async ({ page 
   }
 });
 
-prueba('when the server does not answer, what it said last stays, and says how old it is', async ({ page }) => {
-  await entrarComo(page, elena);
-  await page.goto(`${servidor.url}/servidor`);
-  await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
-  await page.route('**/api/**', (ruta) => ruta.abort());
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(/^El servidor no contesta\./)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('region', { name: 'Copias' })).toBeVisible();
-  await page.unrouteAll();
-  await expect(page.getByText(/^El servidor no contesta\./)).toBeHidden({ timeout: 30_000 });
-});
+prueba(
+  'when the server does not answer, what it said last stays, and says how old it is',
+  SOLO_LARGO,
+  async ({ page }) => {
+    await entrarComo(page, elena);
+    await page.goto(`${servidor.url}/servidor`);
+    await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
+    await page.route('**/api/**', (ruta) => ruta.abort());
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(/^El servidor no contesta\./)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('region', { name: 'Copias' })).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByText(/^El servidor no contesta\./)).toBeHidden({ timeout: 30_000 });
+  },
+);
 
 prueba('with nothing known it offers to try again', SOLO_LARGO, async ({ page }) => {
   await entrarComo(page, elena);

@@ -247,42 +247,44 @@ test('what cannot be counted any more is told until it is read, and what was don
   await expect(enCola(pagina, tarea)).toHaveCount(0);
 });
 
-test('a lost answer that comes after another device took it back leaves no points that are not there', async ({
-  browser,
-}) => {
-  const mateo = await entrar(browser);
-  const { pagina } = mateo;
-  const tarea = await tareaDeHoy(mateo);
-  await pagina.goto('/tasks');
-  await expect(marcar(pagina, tarea)).toBeVisible();
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  let seguir = false;
-  const respuestas: string[] = [];
-  const perdida = Promise.withResolvers<void>();
-  await pagina.route('**/completar/', async (r) => {
-    const respuesta = await r.fetch();
-    // Noted before the page has it: what the page then shows is what the test goes on by.
-    if (seguir) respuestas.push(await respuesta.text());
-    if (seguir) await r.fulfill({ response: respuesta });
-    else await r.abort().then(perdida.resolve);
-  });
-  await marcar(pagina, tarea).click();
-  await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
-  await perdida.promise;
-  await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
-  seguir = true;
-  await expect.poll(() => porEnviar(pagina)).toEqual([]);
-  expect(respuestas[0]).toContain('¡Bien hecho!');
-  await expect(marcar(pagina, tarea)).toBeVisible();
-  await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
-  expect(estadoDe(tarea.id)).toBe('PENDIENTE');
-  const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
-  await pagina
-    .getByRole('link', { name: /Inicio/ })
-    .first()
-    .click();
-  await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
-});
+test(
+  'a lost answer that comes after another device took it back leaves no points that are not there',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const { pagina } = mateo;
+    const tarea = await tareaDeHoy(mateo);
+    await pagina.goto('/tasks');
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    let seguir = false;
+    const respuestas: string[] = [];
+    const perdida = Promise.withResolvers<void>();
+    await pagina.route('**/completar/', async (r) => {
+      const respuesta = await r.fetch();
+      // Noted before the page has it: what the page then shows is what the test goes on by.
+      if (seguir) respuestas.push(await respuesta.text());
+      if (seguir) await r.fulfill({ response: respuesta });
+      else await r.abort().then(perdida.resolve);
+    });
+    await marcar(pagina, tarea).click();
+    await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
+    await perdida.promise;
+    await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
+    seguir = true;
+    await expect.poll(() => porEnviar(pagina)).toEqual([]);
+    expect(respuestas[0]).toContain('¡Bien hecho!');
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
+    expect(estadoDe(tarea.id)).toBe('PENDIENTE');
+    const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
+    await pagina
+      .getByRole('link', { name: /Inicio/ })
+      .first()
+      .click();
+    await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
+  },
+);
 
 test(
   'an answer that comes after the news that another device took it back leaves none either',

@@ -107,47 +107,51 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
   });
 });
 
-test('a list that was asked for before the tick and comes after it takes nothing back', async ({ browser }) => {
-  const [mateo, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
-  const { pagina } = mateo;
-  const tarea = await diariaDeHoy(mateo);
-  const otra = (await misTareas(mateo, 'PENDIENTE')).find((a) => a.id !== tarea.id && !a.atrasada);
-  if (otra === undefined) throw new Error('Mateo has only one chore');
-  await pagina.goto('/tasks');
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
-  const hechas = pagina.getByRole('tab', { name: /Completadas/ });
-  const antes = (await misTareas(mateo, 'COMPLETADA')).length;
-  await expect(hechas).toContainText(String(antes));
+test(
+  'a list that was asked for before the tick and comes after it takes nothing back',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [mateo, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
+    const { pagina } = mateo;
+    const tarea = await diariaDeHoy(mateo);
+    const otra = (await misTareas(mateo, 'PENDIENTE')).find((a) => a.id !== tarea.id && !a.atrasada);
+    if (otra === undefined) throw new Error('Mateo has only one chore');
+    await pagina.goto('/tasks');
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
+    const hechas = pagina.getByRole('tab', { name: /Completadas/ });
+    const antes = (await misTareas(mateo, 'COMPLETADA')).length;
+    await expect(hechas).toContainText(String(antes));
 
-  const [leida, llega, contesta] = [1, 2, 3].map(() => Promise.withResolvers<void>());
-  await pagina.route(/mis_tareas.*COMPLETADA/, async (r) => {
-    const response = await r.fetch();
-    leida?.resolve();
-    await llega?.promise;
-    await r.fulfill({ response });
-  });
-  await pagina.route('**/completar/', async (r) => {
-    await contesta?.promise;
-    await r.continue();
-  });
-  // One of their chores is taken away: the phone reads its lists.
-  await elena.pedir(ruta(RUTAS.asignacion, { id: otra.id }), 'DELETE');
-  await leida?.promise;
-  await marcar(carta).click();
-  await expect(hechas).toContainText(String(antes + 1));
+    const [leida, llega, contesta] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    await pagina.route(/mis_tareas.*COMPLETADA/, async (r) => {
+      const response = await r.fetch();
+      leida?.resolve();
+      await llega?.promise;
+      await r.fulfill({ response });
+    });
+    await pagina.route('**/completar/', async (r) => {
+      await contesta?.promise;
+      await r.continue();
+    });
+    // One of their chores is taken away: the phone reads its lists.
+    await elena.pedir(ruta(RUTAS.asignacion, { id: otra.id }), 'DELETE');
+    await leida?.promise;
+    await marcar(carta).click();
+    await expect(hechas).toContainText(String(antes + 1));
 
-  const vieja = pagina.waitForResponse(/mis_tareas.*COMPLETADA/);
-  llega?.resolve();
-  await (await vieja).finished();
-  // Time for a list that counts to be drawn.
-  await pagina.evaluate(() => new Promise((r) => setTimeout(r, 200)));
-  await expect(hechas).toContainText(String(antes + 1));
-  await expect(carta.getByText('¡Hecha!')).toBeVisible();
-  contesta?.resolve();
-  await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
-  await expect(carta).toHaveCount(0);
-});
+    const vieja = pagina.waitForResponse(/mis_tareas.*COMPLETADA/);
+    llega?.resolve();
+    await (await vieja).finished();
+    // Time for a list that counts to be drawn.
+    await pagina.evaluate(() => new Promise((r) => setTimeout(r, 200)));
+    await expect(hechas).toContainText(String(antes + 1));
+    await expect(carta.getByText('¡Hecha!')).toBeVisible();
+    contesta?.resolve();
+    await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
+    await expect(carta).toHaveCount(0);
+  },
+);
 
 test('Completadas takes back too, for ten minutes', SOLO_LARGO, async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
