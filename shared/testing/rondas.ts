@@ -13,6 +13,6 @@ declare module 'vitest' {
 export const rondas = (pocas: number, muchas: number): number => (inject('largo') ? muchas : pocas);
 
 /** A test that the long suite alone plays: what it shows, a quicker one shows already, or nobody meets. */
-export const soloLargo = (nombre: string, hacer: () => Promise<void>): void => {
+export const soloLargo = (nombre: string, hacer: () => Promise<void> | void): void => {
   if (inject('largo')) test(nombre, hacer);
 };
