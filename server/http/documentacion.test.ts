@@ -102,6 +102,8 @@ test('answers and refusals have their shapes', () => {
     properties: { error: { type: 'string' }, codigo: { type: 'string' } },
   });
   expect(operacion('POST', RUTAS.token).responses).toHaveProperty('429');
+  expect(operacion('GET', RUTAS.exportarFamilia).responses).toHaveProperty('429');
+  expect(operacion('POST', RUTAS.ausencias).responses).toHaveProperty('403');
   expect(operacion('DELETE', RUTAS.tarea).responses['204']?.content ?? {}).toEqual({});
   expect(operacion('DELETE', RUTAS.tarea).requestBody).toBeUndefined();
   const { content } = operacion('POST', RUTAS.agregarMiembro).requestBody ?? { content: {} };

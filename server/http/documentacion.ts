@@ -56,11 +56,12 @@ const rechazosDe = ({
     ],
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
+    [url.startsWith(RUTAS.ausencias) && cambia, 403, 'Las de los demás son de un administrador', ErrorDetail],
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
-    [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
+    [(rol === 'publico' && cambia) || url === RUTAS.exportarFamilia, 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
     [
