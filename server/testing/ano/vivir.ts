@@ -67,11 +67,11 @@ const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
 };
 
 /** A day of a family: what happens by chance, its work, and all of it looked at. */
-const vivirDia = async (casa: Casa, { apuntar }: Mirada): Promise<void> => {
+const vivirDia = async (casa: Casa, actos: readonly Acto[], apuntar: Mirada['apuntar']): Promise<void> => {
   await casa.son(casa.hoy, '10:00');
   const ayer = diaDe(numeroDe(casa.hoy) - 1);
   const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil * casa.ajetreo;
-  const suerte = ACTOS.filter(toca);
+  const suerte = actos.filter(toca);
   const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
   const hacer = async (acto: Acto): Promise<void> => {
     casa.reloj.avanzar(20);
@@ -90,24 +90,36 @@ const TAREAS_AL_EMPEZAR = 6;
 /** Calls that a failure tells of. */
 const ULTIMAS = 60;
 
-interface Plazo {
+/** How long a family lives, and how. */
+interface Vida {
   readonly desde: Dia;
   readonly dias: number;
+  /** What may happen; all there is, unless it says otherwise. */
+  readonly actos?: readonly Acto[];
+  /** Whether all of it is recounted every day; else it only lives. */
+  readonly mirar?: boolean;
+  /** Asked on the last evening. */
+  readonly alAcabar?: (casa: Casa) => Promise<void>;
 }
 
 /** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
-export const vivir = async (semilla: number, { desde, dias }: Plazo): Promise<ReadonlyMap<string, number>> => {
+export const vivir = async (
+  semilla: number,
+  { desde, dias, actos = ACTOS, mirar = true, alAcabar }: Vida,
+): Promise<ReadonlyMap<string, number>> => {
   const casa = await fundarCasa(semilla, desde);
   try {
     for (let n = TAREAS_AL_EMPEZAR; n > 0; n -= 1) await crearTarea(casa);
     const mirada = crearMirada(casa);
     for (let n = 0; n < dias; n += 1) {
       await empezarDia(casa, diaDe(numeroDe(desde) + n));
-      await vivirDia(casa, mirada);
+      await vivirDia(casa, actos, mirar ? mirada.apuntar : async () => {});
       await casa.son(casa.hoy, '23:59');
+      if (!mirar) continue;
       await mirada.mirar();
       await mirada.apuntar(casa.hoy);
     }
+    await alAcabar?.(casa);
     return casa.hechos;
   } catch (error) {
     throw new Error(`${String(error)}\n${casa.diario.slice(-ULTIMAS).join('\n')}`, { cause: error });
