@@ -137,6 +137,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     ganasDe,
     /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
     tocadas: new Set<number>(),
+    /** Of a hundred drafts, how many start from last quarter's balance. */
+    conSaldos: 50,
     /** Whether a draft may be on. */
     enReparto: false,
     /** Chores whose days were edited: what was done of a day before its time may fall due once more. */

@@ -98,6 +98,8 @@ interface Vida {
   readonly actos?: readonly Acto[];
   /** Whether all of it is recounted every day; else it only lives. */
   readonly mirar?: boolean;
+  /** Of a hundred drafts, how many start from last quarter's balance. */
+  readonly conSaldos?: number;
   /** Asked on the last evening. */
   readonly alAcabar?: (casa: Casa) => Promise<void>;
 }
@@ -105,9 +107,10 @@ interface Vida {
 /** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
 export const vivir = async (
   semilla: number,
-  { desde, dias, actos = ACTOS, mirar = true, alAcabar }: Vida,
+  { desde, dias, actos = ACTOS, mirar = true, conSaldos, alAcabar }: Vida,
 ): Promise<ReadonlyMap<string, number>> => {
   const casa = await fundarCasa(semilla, desde);
+  casa.conSaldos = conSaldos ?? casa.conSaldos;
   try {
     for (let n = TAREAS_AL_EMPEZAR; n > 0; n -= 1) await crearTarea(casa);
     const mirada = crearMirada(casa);
