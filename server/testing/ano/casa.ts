@@ -139,6 +139,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     tocadas: new Set<number>(),
     /** Of a hundred drafts, how many start from last quarter's balance. */
     conSaldos: 50,
+    /** How drafts count, by chance one of these. */
+    contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
     /** Whether a draft may be on. */
     enReparto: false,
     /** Chores whose days were edited: what was done of a day before its time may fall due once more. */

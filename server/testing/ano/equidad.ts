@@ -60,8 +60,12 @@ export const medirEquidad = async (familias: number, conSaldos: boolean): Promis
       desde: '2026-01-04',
       dias: 362,
       actos: EN_CALMA,
+      tareas: 16,
       mirar: false,
-      conSaldos: conSaldos ? 100 : 0,
+      alEmpezar: (casa) => {
+        casa.contar = ['TRIMESTRE'];
+        casa.conSaldos = conSaldos ? 100 : 0;
+      },
       alAcabar: async (casa) => {
         todas.push(...(await diferencias(casa)));
       },

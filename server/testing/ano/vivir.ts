@@ -96,23 +96,24 @@ interface Vida {
   readonly dias: number;
   /** What may happen; all there is, unless it says otherwise. */
   readonly actos?: readonly Acto[];
+  /** How many chores there are to begin with. */
+  readonly tareas?: number;
   /** Whether all of it is recounted every day; else it only lives. */
   readonly mirar?: boolean;
-  /** Of a hundred drafts, how many start from last quarter's balance. */
-  readonly conSaldos?: number;
-  /** Asked on the last evening. */
+  /** Asked on the first morning, and on the last evening. */
+  readonly alEmpezar?: (casa: Casa) => void;
   readonly alAcabar?: (casa: Casa) => Promise<void>;
 }
 
 /** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
 export const vivir = async (
   semilla: number,
-  { desde, dias, actos = ACTOS, mirar = true, conSaldos, alAcabar }: Vida,
+  { desde, dias, actos = ACTOS, tareas = TAREAS_AL_EMPEZAR, mirar = true, alEmpezar, alAcabar }: Vida,
 ): Promise<ReadonlyMap<string, number>> => {
   const casa = await fundarCasa(semilla, desde);
-  casa.conSaldos = conSaldos ?? casa.conSaldos;
+  alEmpezar?.(casa);
   try {
-    for (let n = TAREAS_AL_EMPEZAR; n > 0; n -= 1) await crearTarea(casa);
+    for (let n = tareas; n > 0; n -= 1) await crearTarea(casa);
     const mirada = crearMirada(casa);
     for (let n = 0; n < dias; n += 1) {
       await empezarDia(casa, diaDe(numeroDe(desde) + n));

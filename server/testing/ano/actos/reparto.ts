@@ -95,7 +95,7 @@ const preguntarSaldos = async (casa: Casa, contar: string): Promise<string[]> =>
 };
 
 const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
-  const contar = casa.suerte(75) ? 'TRIMESTRE' : 'PUNTOS';
+  const contar = casa.una(casa.contar) ?? 'TRIMESTRE';
   const saldo = casa.suerte(casa.conSaldos);
   const cuerpo = { contar, saldo, acuerdos: saldo ? await preguntarSaldos(casa, contar) : [] };
   const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });

@@ -43,6 +43,7 @@ export const crearMemoria = () => {
   const comprobarEdades = (casa: Casa, ahora: Visto): void => {
     for (const fila of ahora.filas.values()) {
       const antes = visto?.filas.get(fila.id);
+      if (antes !== undefined && String(quienesDe(antes)) === String(quienesDe(fila))) continue;
       const conocidos = new Set([
         ...(antes === undefined ? [] : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id]),
         // What follows is theirs who had the one before.
