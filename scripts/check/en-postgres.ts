@@ -15,7 +15,7 @@ const ALGUNAS = [
 /** Where the tests are that ask for a database and for no engine: the rest choose theirs, or have none. */
 const TODAS = [
   ...['change', 'data', 'effects', 'features', 'jobs', 'realtime', 'testing/contract'].map((f) => `server/${f}/`),
-  ...['cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
+  ...['ano', 'cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
 ];
 
 /** What is played again with another engine below (server/testing/base-de-prueba.ts), files and folders. */

@@ -83,3 +83,20 @@ test('a week that was won only once it was judged again stays won when a later w
   await noHecha(siguiente);
   expect(await logrosDe(MARTA)).toContain('SEMANA_GANADA');
 });
+
+test('what was taken while its owner was away, which they were not after all, and not done, breaks the owner’s streak at once', async () => {
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  for (const n of [0, 1]) await hacerEl(sumarDias(LUNES, n));
+  const ayer = sumarDias(LUNES, 2);
+  await casa.el(ayer);
+  const { id: ausencia } = await casa.fuera(LUIS, { desde: ayer, hasta: ayer });
+  const [libre] = await casa.libres(MARTA);
+  const id = libre?.asignacion ?? 0;
+  await casa.tomar(MARTA, id);
+  await casa.completar(MARTA, id);
+  await hacerEl(sumarDias(LUNES, 3));
+  expect((await casa.como(ANA, 'DELETE', `${ruta(RUTAS.ausencia, { id: ausencia })}?entera=true`)).estado).toBe(204);
+  expect(await casa.racha(LUIS)).toBe(3);
+  await noHecha(id);
+  expect(await casa.racha(LUIS)).toBe(1);
+});

@@ -46,7 +46,7 @@ const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
 /** What families do in whose year nobody joins and no chore changes. */
 const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
 
-export interface Equidad {
+interface Equidad {
   readonly media: number;
   readonly p95: number;
   readonly peor: number;

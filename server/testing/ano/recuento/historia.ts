@@ -85,7 +85,8 @@ export const crearMemoria = () => {
   /** What lapsed is excused when its owner was away on its day, and only then. */
   const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
-      if (f.estado !== 'VENCIDA' || f.fecha_limite === null) continue;
+      // One that was done before its day, and was not, lapsed before it: nobody was asked for it on that day.
+      if (f.estado !== 'VENCIDA' || f.fecha_limite === null || f.fecha_limite >= (f.vencida_el ?? '')) continue;
       if (Boolean(f.excusada) !== falta(f.miembro_id, dia(f.fecha_limite)))
         throw new Error(`${casa.hoy}: excused or not: ${JSON.stringify(f)}`);
     }
