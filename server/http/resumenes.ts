@@ -171,8 +171,28 @@ export const RESUMENES = {
   'POST /api/tasks/cambios/:id/permitir/': 'Permite, o no, que un miembro infantil pase de su cuota',
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
-  'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',
-  'POST /api/tasks/sesiones-reparto/iniciar/': 'Empieza el reparto',
+  'POST /api/tasks/sesiones-reparto/previsualizar/': {
+    summary: 'Cuotas y avisos de un reparto antes de empezarlo',
+    description:
+      'No guarda nada. Con `ausencias`, `saldo`, `acuerdos` y `partes` se prueba otro comienzo; `por_tener` dice lo que hay para tener en cuenta.',
+  },
+  'POST /api/tasks/sesiones-reparto/saldo/preguntar/': {
+    summary: 'Pregunta a un miembro, en su móvil, si le parece bien que le toque más por el trimestre pasado',
+    description: 'El cuerpo es el de la vista previa, con `miembro`. No guarda nada.',
+  },
+  'POST /api/tasks/sesiones-reparto/saldo/responder/': {
+    summary: 'Contesta a esa pregunta',
+    description:
+      'Cada uno la suya; por quien no tiene cuenta, un administrador. El acuerdo vale ese día y hasta lo que se preguntó.',
+  },
+  'POST /api/tasks/sesiones-reparto/ensayo/': {
+    summary: 'Enseña en las pantallas compartidas el reparto que se está probando',
+    description: 'No guarda nada: se repite cada pocos segundos mientras se enseña, y con null se quita.',
+  },
+  'POST /api/tasks/sesiones-reparto/iniciar/': {
+    summary: 'Empieza el reparto',
+    description: 'Con lo que diga la vista previa: las cuotas, las ausencias y el saldo quedan fijados.',
+  },
   'POST /api/tasks/sesiones-reparto/:id/elegir_tarea/': 'Elige una tarea en mi turno',
   'POST /api/tasks/sesiones-reparto/:id/elegir_por/': 'Elige por quien tiene el turno',
   'POST /api/tasks/sesiones-reparto/:id/deshacer/': 'Deshace la última elección',

@@ -137,6 +137,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     ganasDe,
     /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
     tocadas: new Set<number>(),
+    /** Of a hundred drafts, how many start from last quarter's balance. */
+    conSaldos: 50,
     /** How drafts count, by chance one of these. */
     contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
     /** Whether a draft may be on. */

@@ -52,8 +52,8 @@ interface Equidad {
   readonly peor: number;
 }
 
-/** Lets so many families live a year, and says how far their members end from their shares. */
-export const medirEquidad = async (familias: number): Promise<Equidad> => {
+/** Lets so many families live a year, and says how far their members end from their shares, with or without balances. */
+export const medirEquidad = async (familias: number, conSaldos: boolean): Promise<Equidad> => {
   const todas: number[] = [];
   for (let semilla = 1; semilla <= familias; semilla += 1)
     await vivir(semilla, {
@@ -64,6 +64,7 @@ export const medirEquidad = async (familias: number): Promise<Equidad> => {
       mirar: false,
       alEmpezar: (casa) => {
         casa.contar = ['TRIMESTRE'];
+        casa.conSaldos = conSaldos ? 100 : 0;
       },
       alAcabar: async (casa) => {
         todas.push(...(await diferencias(casa)));

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
@@ -76,8 +77,27 @@ const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promi
 /** Refusals that a family may meet at a start: it plays no draft that day. */
 const NO_EMPIEZA = ['REPARTO_BLOQUEADO', 'SIN_TAREAS', 'PORCENTAJES_NO_SUMAN_100', 'SIN_PARTICIPANTES'];
 
+/** Whoever would get more than for what they let lapse is asked; their yeses. */
+const preguntarSaldos = async (casa: Casa, contar: string): Promise<string[]> => {
+  const acuerdos: string[] = [];
+  for (const quien of casa.conCuenta()) {
+    const pregunta = await casa.pedir<PreguntaSaldo>(casa.admin(), 'POST', RUTAS.preguntarSaldo, {
+      cuerpo: { contar, saldo: true, miembro: quien.id },
+      admite: ['SALDO_SIN_PREGUNTA', ...NO_EMPIEZA],
+    });
+    if (pregunta === null) continue;
+    const cuerpo = { pregunta: pregunta.pregunta, acepta: casa.suerte(80) };
+    const { acuerdo = null } =
+      (await casa.pedir<RespuestaSaldo>(quien, 'POST', RUTAS.responderSaldo, { cuerpo })) ?? {};
+    if (acuerdo !== null) acuerdos.push(acuerdo);
+  }
+  return acuerdos;
+};
+
 const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
-  const cuerpo = { contar: casa.una(casa.contar) };
+  const contar = casa.una(casa.contar) ?? 'TRIMESTRE';
+  const saldo = casa.suerte(casa.conSaldos);
+  const cuerpo = { contar, saldo, acuerdos: saldo ? await preguntarSaldos(casa, contar) : [] };
   const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });
   casa.enReparto = true;
   return hecha?.sesion ?? null;
