@@ -5,6 +5,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
+import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
@@ -134,6 +135,8 @@ const MANEJADORES = {
   // A start creates the quarter's shares, which from then on are saved ones.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
+    destino.cache.setQueryData(CLAVES.preguntaSaldo, null);
+    destino.cache.setQueryData(CLAVES.respuestasSaldo, {});
     destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
@@ -178,7 +181,7 @@ const MANEJADORES = {
   },
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.ausencias);
+    invalidar(CLAVES.ausencias, CLAVES.prevision);
   },
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);
@@ -195,6 +198,10 @@ const MANEJADORES = {
   'correccion:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.correcciones);
   },
+  'saldo:pregunta': ({ cache }, { pregunta }) => {
+    cache.setQueryData(CLAVES.preguntaSaldo, pregunta);
+  },
+  'saldo:respuesta': ({ cache }, respuesta) => guardarRespuestaSaldo(cache, respuesta),
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro);
   },

@@ -169,10 +169,6 @@ export const RESUMENES = {
     description:
       'Cada uno la suya; por quien no tiene cuenta, un administrador. El acuerdo vale ese día y hasta lo que se preguntó.',
   },
-  'POST /api/tasks/sesiones-reparto/ensayo/': {
-    summary: 'Enseña en las pantallas compartidas el reparto que se está probando',
-    description: 'No guarda nada: se repite cada pocos segundos mientras se enseña, y con null se quita.',
-  },
   'POST /api/tasks/sesiones-reparto/iniciar/': {
     summary: 'Empieza el reparto',
     description: 'Con lo que diga la vista previa: las cuotas, las ausencias y el saldo quedan fijados.',

@@ -5,6 +5,9 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, veces, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import { cuotasCon, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { RazonCuota } from '#client/lib/razon-cuota.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido, seReparte } from '#client/lib/contar.ts';
@@ -27,6 +30,8 @@ export interface PersonaJusta {
   readonly puesto: number | null;
   /** The heaviest task for their age: the example of how a load comes about. */
   readonly ejemplo: TareaJusta | null;
+  /** What the quota took into account besides the share; null: nothing. */
+  readonly razon: RazonCuota | null;
 }
 
 interface TareaJusta {
@@ -61,6 +66,24 @@ type TareaContada = TareaJusta & Aptitud;
 const ejemploPara = (tareas: readonly TareaContada[], grupo: GrupoEdad): TareaJusta | null =>
   tareas.filter((t) => apta(t, grupo)).toSorted((a, b) => b.carga - a.carga)[0] ?? null;
 
+/** How somebody's quota came about, when it is not their share alone. */
+const razonEn = (s: SesionReparto, { id, porcentaje }: SesionReparto['participantes'][number]): RazonCuota | null => {
+  const { en_cuenta } = s;
+  if (en_cuenta === undefined) return null;
+  const { cuotas, por_parte, por_dias } = cuotasCon(estadoDeSesion(s));
+  const suyo = en_cuenta.saldos?.find((x) => x.miembro === id);
+  return {
+    porcentaje,
+    cuota: cuotas[id] ?? 0,
+    por_parte: por_parte[id] ?? 0,
+    por_dias: por_dias[id] ?? 0,
+    dias_fuera: diasFuera(en_cuenta, id),
+    dias: diasDe(en_cuenta),
+    saldo: suyo?.saldo ?? null,
+    vencido: suyo?.vencido ?? null,
+  };
+};
+
 const deSesion = (s: SesionReparto): Numeros => {
   const tareas = s.tareas.map((t) => ({ ...t, carga: t.puntos }));
   return {
@@ -82,6 +105,7 @@ const deSesion = (s: SesionReparto): Numeros => {
           minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
           puesto: i + 1,
           ejemplo: ejemploPara(tareas, persona.grupo_edad),
+          razon: razonEn(s, persona),
         },
       ];
     }),
@@ -107,6 +131,7 @@ const EJEMPLO: Numeros = {
     minutos: null,
     puesto: null,
     ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 },
+    razon: null,
   })),
 };
 
@@ -171,6 +196,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
           minutos: null,
           puesto: null,
           ejemplo: ejemploPara(contadas, grupo_edad),
+          razon: null,
         },
       ];
     }),

@@ -23,7 +23,7 @@ export const diasDe = ({ desde, hasta }: { readonly desde: string; readonly hast
   Math.max(0, Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS) + 1);
 
 /** How many of the days that the quotas are for a member is away. */
-export const diasFuera = ({ fuera = [] }: EnCuenta, miembro: number): number =>
+export const diasFuera = ({ fuera = [] }: Pick<EnCuenta, 'fuera'>, miembro: number): number =>
   fuera.filter((f) => f.miembro === miembro).reduce((suma, f) => suma + diasDe(f), 0);
 
 /**
