@@ -280,14 +280,14 @@ test('every call that changes something raises the family’s version once, tell
   const id = (configuraciones as readonly { id: number }[])[0]?.id ?? 0;
   for (const porcentaje_asignado of [30, 25])
     await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
-  await sembrarTareas(app, familia.id, PUNTOS);
+  const [fregar = 0] = await sembrarTareas(app, familia.id, PUNTOS);
   await paso('POST', RUTAS.previsualizar, ana.token, {});
   // Luis still owes one of the quarter before: whether that may add to his quota is his to say.
   await insertarAsignacion(db, {
     ...DEL_TRIMESTRE_PASADO,
     familia_id: familia.id,
     miembro_id: luis.id,
-    tarea_id: libre,
+    tarea_id: fregar,
   });
   const deSaldo = { contar: 'TRIMESTRE', miembro: luis.id };
   const { pregunta } = await paso<PreguntaSaldo>('POST', RUTAS.preguntarSaldo, ana.token, deSaldo);

@@ -61,11 +61,11 @@ export function PedirAcuerdos({ vista, pedido }: Props) {
                   hasta <Carga puntos={mas} minutos={minutosDeCarga(mas, medida)} /> más
                 </span>
               </p>
-              <p role="status" className="font-bold">
+              <output className="font-bold">
                 {respuesta === null && 'Prefiere que no'}
                 {typeof respuesta === 'string' && 'Le parece bien'}
                 {respuesta === undefined && preguntados.has(miembro) && !sinCuenta && 'Esperando su respuesta…'}
-              </p>
+              </output>
               {typeof respuesta !== 'string' && (
                 <Boton variante="tonal" disabled={preguntar.isPending} onClick={() => void pedir(miembro, sinCuenta)}>
                   {sinCuenta
