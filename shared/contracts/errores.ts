@@ -1,3 +1,5 @@
+import { ERRORES_COMIENZO } from './errores-comienzo.ts';
+
 /**
  * The one table of refusals: code → HTTP status → Spanish text.
  * `detail` answers `{ detail }` (authentication, permission, not found, throttling), `accion` answers
@@ -372,18 +374,7 @@ export const ERRORES = {
     texto: 'Solo se puede incluir, una vez, a miembros de la familia sin cuenta',
   },
   INCLUIR_SIN_SITIO: { forma: 'accion', estado: 400, texto: 'Los que incluyes no pueden llevarse el 100%' },
-  PARTES_INVALIDAS: {
-    forma: 'accion',
-    estado: 400,
-    texto: 'Las partes deben ser de cada miembro con cuenta, una vez',
-  },
-  SALDO_SIN_PREGUNTA: { forma: 'accion', estado: 409, texto: 'A esta persona no hay nada que preguntarle' },
-  SALDO_CADUCADO: {
-    forma: 'accion',
-    estado: 409,
-    texto: 'Esta pregunta ya no vale: quien prepara el reparto puede hacerla otra vez',
-  },
-  SALDO_AJENO: { forma: 'accion', estado: 403, texto: 'Esta pregunta no es para ti' },
+  ...ERRORES_COMIENZO,
   SIN_SESION: { forma: 'accion', estado: 409, texto: 'No hay ningún reparto en curso' },
   NO_ES_TU_TURNO: { forma: 'accion', estado: 409, texto: 'No es tu turno' },
   TAREA_NO_ENCONTRADA: { forma: 'accion', estado: 400, texto: 'Esta tarea no está en el reparto' },

@@ -60,8 +60,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   app.post(
     RUTAS.preguntarSaldo,
     { config: { rol: 'administrador' }, schema: { body: PreguntarSaldo, response: { 200: PreguntaSaldo } } },
-    async ({ actor, body: { limite_segundos: _, ...pedido } }, reply) =>
-      responder(reply, await preguntarSaldo(contexto, actor, pedido)),
+    async ({ actor, body }, reply) => responder(reply, await preguntarSaldo(contexto, actor, body)),
   );
 
   app.post(
