@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { palabrasSaldo, razonesDe } from './razon-cuota.ts';
 
 const NADA = {
-  porcentaje: 25,
   cuota: 910,
   por_parte: 910,
   por_dias: 910,
@@ -15,19 +14,26 @@ const NADA = {
 test('why a quota is what it is, in sentences that a child reads', () => {
   expect(razonesDe(NADA)).toEqual([]);
   expect(razonesDe({ ...NADA, dias_fuera: 18, por_dias: 766, cuota: 766 })).toEqual([
-    'Está fuera 18 días de 90: su cuota baja a 766 pts.',
+    'Está fuera 18 días de 90: su cuota baja de 910 a 766 pts.',
   ]);
   expect(razonesDe({ ...NADA, por_dias: 958, cuota: 958 })).toEqual([
-    'Otros están fuera unos días: su cuota sube a 958 pts.',
+    'Otros están fuera unos días: su cuota sube de 910 a 958 pts.',
   ]);
   expect(razonesDe({ ...NADA, cuota: 942, saldo: -60, vencido: 50 })).toEqual([
-    'El trimestre pasado dejó sin hacer 50 pts: su cuota sube a 942 pts.',
+    'El trimestre pasado dejó sin hacer 50 pts: su cuota sube de 910 a 942 pts.',
   ]);
   expect(razonesDe({ ...NADA, cuota: 934, saldo: -60, vencido: 0 })).toEqual([
-    'Ha dicho que sí a hacer algo más por el trimestre pasado: su cuota sube a 934 pts.',
+    'Ha dicho que sí a hacer algo más por el trimestre pasado: su cuota sube de 910 a 934 pts.',
   ]);
   expect(razonesDe({ ...NADA, cuota: 890, saldo: 20, vencido: 0 })).toEqual([
-    'El trimestre pasado hizo 20 pts más de lo que le tocaba: su cuota baja a 890 pts.',
+    'El trimestre pasado hizo 20 pts más de lo que le tocaba: su cuota baja de 910 a 890 pts.',
+  ]);
+});
+
+test('and to whom it is about', () => {
+  expect(razonesDe({ ...NADA, dias_fuera: 1, por_dias: 900, cuota: 930, saldo: -60, vencido: 50 }, 'a-ti')).toEqual([
+    'Estás fuera 1 día de 90: tu cuota baja de 910 a 900 pts.',
+    'El trimestre pasado dejaste sin hacer 50 pts: tu cuota sube de 900 a 930 pts.',
   ]);
 });
 

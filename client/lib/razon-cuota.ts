@@ -1,8 +1,8 @@
+import { numero, plural } from '#shared/domain/palabras.ts';
 import { enPuntos } from './puntos.ts';
 
 /** How a quota came about: as a preview, a session and a certificate tell it. */
 export interface RazonCuota {
-  readonly porcentaje: number;
   readonly cuota: number;
   readonly por_parte: number;
   readonly por_dias: number;
@@ -14,33 +14,43 @@ export interface RazonCuota {
   readonly vencido: number | null;
 }
 
-const veces = (n: number): string => (n === 1 ? '1 día' : `${String(n)} días`);
-const cambia = (antes: number, ahora: number): string =>
-  ahora > antes ? `su cuota sube a ${enPuntos(ahora)}` : `su cuota baja a ${enPuntos(ahora)}`;
+/** To whom it is said: to everybody, or to whom it is about. */
+type Voz = 'de-otro' | 'a-ti';
 
-const porDias = ({ por_parte, por_dias, dias_fuera, dias }: RazonCuota): string | null => {
+const EL_Y_TU = {
+  'de-otro': { su: 'su', esta: 'Está', hizo: 'hizo', le: 'le', dejo: 'dejó', ha: 'Ha' },
+  'a-ti': { su: 'tu', esta: 'Estás', hizo: 'hiciste', le: 'te', dejo: 'dejaste', ha: 'Has' },
+} as const satisfies Record<Voz, object>;
+type Palabras = (typeof EL_Y_TU)[Voz];
+
+const cambia = (antes: number, ahora: number, { su }: Palabras): string =>
+  `${su} cuota ${ahora > antes ? 'sube' : 'baja'} de ${numero(antes)} a ${enPuntos(ahora)}`;
+
+const porDias = ({ por_parte, por_dias, dias_fuera, dias }: RazonCuota, p: Palabras): string | null => {
   if (dias_fuera > 0) {
-    const fuera = `Está fuera ${veces(dias_fuera)} de ${String(dias)}`;
-    return por_dias === por_parte ? `${fuera}; su cuota se queda igual.` : `${fuera}: ${cambia(por_parte, por_dias)}.`;
+    const fuera = `${p.esta} fuera ${plural(dias_fuera, 'día')} de ${String(dias)}`;
+    return por_dias === por_parte
+      ? `${fuera}; ${p.su} cuota se queda igual.`
+      : `${fuera}: ${cambia(por_parte, por_dias, p)}.`;
   }
-  return por_dias === por_parte ? null : `Otros están fuera unos días: ${cambia(por_parte, por_dias)}.`;
+  return por_dias === por_parte ? null : `Otros están fuera unos días: ${cambia(por_parte, por_dias, p)}.`;
 };
 
-const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota): string | null => {
+const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, p: Palabras): string | null => {
   if (saldo === null || cuota === por_dias) return null;
-  const fin = `${cambia(por_dias, cuota)}.`;
+  const fin = `${cambia(por_dias, cuota, p)}.`;
   if (cuota < por_dias)
     return saldo > 0
-      ? `El trimestre pasado hizo ${enPuntos(saldo)} más de lo que le tocaba: ${fin}`
+      ? `El trimestre pasado ${p.hizo} ${enPuntos(saldo)} más de lo que ${p.le} tocaba: ${fin}`
       : `Otros recuperan lo que dejaron sin hacer: ${fin}`;
   return vencido !== null && vencido > 0 && saldo < 0
-    ? `El trimestre pasado dejó sin hacer ${enPuntos(vencido)}: ${fin}`
-    : `Ha dicho que sí a hacer algo más por el trimestre pasado: ${fin}`;
+    ? `El trimestre pasado ${p.dejo} sin hacer ${enPuntos(vencido)}: ${fin}`
+    : `${p.ha} dicho que sí a hacer algo más por el trimestre pasado: ${fin}`;
 };
 
 /** Why a quota is not just the share, a sentence a reason; none when it is. */
-export const razonesDe = (razon: RazonCuota): string[] =>
-  [porDias(razon), porSaldo(razon)].filter((frase) => frase !== null);
+export const razonesDe = (razon: RazonCuota, voz: Voz = 'de-otro'): string[] =>
+  [porDias(razon, EL_Y_TU[voz]), porSaldo(razon, EL_Y_TU[voz])].filter((frase) => frase !== null);
 
 /** «El trimestre pasado: 50 pts sin hacer», for whoever is asked what they bring from it. */
 export const palabrasSaldo = ({

@@ -5,9 +5,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, veces, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
-import { cuotasCon, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
+import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido, seReparte } from '#client/lib/contar.ts';
@@ -66,24 +65,6 @@ type TareaContada = TareaJusta & Aptitud;
 const ejemploPara = (tareas: readonly TareaContada[], grupo: GrupoEdad): TareaJusta | null =>
   tareas.filter((t) => apta(t, grupo)).toSorted((a, b) => b.carga - a.carga)[0] ?? null;
 
-/** How somebody's quota came about, when it is not their share alone. */
-const razonEn = (s: SesionReparto, { id, porcentaje }: SesionReparto['participantes'][number]): RazonCuota | null => {
-  const { en_cuenta } = s;
-  if (en_cuenta === undefined) return null;
-  const { cuotas, por_parte, por_dias } = cuotasCon(estadoDeSesion(s));
-  const suyo = en_cuenta.saldos?.find((x) => x.miembro === id);
-  return {
-    porcentaje,
-    cuota: cuotas[id] ?? 0,
-    por_parte: por_parte[id] ?? 0,
-    por_dias: por_dias[id] ?? 0,
-    dias_fuera: diasFuera(en_cuenta, id),
-    dias: diasDe(en_cuenta),
-    saldo: suyo?.saldo ?? null,
-    vencido: suyo?.vencido ?? null,
-  };
-};
-
 const deSesion = (s: SesionReparto): Numeros => {
   const tareas = s.tareas.map((t) => ({ ...t, carga: t.puntos }));
   return {
@@ -105,7 +86,7 @@ const deSesion = (s: SesionReparto): Numeros => {
           minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
           puesto: i + 1,
           ejemplo: ejemploPara(tareas, persona.grupo_edad),
-          razon: razonEn(s, persona),
+          razon: razonDeSesion(s, persona.id),
         },
       ];
     }),
