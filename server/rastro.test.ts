@@ -12,7 +12,6 @@ import { llamar } from './testing/sembrar.ts';
 const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
   [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; what comes of it stands in the start',
-  [`POST ${RUTAS.ensayo}`]: 'changes nothing',
 };
 
 let app: App;

@@ -12,6 +12,7 @@ import {
   consultaYo,
   hayTrabajoEnCamino,
 } from '#client/lib/consultas.ts';
+import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
@@ -154,6 +155,8 @@ const MANEJADORES = {
   // A start creates the quarter's shares, which from then on are saved ones.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
+    destino.cache.setQueryData(CLAVES.preguntaSaldo, null);
+    destino.cache.setQueryData(CLAVES.respuestasSaldo, {});
     destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
@@ -198,7 +201,7 @@ const MANEJADORES = {
   },
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.ausencias);
+    invalidar(CLAVES.ausencias, CLAVES.prevision);
   },
   'cambio:cambiado': cambio,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
@@ -216,6 +219,10 @@ const MANEJADORES = {
   'correccion:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.correcciones);
   },
+  'saldo:pregunta': ({ cache }, { pregunta }) => {
+    cache.setQueryData(CLAVES.preguntaSaldo, pregunta);
+  },
+  'saldo:respuesta': ({ cache }, respuesta) => guardarRespuestaSaldo(cache, respuesta),
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro);
   },

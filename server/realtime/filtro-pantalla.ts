@@ -44,7 +44,6 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'correccion:cambiada': nada,
   'saldo:pregunta': nada,
   'saldo:respuesta': nada,
-  'ensayo:cambiado': ({ ensayo }) => ({ ensayo }),
   'rastro:anotado': nada,
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,

@@ -1,5 +1,4 @@
 import type { WebSocket } from 'ws';
-import { EVENTOS_SIN_VERSION } from '#shared/contracts/eventos.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { cambiar, type Cambio, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -129,13 +128,6 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     const emision = emisiones.get(familia);
     const version = publicaciones.at(-1)?.version;
     if (emision === undefined || version === undefined) return;
-    // What raises no version has no place among those that do.
-    const suelto = publicaciones.every((p) => EVENTOS_SIN_VERSION.has(p.evento));
-    if (suelto) {
-      for (const mensaje of paraPantallas(publicaciones, jornadaEn(emision.zona, contexto.reloj.ahora())).mensajes)
-        enviar(emision, mensaje);
-      return;
-    }
     if (nodos !== null && version <= emision.version) return;
     if (nodos !== null && version > emision.version + 1) return releer(familia, emision);
     const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(emision.zona, contexto.reloj.ahora()));

@@ -135,8 +135,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }:
       const [{ sala, version }] = publicaciones as readonly [Publicacion];
       conocer(sala.familia, version, reparten(publicaciones));
       socket.emitir(publicaciones);
-      for (const p of publicaciones) if (p.evento === 'ensayo:cambiado') pantallas.publicar(sala.familia, [p]);
-      // What else goes to a member alone is no screen's.
+      // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
       if (deTodos.length === 0) return;
       if (nodos !== null) dichas.set(sala.familia, version);

@@ -54,7 +54,6 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
           };
     case 'familia:cambiada':
       return { ...base, familia: m.familia };
-    case 'ensayo:cambiado':
     case 'latido':
     case 'cambio':
       return base;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contar, dia, entero, grupoEdad, id } from './comunes.ts';
+import { contar, dia, entero, id } from './comunes.ts';
 
 /** What a draft's quotas take into account besides the shares (shared/domain/reparto/cuotas/en-cuenta.ts). */
 
@@ -101,37 +101,3 @@ export type ResponderSaldo = z.infer<typeof ResponderSaldo>;
 /** `acuerdo` goes into `acuerdos` of the preview and the start; null: they would rather not. */
 export const RespuestaSaldo = z.object({ miembro: id, acuerdo: z.string().nullable() });
 export type RespuestaSaldo = z.infer<typeof RespuestaSaldo>;
-
-const carga = entero(0, 1_000_000_000_000);
-/** A draft that is being tried out, as the shared screen shows it. Loads in the session's unit. */
-export const Ensayo = z.strictObject({
-  trimestre_inicio: dia,
-  total: carga,
-  minutos_trimestre: carga,
-  filas: z
-    .array(
-      z.strictObject({
-        miembro: id,
-        nombre: z.string().max(60),
-        grupo_edad: grupoEdad,
-        /** Share, percent. */
-        porcentaje: entero(0, 100),
-        /** By the share alone, and as it would start. */
-        por_parte: carga,
-        cuota: carga,
-        dias_fuera: entero(0, 400),
-        /** What last quarter's balance changes of the quota. */
-        saldo: entero(-1_000_000_000_000, 1_000_000_000_000),
-        /** The least and the most that they ended with in the drafts that were tried; null while none was. */
-        queda: z.strictObject({ menos: carga, mas: carga }).nullable(),
-      }),
-    )
-    .max(MAXIMO),
-  /** Largest difference from a quota that the closing left: usually, and at worst. */
-  diferencia: z.strictObject({ mediana: carga, peor: carga, intentos: entero(1, 1_000) }).nullable(),
-});
-export type Ensayo = z.infer<typeof Ensayo>;
-
-/** Null: the admin has stopped showing it. */
-export const MostrarEnsayo = z.strictObject({ ensayo: Ensayo.nullable() });
-export type MostrarEnsayo = z.infer<typeof MostrarEnsayo>;

@@ -3,7 +3,7 @@ import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
-import type { Ensayo, PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
+import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
@@ -59,8 +59,6 @@ export interface Eventos {
   'saldo:pregunta': { pregunta: PreguntaSaldo };
   /** To the devices of whoever asked. */
   'saldo:respuesta': RespuestaSaldo;
-  /** To the screens, and the devices of whoever shows it: a draft that is being tried out; null: no more. */
-  'ensayo:cambiado': { ensayo: Ensayo | null };
   /** To the admins' own devices alone: there is something new in the trail. Others see no change. */
   'rastro:anotado': object;
   /**
@@ -105,7 +103,6 @@ export const NOMBRES_EVENTO = [
   'correccion:cambiada',
   'saldo:pregunta',
   'saldo:respuesta',
-  'ensayo:cambiado',
   'rastro:anotado',
   'presencia',
   'servidor',
@@ -119,7 +116,6 @@ export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'correccion:cambiada',
   'saldo:pregunta',
   'saldo:respuesta',
-  'ensayo:cambiado',
   'rastro:anotado',
   'servidor',
   'version',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
 import { Libre } from './libres.ts';
-import type { Ensayo } from './en-cuenta.ts';
 import { FilaRanking } from './ranking.ts';
 import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
@@ -133,11 +132,6 @@ export interface MensajesPantalla {
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
   /** Not a change of the family's data: it carries the version that was already known. */
   readonly presencia: { readonly conectados: readonly number[] };
-  /**
-   * A draft that an admin is trying out, told anew every few seconds while they show it; null: no more. Not a change
-   * either.
-   */
-  readonly 'ensayo:cambiado': { readonly ensayo: Ensayo | null };
   /** Every five seconds, with the version last sent: whoever hears none for `SEGUNDOS_SILENCIO` has a dead line. */
   readonly latido: object;
   /** Something changed that a screen does not show: only the version counts. */

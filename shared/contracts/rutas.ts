@@ -72,7 +72,6 @@ export const RUTAS = {
   iniciar: '/api/tasks/sesiones-reparto/iniciar/',
   preguntarSaldo: '/api/tasks/sesiones-reparto/saldo/preguntar/',
   responderSaldo: '/api/tasks/sesiones-reparto/saldo/responder/',
-  ensayo: '/api/tasks/sesiones-reparto/ensayo/',
   elegirTarea: '/api/tasks/sesiones-reparto/:id/elegir_tarea/',
   elegirPor: '/api/tasks/sesiones-reparto/:id/elegir_por/',
   deshacerEleccion: '/api/tasks/sesiones-reparto/:id/deshacer/',

@@ -95,9 +95,9 @@ describe('last quarter’s balance', () => {
     await unosDias();
     const sin = await prever({ ...TRIMESTRE, saldo: true });
     // Luis left fifty to nobody without an admin's word: he is asked, and had more than Marta's fifty.
-    expect(sin.pregunta).toEqual([{ miembro: casa.idDe(LUIS), mas: 23 }]);
+    expect(sin.pregunta).toEqual([{ miembro: casa.idDe(LUIS), mas: 24 }]);
     expect(sin.cuotas.map((f) => f.por_dias)).toEqual([910, 910, 910, 910]);
-    expect(cuotas(sin)).toEqual([896, 910, 938, 896]);
+    expect(cuotas(sin)).toEqual([894, 910, 942, 894]);
 
     const publicados = anotarPublicaciones(app);
     const preguntar = (miembro: number) =>
@@ -105,7 +105,7 @@ describe('last quarter’s balance', () => {
     expect(await preguntar(MARTA)).toMatchObject({ estado: 409, cuerpo: { codigo: 'SALDO_SIN_PREGUNTA' } });
     const { cuerpo: pregunta } = (await preguntar(LUIS)) as { cuerpo: PreguntaSaldo };
     expect(publicados).toMatchObject([
-      { evento: 'saldo:pregunta', sala: { miembro: casa.idDe(LUIS) }, datos: { pregunta: { mas: 23, cuota: 910 } } },
+      { evento: 'saldo:pregunta', sala: { miembro: casa.idDe(LUIS) }, datos: { pregunta: { mas: 24, cuota: 910 } } },
     ]);
     const responder = (quien: number, cuerpo: object) => casa.como(quien, 'POST', RUTAS.responderSaldo, cuerpo);
     expect((await responder(MARTA, { pregunta: pregunta.pregunta, acepta: true })).estado).toBe(403);
@@ -127,11 +127,12 @@ describe('last quarter’s balance', () => {
     const acuerdos = [si.acuerdo ?? '', 'acuerdo:1:2:3~mentira'];
     const con = await prever({ ...TRIMESTRE, saldo: true, acuerdos });
     expect(cuotas(con).reduce((a, b) => a + b)).toBe(3640);
-    expect(con.cuotas[LUIS]?.cuota).toBe(933);
+    expect(con.cuotas[LUIS]?.cuota).toBe(934);
     // The question is none of an agreement, and it holds for its day alone.
     expect(cuotas(await prever({ ...TRIMESTRE, saldo: true, acuerdos: [pregunta.pregunta] }))).toEqual(cuotas(sin));
     await casa.el('2026-12-21');
-    expect((await prever({ ...TRIMESTRE, saldo: true, acuerdos })).cuotas[LUIS]?.cuota).toBe(910);
+    // By then he has let one lapse.
+    expect((await prever({ ...TRIMESTRE, saldo: true, acuerdos })).cuotas[LUIS]?.cuota).toBe(920);
   });
 
   test('the start freezes it, and the certificate counts it again', async () => {
@@ -185,9 +186,9 @@ describe('absences that are known', () => {
     await casa.fuera(LUIS, { desde: '2027-02-01', hasta: '2027-02-04' });
     await casa.el('2027-03-20');
     const suyo = saldoDe(await prever(TRIMESTRE), LUIS);
-    const veces = (suyo?.excusado ?? 0) / 20;
-    expect(veces).toBeGreaterThan(0);
-    expect(suyo?.acreditado).toBe(4 * 10 * veces);
+    // Sixteen days that his quota had counted, and four that it had not.
+    expect(suyo?.excusado).toBeGreaterThan(0);
+    expect(suyo?.acreditado).toBe(((suyo?.excusado ?? 0) / 20) * 4);
   });
 });
 

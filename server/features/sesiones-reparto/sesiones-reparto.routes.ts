@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ParametroId, ParametroIdN, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { MostrarEnsayo, PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import {
   CuerpoDeshacer,
@@ -20,7 +20,6 @@ import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { iniciar } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
-import { mostrarEnsayo } from './mostrar-ensayo.ts';
 import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
 import { previsualizar } from './previsualizar.ts';
 import { tareasDisponibles } from './tareas-disponibles.ts';
@@ -61,20 +60,13 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   app.post(
     RUTAS.preguntarSaldo,
     { config: { rol: 'administrador' }, schema: { body: PreguntarSaldo, response: { 200: PreguntaSaldo } } },
-    async ({ actor, body: { limite_segundos: _, ...pedido } }, reply) =>
-      responder(reply, await preguntarSaldo(contexto, actor, pedido)),
+    async ({ actor, body }, reply) => responder(reply, await preguntarSaldo(contexto, actor, body)),
   );
 
   app.post(
     RUTAS.responderSaldo,
     { config: { rol: 'miembro' }, schema: { body: ResponderSaldo, response: { 200: RespuestaSaldo } } },
     async ({ actor, body }, reply) => responder(reply, await responderSaldo(contexto, actor, body)),
-  );
-
-  app.post(
-    RUTAS.ensayo,
-    { config: { rol: 'administrador' }, schema: { body: MostrarEnsayo, response: { 204: z.undefined() } } },
-    async ({ actor, body }, reply) => responder(reply, await mostrarEnsayo(contexto, actor, body), 204),
   );
 
   app.post(

@@ -8,9 +8,6 @@ export interface Dias {
   readonly hasta: Dia;
 }
 
-/** From so many days away on, a draft counts them unless somebody says otherwise. */
-export const DIAS_QUE_CUENTAN = 8;
-
 /**
  * The days of a time on which a share does not count, in rows that do not overlap. Alternating weeks are none of them:
  * the share is the word on those.

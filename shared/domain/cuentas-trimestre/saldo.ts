@@ -27,7 +27,7 @@ interface QueExcusa {
 }
 
 /** Whether an excused occurrence counts as done: its absence was confirmed, and its owner's quota had not counted it. */
-export const seAcredita = ({ miembro, dia, sesion }: Excusada, { confirmadas, contados }: QueExcusa): boolean =>
+const seAcredita = ({ miembro, dia, sesion }: Excusada, { confirmadas, contados }: QueExcusa): boolean =>
   estaFueraDe(confirmadas, miembro, dia) &&
   !contados.some((c) => c.sesion === sesion && c.miembro === miembro && c.desde <= dia && dia <= c.hasta);
 

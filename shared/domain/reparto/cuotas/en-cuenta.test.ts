@@ -110,7 +110,7 @@ const casos: fc.Arbitrary<Caso> = fc
         ...DIAS,
         ...(que.fuera && {
           fuera: participantes.flatMap((p, i) => {
-            const [a = 0, b = 0] = fuera[i] ?? [];
+            const [a, b] = fuera[i] ?? [0, 0];
             return i % 2 === 0 ? [{ miembro: p.id, desde: dia(Math.min(a, b)), hasta: dia(Math.max(a, b)) }] : [];
           }),
         }),

@@ -1,3 +1,5 @@
+import { numeroDeDia } from '#shared/domain/numero-de-dia.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import { vecesAlTrimestre } from '../tablero/carga.ts';
 import { CONJUNTOS, bitDe, en, type Mascara, type PorConjunto, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
@@ -16,14 +18,13 @@ export interface CuotasRazonadas extends RepartoCuotas {
 
 /** A balance counts up to this part of the quota, in percent, whether it adds or takes away. */
 const TOPE_SALDO = 15;
-const DIA_MS = 86_400_000;
 
 /** How many days from one to another, both included. */
-export const diasDe = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }): number =>
-  Math.max(0, Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS) + 1);
+export const diasDe = ({ desde, hasta }: { readonly desde: Dia; readonly hasta: Dia }): number =>
+  Math.max(0, numeroDeDia(hasta) - numeroDeDia(desde) + 1);
 
 /** How many of the days that the quotas are for a member is away. */
-export const diasFuera = ({ fuera = [] }: EnCuenta, miembro: number): number =>
+export const diasFuera = ({ fuera = [] }: Pick<EnCuenta, 'fuera'>, miembro: number): number =>
   fuera.filter((f) => f.miembro === miembro).reduce((suma, f) => suma + diasDe(f), 0);
 
 /**
