@@ -64,13 +64,14 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
   };
 }
 
-const CAMPO = {
-  INFANTIL: 'apta_infantil',
-  JUVENIL: 'apta_juvenil',
-  ADULTO: 'apta_adulto',
-} as const satisfies Record<GrupoEdad, keyof Aptitud>;
-
 /** Whether a task suits an age group. */
 export function apta(tarea: Aptitud, grupo: GrupoEdad): boolean {
-  return tarea[CAMPO[grupo]];
+  switch (grupo) {
+    case 'INFANTIL':
+      return tarea.apta_infantil;
+    case 'JUVENIL':
+      return tarea.apta_juvenil;
+    case 'ADULTO':
+      return tarea.apta_adulto;
+  }
 }
