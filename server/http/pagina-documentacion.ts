@@ -33,14 +33,18 @@ const levantar = async (app: FastifyInstance, prefijo: string): Promise<FastifyI
  */
 export const instalarPagina = (app: FastifyInstance, prefijo: string): void => {
   let pagina: Promise<FastifyInstance> | undefined;
-  app.addHook('onClose', async () => (await pagina)?.close());
+  app.addHook('onClose', async () => (await pagina?.catch(() => undefined))?.close());
   void app.register(async (hijo) => {
     // Without its slash the page would name its files from the root.
     hijo.get(prefijo, { config: { rol: 'publico' }, schema: { hide: true } }, (_, reply) => reply.redirect('docs/'));
     hijo.get(`${prefijo}/*`, { config: { rol: 'publico' }, schema: { hide: true } }, async (request, reply) => {
-      pagina ??= levantar(app, prefijo);
+      pagina ??= levantar(app, prefijo).catch((error: unknown) => {
+        pagina = undefined;
+        throw error;
+      });
       const { url, headers } = request;
       const { statusCode, headers: suyas, rawPayload } = await (await pagina).inject({ url, headers });
+      if (statusCode === 404) return reply.callNotFound();
       const politica = String(reply.getHeader('content-security-policy'));
       for (const [nombre, valor] of Object.entries(suyas))
         if (valor !== undefined && !DE_LA_CONEXION.has(nombre)) void reply.header(nombre, valor);

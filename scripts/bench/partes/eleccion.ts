@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCantera, ELECCIONES_POR_FAMILIA, type Cantera } from '../cantera.ts';
@@ -55,6 +56,8 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   const secreto = await prepararBanco(db);
   const familias = await sembrarFamilias(db, secreto, cuantas);
   const copia = join(carpeta, 'suelo.db');
+  // What is still in the journal would not be copied.
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
   cpSync(join(datos, 'te-toca.db'), copia);
   const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
   const entorno = { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
