@@ -123,3 +123,18 @@ test('the page for people is served with its own files, to anybody', async () =>
   expect(archivos.length).toBeGreaterThan(1);
   for (const url of archivos) expect((await app.app.inject({ url })).statusCode, url).toBe(200);
 });
+
+test('the page is made for whoever asks first, all at once, and says what it has not', async () => {
+  const { app } = await buildTestApp();
+  const [json, yaml, nada, cabeza] = await Promise.all([
+    app.inject('/api/docs/json'),
+    app.inject('/api/docs/yaml'),
+    app.inject('/api/docs/static/no-hay.js'),
+    app.inject({ url: '/api/docs/static/swagger-ui.css', method: 'HEAD' }),
+  ]);
+  expect([json, yaml, nada, cabeza].map((r) => r.statusCode)).toEqual([200, 200, 404, 200]);
+  expect(nada.body).toBe((await app.inject('/api/no-hay/')).body);
+  expect(yaml.body).toContain('title: Te Toca');
+  expect(Number(json.headers['content-length'])).toBe(Buffer.byteLength(json.body));
+  await app.close();
+});
