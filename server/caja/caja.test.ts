@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
@@ -311,7 +312,7 @@ test('a night has its copy, made by a process of its own; one that failed is tri
   vi.useRealTimers();
 });
 
-test('what is not understood is answered with how it is meant, and changes nothing', async () => {
+soloLargo('what is not understood is answered with how it is meant, and changes nothing', async () => {
   for (const argumentos of [
     [],
     ['otra'],

@@ -8,7 +8,9 @@ export type Asunto =
   /** Another says to have done their chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
   /** An objection waits for an admin; a completion is no longer whose it was. */
-  | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number };
+  | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
+  /** A member asks for something, or an admin's yes is asked for. */
+  | { readonly tipo: 'CAMBIO'; readonly cambio: number };
 
 /** What a draft calls somebody for. */
 export type AsuntoDeReparto =
@@ -24,7 +26,8 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 export const temaDe = (asunto: Asunto): string => {
   if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
   if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
-  return 'correccion' in asunto ? `correccion-${String(asunto.correccion)}` : `reparto-${String(asunto.sesion)}`;
+  if ('correccion' in asunto) return `correccion-${String(asunto.correccion)}`;
+  return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
 };
 
 const claveDe = (encargo: Encargo): string => {

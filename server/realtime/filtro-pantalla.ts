@@ -37,10 +37,13 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   },
   // The `estado` that follows the work that it changes holds who is away.
   'ausencia:cambiada': nada,
+  'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,
   'correccion:cambiada': nada,
+  'saldo:pregunta': nada,
+  'saldo:respuesta': nada,
   'rastro:anotado': nada,
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,

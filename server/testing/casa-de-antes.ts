@@ -62,6 +62,7 @@ const DESDE_ENTONCES = [
   'cuentas_congeladas',
   'correcciones',
   'ausencias',
+  'cambios',
 ];
 
 /** Puts the table of tasks back to what it was before they had rules. */
@@ -82,6 +83,8 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['asignaciones', 'tomada_el'],
   ['asignaciones', 'cedida_por'],
   ['asignaciones', 'hecha_por'],
+  ['asignaciones', 'cubre_a'],
+  ['asignaciones', 'cubierta_en'],
   ['tareas', 'en_partes'],
   ['tareas', 'parte_de'],
   ['tareas', 'libre'],

@@ -9,6 +9,8 @@ const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 export const Asignacion = z.object({
   id,
   tarea: id,
+  /** Of a part of a daily chore: that chore, whose ages it has; null: it is one itself. */
+  parte_de: id.nullable(),
   miembro: id,
   trimestre_inicio: dia,
   fecha_limite: dia.nullable(),
@@ -21,6 +23,8 @@ export const Asignacion = z.object({
   /** Minutes. */
   tarea_tiempo: z.int(),
   miembro_nombre: z.string(),
+  /** Whose it is by right, when `miembro` covers for them; null: their own. */
+  cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   /** The task's present one: how it is done, not what was done. */
   tarea_descripcion: z.string(),
   /**

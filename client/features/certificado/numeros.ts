@@ -1,6 +1,8 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
+import type { RazonCuota } from '#client/lib/razon-cuota.ts';
+import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { preverHoy, type DeHoy } from '#client/lib/prevision.ts';
@@ -23,6 +25,8 @@ export interface PersonaJusta {
   readonly puesto: number | null;
   /** The heaviest task for their age: the example of how a load comes about. */
   readonly ejemplo: TareaJusta | null;
+  /** What the quota took into account besides the share; null: nothing. */
+  readonly razon: RazonCuota | null;
 }
 
 interface TareaJusta {
@@ -81,6 +85,7 @@ const deSesion = (s: SesionReparto): Numeros => {
           minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
           puesto: i + 1,
           ejemplo: ejemploPara(tareas, persona.grupo_edad),
+          razon: razonDeSesion(s, persona.id),
         },
       ];
     }),
@@ -107,6 +112,7 @@ const EJEMPLO: Numeros = {
     minutos: null,
     puesto: null,
     ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 },
+    razon: null,
   })),
 };
 
@@ -155,6 +161,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
           minutos: null,
           puesto: null,
           ejemplo: ejemploPara(contadas, grupo_edad),
+          razon: null,
         },
       ];
     }),

@@ -14,6 +14,7 @@ import {
   leerTareasEnReparto,
   type FilaTarea,
 } from '#server/data/tareas.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { seguirPartes } from '#server/effects/trabajo/partes.ts';
@@ -99,6 +100,7 @@ export const editarTarea = async (
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
     const partes = await seguirPartes(cambio, id, antes, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
+    await revisarCambios(cambio);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);

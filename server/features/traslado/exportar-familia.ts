@@ -40,6 +40,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   repartos: (r) => ({ ...r, estado: json(r['estado']) }),
   jugadas: ({ sesion_id, datos }) => ({ sesion_id, jugada: json(datos) }),
   certificados: ({ sesion_id, ficha }) => ({ sesion_id, ficha: json(ficha) }),
+  cambios: (c) => ({ ...c, noes: json(c['noes']) }),
   cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),
 };
 

@@ -111,6 +111,7 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
     repartos: (r) => ({
       estado: JSON.stringify(plegar(eventosDe(r.id).map((e) => renumerar(e, nombres)))),
     }),
+    cambios: (c) => ({ noes: JSON.stringify(c.noes.map(nombres.miembro)) }),
     cuentas: (c) => ({ hoja: hojaAqui(c, nombres, aqui.ids.asignaciones) }),
     certificados: (c) => ({ ficha: fichaAqui(c, eventosDe(c.sesion_id), nombres) }),
   };

@@ -31,10 +31,10 @@ import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
  */
 
 const MUCHO = 1_000_000_000;
-const momento = z.iso.datetime({ precision: 3, error: 'Momento no válido' }).max(24, 'Momento no válido');
-const fecha = dia.refine((v) => v >= '2000-01-01' && v <= '2200-12-31', 'Fecha no válida');
+export const momento = z.iso.datetime({ precision: 3, error: 'Momento no válido' }).max(24, 'Momento no válido');
+export const fecha = dia.refine((v) => v >= '2000-01-01' && v <= '2200-12-31', 'Fecha no válida');
 const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
-const noEsDeAqui = { error: 'Valor no válido' };
+export const noEsDeAqui = { error: 'Valor no válido' };
 
 /**
  * A hash as the server makes them (server/adapters/contrasenas.ts), and no other: it says itself how much work and memory
@@ -191,6 +191,9 @@ export const Asignacion = z.strictObject({
   excusada: booleano.default(false),
   tomada_el: fecha.nullable().default(null),
   cedida_por: id.nullable().default(null),
+  // Missing in files from before one could be covered.
+  cubre_a: id.nullable().default(null),
+  cubierta_en: momento.nullable().default(null),
 });
 
 /** What was said against a completion, with a copy of it. */

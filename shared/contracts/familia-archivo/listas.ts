@@ -18,6 +18,7 @@ import {
   Tarea,
   Voto,
 } from './filas.ts';
+import { CambioPedido } from './filas-de-cambios.ts';
 import type { Lista } from './formato.ts';
 
 /** What a row of each list is. */
@@ -36,6 +37,7 @@ export const FILAS = {
   cuentas: CuentaCongelada,
   correcciones: Correccion,
   ausencias: Ausencia,
+  cambios: CambioPedido,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -62,6 +64,7 @@ export const NOMBRA = {
     anterior_id: 'asignaciones',
     hecha_por: 'miembros',
     cedida_por: 'miembros',
+    cubre_a: 'miembros',
   },
   ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   correcciones: {
@@ -71,6 +74,15 @@ export const NOMBRA = {
     hecha_por: 'miembros',
     ahora_de: 'miembros',
     resuelta_por: 'miembros',
+  },
+  cambios: {
+    tarea_id: 'tareas',
+    asignacion_id: 'asignaciones',
+    responsabilidad_id: 'responsabilidades',
+    por_responsabilidad_id: 'responsabilidades',
+    pide_id: 'miembros',
+    a_id: 'miembros',
+    acepta_id: 'miembros',
   },
   cuentas: {},
   logros: { miembro_id: 'miembros' },

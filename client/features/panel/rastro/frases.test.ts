@@ -134,6 +134,14 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'confirmó la ausencia de Luis el sáb, 21 nov',
   ],
   [{ acto: 'LIBRE_ABIERTA', ...FREGAR, abierta: true }, 'puso libre «Fregar»'],
+  [
+    { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: true },
+    'dejó que Luis haga «Fregar» por encima de su cuota',
+  ],
+  [
+    { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: false },
+    'no dejó que Luis haga «Fregar» por encima de su cuota',
+  ],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],

@@ -10,8 +10,9 @@ const TERCIOS = 3;
 
 /**
  * The daily chores that a draft with these quotas hands out in two parts: those that an admin marked, and those that weigh
- * more than a third of the smallest quota of anybody whom they suit. Only where the quarter's work is counted. No more than
- * leave the draft within the cap, the marked first and then the heaviest; in ascending id.
+ * more than a third of the smallest quota of anybody whom they suit and who has one at all: the quotas that count days away
+ * and balances too. Only where the quarter's work is counted. No more than leave the draft within the cap, the marked first
+ * and then the heaviest; in ascending id.
  */
 export function tareasEnPartes(
   { tareas, contar }: Pick<DatosPrevision, 'tareas' | 'contar'>,
@@ -20,7 +21,10 @@ export function tareasEnPartes(
 ): TareaPrevista[] {
   if (contar !== 'TRIMESTRE') return [];
   const grande = (tarea: TareaPrevista): boolean =>
-    participantes.some((p) => apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > (cuotas[p.id] ?? 0));
+    participantes.some((p) => {
+      const cuota = cuotas[p.id] ?? 0;
+      return cuota > 0 && apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > cuota;
+    });
   return tareas
     .filter((t) => t.frecuencia === 'DIARIA' && (t.en_partes || grande(t)))
     .toSorted((a, b) => Number(b.en_partes) - Number(a.en_partes) || b.puntos - a.puntos || a.id - b.id)

@@ -1,0 +1,26 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { puede } from '#shared/domain/cambios/preguntados.ts';
+import type { Preguntable } from '#shared/domain/cambios/tipos.ts';
+
+/** Whose chore an occurrence is of, whoever has it this time; nobody's, when it was free. */
+const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {
+  if (cubre_a !== null) return cubre_a.id;
+  return tomada_el === null ? miembro : cedida_por;
+};
+
+/** Chores, and parts of chores, that a member has now and that somebody else could take for theirs, by name. */
+export const tareasQueDar = (
+  asignaciones: readonly Asignacion[],
+  tareas: readonly Tarea[],
+  { de, para }: { readonly de: number; readonly para: Preguntable },
+): readonly Pick<Tarea, 'id' | 'nombre'>[] => {
+  const porId = new Map(tareas.map((t) => [t.id, t]));
+  const suyas = asignaciones.flatMap((a) => {
+    if (a.estado !== 'PENDIENTE' || duenoDe(a) !== de) return [];
+    const entera = porId.get(a.parte_de ?? a.tarea);
+    if (entera?.activa !== true || !puede(para, entera)) return [];
+    return [{ id: a.tarea, nombre: a.parte_de === null ? entera.nombre : a.tarea_nombre }];
+  });
+  return [...new Map(suyas.map((t) => [t.id, t])).values()].toSorted((x, y) => x.nombre.localeCompare(y.nombre, 'es'));
+};
