@@ -139,6 +139,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     tocadas: new Set<number>(),
     /** Of a hundred drafts, how many start from last quarter's balance. */
     conSaldos: 50,
+    /** And how many count everybody's days away. */
+    conAusencias: 40,
     /** How drafts count, by chance one of these. */
     contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
     /** Whether a draft may be on. */

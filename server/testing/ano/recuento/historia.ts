@@ -1,5 +1,5 @@
 import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
-import { leerTareas, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
+import { leerTareasYPartes, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
 
 /** How things stood when one last looked. */
 interface Visto {
@@ -99,7 +99,7 @@ export const crearMemoria = () => {
     mirar: async (casa: Casa, filas: readonly Fila[], desde: string, falta: Falta, dia: (d: string) => number) => {
       const ahora: Visto = {
         filas: new Map(filas.map((f) => [f.id, f])),
-        tareas: new Map((await leerTareas(casa)).map((t) => [t.id, t])),
+        tareas: new Map((await leerTareasYPartes(casa)).map((t) => [t.id, t])),
         personas: new Map(casa.personas.map((p) => [p.id, p])),
         desde,
       };
