@@ -50,6 +50,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
   const instante = (dia: Dia, hora: string) =>
     Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
   const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
+  /** Rows tell of the same few instants on every day that one looks. */
+  const locales = new Map<Instante, Dia>();
   const reloj = relojFijo(instante(primero, '08:00').toString({ smallestUnit: 'millisecond' }));
   const app = await buildTestApp({ reloj });
   const grupos = una(HOGARES) ?? ['ADULTO'];
@@ -124,7 +126,11 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     azar,
     una,
     /** The local day of an instant, by the machine's own tables of zones. */
-    diaLocal: (cuando: Instante): Dia => formato.format(new Date(cuando)),
+    diaLocal: (cuando: Instante): Dia => {
+      const dia = locales.get(cuando) ?? formato.format(new Date(cuando));
+      locales.set(cuando, dia);
+      return dia;
+    },
     familia,
     pin,
     diario,
