@@ -17,7 +17,7 @@ let app: App;
 let familia: FamiliaSembrada;
 let reloj: ReturnType<typeof relojFijo>;
 let fregar: number;
-const ANA = 0;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 beforeEach(async () => {
   // A Tuesday.
@@ -88,6 +88,48 @@ test('the preview names what goes in parts; a start makes them, hidden from the 
   expect((await pedir('POST', RUTAS.votaciones, voto)).estado).toBe(400);
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toEqual(plegado);
+});
+
+test('what goes in parts follows what the quotas count, and a start does as its preview told', async () => {
+  await crearTarea(app, familia, { nombre: 'Huerto', frecuencia: 'SEMANAL', dia_semana: 6, puntos: 1_000 });
+  const luis = familia.miembros[LUIS]!.id;
+  const fuera = { miembro: luis, desde: '2026-11-20', hasta: '2026-12-20' };
+  expect((await pedir('POST', RUTAS.ausencias, fuera)).estado).toBe(201);
+  for (const ausencias of [[], [luis]]) {
+    const pedido = { contar: 'TRIMESTRE', ausencias };
+    const { cuerpo: prevista } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, pedido);
+    const { sesion } = (await pedir<JugadaHecha>('POST', RUTAS.iniciar, pedido)).cuerpo;
+    expect(prevista.en_partes.map((t) => t.id)).toEqual(ausencias.length === 0 ? [] : [fregar]);
+    expect(partesDe(sesion)).toHaveLength(2 * ausencias.length);
+    expect(prevista.cuotas.map((c) => sesion.cuotas_puntos[c.miembro])).toEqual(prevista.cuotas.map((c) => c.cuota));
+    await pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+  }
+});
+
+test('a part is covered and swapped as a chore is, and nobody wishes for one', async () => {
+  const enCurso = await empezar();
+  const deseo = { tareas: [partesDe(enCurso)[0]!.id] };
+  expect((await pedir('PUT', RUTAS.deseos, deseo)).estado).toBe(400);
+  const sesion = await terminar(enCurso);
+  const [una, otra] = partesDe(sesion);
+  const [de, a] = [deQuien(sesion, una!.id), deQuien(sesion, otra!.id)];
+  expect(de).not.toBe(a);
+  const como = (quien: number, camino: string, cuerpo: object) =>
+    llamarComo(app, familia.miembros[quien]!, 'POST', camino, cuerpo) as Promise<Respuesta<{ id: number }>>;
+  const [suya] = await abiertas(sesion);
+  expect(suya).toMatchObject({ parte_de: fregar });
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya!.id, a: familia.miembros[a]!.id, por: otra!.id };
+  const { estado, cuerpo } = await como(de, RUTAS.cambios, pedido);
+  expect([estado, cuerpo]).toMatchObject([201, { tarea: { nombre: 'Fregar · lunes a jueves' } }]);
+  expect((await como(a, ruta(RUTAS.aceptarCambio, { id: cuerpo.id }), {})).estado).toBe(200);
+  const tienen = async (quien: number) => (await pendientesDe(app, familia, quien)).map((x) => x.tarea);
+  expect(await tienen(a)).toContain(una!.id);
+  expect(await tienen(de)).toContain(otra!.id);
+
+  const cubrir = { tipo: 'CUBRIR', asignacion: suya!.id, a: null, por: null };
+  const { cuerpo: peticion } = await como(a, RUTAS.cambios, cubrir);
+  expect((await como(MARTA, ruta(RUTAS.aceptarCambio, { id: peticion.id }), {})).estado).toBe(200);
+  expect(await tienen(MARTA)).toContain(una!.id);
 });
 
 test('called off, its parts are gone, and a new draft makes its own', async () => {

@@ -33,6 +33,21 @@ test('in two parts goes what is larger than a third of the smallest quota that i
   expect(partidas({ ...dos([diaria(1, 10, { en_partes: true })]), contar: 'PUNTOS' })).toEqual([]);
 });
 
+test('the smallest quota is the one that counts days away; who has none picks nothing', () => {
+  // 4 × 91 = 364 of 2,964: a third of 1,482 is more, of the 988 that are left to who is away half of the days it is less.
+  const dias = { desde: '2026-07-01', hasta: '2026-09-30' };
+  const con = (hasta: string) =>
+    partidas(
+      unInicio({
+        contar: 'TRIMESTRE',
+        participantes: unaFamilia([50], [50]),
+        tareas: [diaria(1, 4), unaTarea({ id: 2, puntos: 200, frecuencia: 'SEMANAL' })],
+        en_cuenta: { ...dias, fuera: [{ miembro: 2, desde: dias.desde, hasta }] },
+      }),
+    );
+  expect([con('2026-07-03'), con('2026-08-15'), con(dias.hasta)]).toEqual([[], [1], []]);
+});
+
 test('never more than leave the draft within the cap: the marked first, then the heaviest', () => {
   const tareas = [
     diaria(1, 10_000),
