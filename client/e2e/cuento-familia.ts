@@ -5,6 +5,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { hoyEn, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
 import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
+import { fijarOrden } from './demo.ts';
 import { agregarMiembro, CLAVE, leerAcceso, nuevoMovil, registrarFamilia, unirse, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -92,13 +93,19 @@ export const fundar = async (navegador: Browser, servidor: Servidor): Promise<Fa
 };
 
 /** The quarter's draft, whose room has its own stories: the largest that fits each time, and yes to all of the closing. */
-export const repartir = async ({ como }: Familia): Promise<SesionReparto> => {
+export const repartir = async ({ como }: Familia, servidor: Servidor, hoy: string): Promise<SesionReparto> => {
   const gente = [await como('elena'), await como('javier'), await como('mateo')];
   const [jefa] = gente;
+  // Who picks first is drawn by lot; in this order Javier has some of what a child may do as well.
+  fijarOrden(
+    servidor,
+    gente.map((c) => c.yo.id),
+    hoy,
+  );
   let { sesion } = await jefa!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
   while (sesion.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
   while (sesion.fase === 'CIERRE') {
-    const [abierta] = sesion.propuestas.filter((p) => p.estado === 'PENDIENTE');
+    const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
     const falta = gente.find((c) => abierta?.pide.includes(c.yo.id) && abierta.respuestas[c.yo.id] === undefined);
     if (abierta === undefined || falta === undefined) throw new Error('The closing waits for nobody');
     const responder = ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta.n });
@@ -115,13 +122,10 @@ export const mirarTodos = async ({ moviles }: Familia, camino = '/dashboard'): P
   }
 };
 
-/** So many days later, at the same hour; everybody looks at their phone. */
+/** So many days later, at the same hour; everybody looks at their phone: a login lasts thirty days from then. */
 export const dormir = async (familia: Familia, servidor: Servidor, dias: number): Promise<void> => {
-  // A login lasts thirty days from when the phone was last looked at.
-  for (let faltan = dias; faltan > 0; faltan -= 20) {
-    await servidor.adelantar(Math.min(20, faltan) * DIA);
-    await mirarTodos(familia);
-  }
+  await servidor.adelantar(dias * DIA);
+  await mirarTodos(familia);
 };
 
 /** What somebody has to do on that day and not before, and which a child may do as well. */

@@ -37,6 +37,8 @@ export const fotografo = (info: TestInfo) => {
   let n = 0;
   const foto = async (pagina: Page, nombre: string): Promise<void> => {
     n += 1;
+    // What was said a moment ago goes by itself, and lies over the rest until then.
+    await expect(pagina.locator('[data-sonner-toast]')).toHaveCount(0);
     const guardar = async (como: string): Promise<void> => {
       // The whole of it, the bar at its foot: what the runner calls a full page forgets the size of the text.
       const antes = pagina.viewportSize() ?? MOVIL;
