@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, ListPlus, UserPlus } from 'lucide-react';
+import { ClipboardList, ListPlus, UserPlus, UserRoundPen } from 'lucide-react';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
