@@ -8,7 +8,7 @@ const carta = (pagina: Page, nombre: string) =>
   pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
 
 /** What every phone can. */
-export const movilDeCasa = ({ pagina, contexto }: Persona) => ({
+const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   pagina,
   sinRed: (si: boolean) => contexto.setOffline(si),
   inicio: () => enBarra(pagina, 'Inicio').click(),
@@ -27,7 +27,6 @@ export const movilDeCasa = ({ pagina, contexto }: Persona) => ({
     await expect(pagina.getByRole('heading', { name: 'Entre todos' })).toBeVisible();
   },
 });
-export type Movil = ReturnType<typeof movilDeCasa>;
 
 /** Elena, who administers. */
 export const jefa = (persona: Persona) => {
