@@ -103,7 +103,7 @@ export function Prevision({
                       {porCiento(cuota.cuota, data.total)} %
                     </span>
                   </span>
-                  <span className="text-right">
+                  <span>
                     <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
                   </span>
                 </p>
