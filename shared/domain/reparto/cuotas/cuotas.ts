@@ -1,4 +1,4 @@
-import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Aptitud, GrupoEdad } from '#shared/domain/tipos.ts';
 import {
   bitDe,
   cabe,
@@ -34,9 +34,13 @@ export interface RepartoCuotas {
  * Quotas of a session: integer, exact in sum, in proportion to the shares as far as suitability allows
  * (the lexicographically optimal base of the polymatroid of rho). Participants have a share above 0.
  *
- * All products stay far below 2^53: loads up to 60 × 10^6 × 91 ≈ 5.5·10^9 times shares up to 100 make 5.5·10^11.
+ * All products stay far below 2^53: loads up to 60 × 10^6 × 91 ≈ 5.5·10^9 times shares up to 100 make 5.5·10^11;
+ * a reajuste's weights, percent × days, up to 9 200 make 5·10^13.
  */
-export function calcularCuotas(participantes: readonly Participante[], tareas: readonly TareaReparto[]): RepartoCuotas {
+export function calcularCuotas(
+  participantes: readonly Participante[],
+  tareas: readonly (Aptitud & Pick<TareaReparto, 'carga'>)[],
+): RepartoCuotas {
   const rho = rhoDe(tareas);
   const parte = sumaDe(participantes.map((p) => [p.grupo_edad, p.porcentaje]));
   const todos = participantes.reduce((mascara, p) => mascara | bitDe(p.grupo_edad), 0);
