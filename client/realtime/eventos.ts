@@ -180,6 +180,9 @@ const MANEJADORES = {
   'ausencia:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.ausencias);
   },
+  'reajuste:cambiado': ({ invalidar }) => {
+    invalidar(CLAVES.reajustes);
+  },
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);
     // A read on its way may be older than these rows.

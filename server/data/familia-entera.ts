@@ -24,6 +24,7 @@ const deMiembro = (familia: number) => sql`miembro_id in (select id from usuario
 const deTarea = (familia: number) => sql`tarea_id in (select id from tareas where familia_id = ${familia})`;
 const deReparto = (familia: number) =>
   sql`sesion_id in (select id from sesiones_reparto where familia_id = ${familia})`;
+const deReajuste = (familia: number) => sql`reajuste_id in (select id from reajustes where familia_id = ${familia})`;
 const deSusCaras = (familia: number) =>
   sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
 
@@ -64,6 +65,8 @@ export const TABLAS = {
     'recordado_el',
     'creado_en',
     'activado_en',
+    'archivado_en',
+    'hash_archivado',
   ),
   fotos: {
     tabla: 'fotos',
@@ -144,6 +147,14 @@ export const TABLAS = {
     'desde',
     'terminada_en',
   ),
+  reajustes: numerada('reajustes', deFamilia, 'trimestre_inicio', 'fase', 'creado_en', 'terminado_en', 'estado'),
+  jugadas_reajuste: {
+    tabla: 'eventos_reajuste',
+    suyas: deReajuste,
+    deLaFamilia: false,
+    columnas: ['reajuste_id', 'datos'],
+    orden: ['reajuste_id', 'n'],
+  },
   asignaciones: numerada(
     'asignaciones',
     deFamilia,
@@ -244,6 +255,7 @@ export const LISTAS_NUMERADAS = [
   'partes',
   'repartos',
   'responsabilidades',
+  'reajustes',
   'asignaciones',
   'correcciones',
   'ausencias',

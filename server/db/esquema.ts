@@ -17,6 +17,7 @@ import type {
 import type { TablaCorrecciones } from './tablas/correcciones.ts';
 import type { TablaEnvios } from './tablas/envios.ts';
 import type { TablaRastro } from './tablas/rastro.ts';
+import type { TablaEventosReajuste, TablaMotivosReajuste, TablaReajustes } from './tablas/reajustes.ts';
 import type {
   TablaSesionesReparto,
   TablaEventosReparto,
@@ -54,6 +55,9 @@ export interface Esquema {
   eventos_reparto: TablaEventosReparto;
   certificados: TablaCertificados;
   responsabilidades: TablaResponsabilidades;
+  reajustes: TablaReajustes;
+  eventos_reajuste: TablaEventosReajuste;
+  motivos_reajuste: TablaMotivosReajuste;
   asignaciones: TablaAsignaciones;
   correcciones: TablaCorrecciones;
   cuentas_congeladas: TablaCuentasCongeladas;

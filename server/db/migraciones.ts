@@ -25,6 +25,7 @@ import * as quien from '#migrations/0024-quien.ts';
 import * as ausencias from '#migrations/0025-ausencias.ts';
 import * as recurrencia from '#migrations/0026-recurrencia.ts';
 import * as cabeza from '#migrations/0027-cabeza.ts';
+import * as reajustes from '#migrations/0030-reajustes.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0025-ausencias': ausencias,
   '0026-recurrencia': recurrencia,
   '0027-cabeza': cabeza,
+  '0030-reajustes': reajustes,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

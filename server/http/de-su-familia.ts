@@ -6,6 +6,7 @@ import { leerAusencia } from '#server/data/ausencias.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
+import { leerReajuste } from '#server/data/reajustes.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
 import { existeSuscripcion } from '#server/data/suscripciones.ts';
 import { leerTarea } from '#server/data/tareas.ts';
@@ -40,6 +41,7 @@ export const existe = {
   correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),
   pantalla: deSuFamilia(existePantalla),
+  reajuste: deSuFamilia(leerReajuste, QUEDA),
   sesion: deSuFamilia(existeSesion, QUEDA),
   tarea: deSuFamilia(leerTarea),
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
@@ -58,5 +60,11 @@ export const existe = {
     queda: false,
     mirar: async (db, { familia_id }, { id, n }) =>
       (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
+  },
+  /** A proposal of a reajuste of the family. */
+  propuestaDeReajuste: {
+    queda: false,
+    mirar: async (db, { familia_id }, { id, n }) =>
+      (await leerReajuste(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
   },
 } as const satisfies Readonly<Record<string, Existe>>;

@@ -49,6 +49,13 @@ export const RESUMENES = {
     description:
       'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
   },
+  'GET /api/core/usuarios/archivados/': 'Quienes ya no viven en casa',
+  'POST /api/core/usuarios/:id/archivar/': {
+    summary: '«Ya no vive aquí»: termina sus entradas y deja sus tareas sin dueño',
+    description:
+      'Su historia queda, con su nombre. No con el último administrador ni durante un reparto o un reajuste.',
+  },
+  'POST /api/core/usuarios/:id/desarchivar/': '«Volver a casa»: recupera lo que nadie se ha quedado',
   'POST /api/core/usuarios/:id/cambiar_rol_admin/': 'Hace administrador a un adulto, o deja de hacerlo',
   'POST /api/core/usuarios/:id/restablecer/': 'Devuelve una cuenta a «Sin activar»',
   'PUT /api/core/usuarios/:id/entrada_pin/': {
@@ -153,6 +160,21 @@ export const RESUMENES = {
       'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`).',
   },
   'POST /api/tasks/ausencias/:id/confirmar/': 'Confirma una ausencia, para que cuente en las cuentas, o lo retira',
+  'GET /api/tasks/reajustes/': {
+    summary: 'El reajuste en curso, los terminados y, para administradores, por qué se ofrece uno',
+    description: 'Un reajuste mueve las menos tareas posibles para lo que queda del trimestre, y solo si se acuerda.',
+  },
+  'POST /api/tasks/reajustes/': {
+    summary: 'Propone un reajuste',
+    description: 'No durante un reparto ni durante otro reajuste: responde 409. A quien da o recibe se le pregunta.',
+  },
+  'POST /api/tasks/reajustes/descartar/': 'Ahora no: deja de ofrecer un reajuste por lo que ha pasado',
+  'POST /api/tasks/reajustes/:id/propuestas/:n/': 'Responde a un cambio que me afecta',
+  'POST /api/tasks/reajustes/:id/terminar/': 'Termina el reajuste con lo que está acordado',
+  'POST /api/tasks/reajustes/:id/cancelar/': 'Cancela el reajuste: todo sigue como estaba',
+  'GET /api/tasks/reajustes/:id/certificado/':
+    'El certificado de un reajuste: antes, después y quién estuvo de acuerdo',
+  'POST /api/tasks/tareas/:id/dar/': 'Da a alguien una tarea que no es de nadie, para lo que queda del trimestre',
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',

@@ -24,6 +24,11 @@ export const ERRORES = {
     estado: 401,
     texto: 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia',
   },
+  SESION_ARCHIVADA: {
+    forma: 'detail',
+    estado: 401,
+    texto: 'Ya no estás en esta familia. Pregunta a quien la administra',
+  },
   SESION_PIN: { forma: 'detail', estado: 401, texto: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
   SESION_APARATO: {
     forma: 'detail',
@@ -205,6 +210,8 @@ export const ERRORES = {
   ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
   SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
+  YA_ARCHIVADO: { forma: 'accion', estado: 409, texto: '{nombre} ya no vive aquí' },
+  NO_ARCHIVADO: { forma: 'accion', estado: 409, texto: '{nombre} ya está en casa' },
   NO_A_TI_MISMO: { forma: 'accion', estado: 409, texto: 'No puedes cambiar tu propio rol' },
 
   // A family in a file
@@ -393,6 +400,27 @@ export const ERRORES = {
   },
   DESEO_NO_APTO: { forma: 'campo', estado: 400, campo: 'tareas', texto: '«{nombre}» no es para tu edad' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
+  REAJUSTE_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Hay un reajuste en curso. Terminadlo antes' },
+  REAJUSTE_SIN_REPARTO: { forma: 'accion', estado: 409, texto: 'Antes del primer reparto no hay nada que reajustar' },
+  REAJUSTE_SIN_NADIE: { forma: 'accion', estado: 409, texto: 'Nadie tiene parte en lo que queda del trimestre' },
+  REAJUSTE_SIN_TAREAS: { forma: 'accion', estado: 409, texto: 'No queda nada que hacer este trimestre' },
+  REAJUSTE_INNECESARIO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'No hace falta mover nada: cada uno está ya cerca de lo que le toca',
+  },
+  SIN_REAJUSTE: { forma: 'accion', estado: 409, texto: 'Este reajuste ya ha terminado: tu respuesta no cambia nada' },
+  REAJUSTE_SIN_CERTIFICADO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Solo tiene certificado un reajuste que ha terminado',
+  },
+  TAREA_YA_DE_ALGUIEN: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Esta tarea ya no espera a nadie: es de alguien o libre',
+  },
+  TAREA_NO_APTA_PARA: { forma: 'accion', estado: 409, texto: 'Esta tarea no es para la edad de {nombre}' },
   CERTIFICADO_SIN_TERMINAR: {
     forma: 'accion',
     estado: 409,

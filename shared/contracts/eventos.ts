@@ -37,6 +37,8 @@ export interface Eventos {
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
   /** Who is away, and when: what each may read of it is read again. */
   'ausencia:cambiada': object;
+  /** A reajuste, or why one is offered: it is read again. */
+  'reajuste:cambiado': object;
   /** The week's rows. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
@@ -88,6 +90,7 @@ export const NOMBRES_EVENTO = [
   'configuracion:cambiada',
   'asignacion:cambiada',
   'ausencia:cambiada',
+  'reajuste:cambiado',
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',

@@ -4,6 +4,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarAusencias, insertarAusencia, leerAusencia } from '#server/data/ausencias.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -26,7 +27,7 @@ export const apuntarAusencia = async (
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const miembro = await leerUsuario(db, familia_id, miembro_id);
-    if (miembro === undefined) return rechazado('MIEMBRO_DESCONOCIDO');
+    if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
     const { hoy } = momentoEn(cambio, zona);
     const corregible = await corregibleDesde(db, familia_id, hoy);
     const porQueNo = porQueNoAusencia(desde, { propia: miembro_id === actor.id, admin, hoy, corregible });

@@ -1,16 +1,19 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
+import { aQuienEspera } from '#shared/domain/reajuste/esperas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
+import { leerReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
+import { avisoDeReajuste, avisoDeReajusteAjeno } from './textos-de-reajuste.ts';
 import { avisoDeCorregida, avisoDeHecha, avisoDeObjecion } from './textos-de-quien.ts';
 import {
   avisoDelDia,
@@ -67,11 +70,26 @@ const deCorreccion = async (
     : null;
 };
 
+/** That a reajuste waits for whom it called, as long as it does; to an admin, for one without an account. */
+const deReajuste = async (
+  db: Db,
+  { familia, encargo }: EnvioTomado,
+  { reajuste, espera }: Extract<Asunto, { readonly reajuste: number }>,
+): Promise<AvisoPush | null> => {
+  const estado = (await leerReajuste(db, familia, reajuste))?.estado;
+  if (estado?.fase !== 'EN_CURSO' || !aQuienEspera(estado).includes(espera)) return null;
+  const nombreDe = (id: number) => estado.miembros.find((m) => m.id === id)?.nombre ?? '';
+  return encargo.miembro === espera
+    ? avisoDeReajuste(estado, nombreDe, espera, reajuste)
+    : avisoDeReajusteAjeno(nombreDe(espera), reajuste);
+};
+
 /** What a message that is owed says now; null when it is no longer true. */
 export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
   if ('correccion' in asunto) return deCorreccion(db, envio.familia, asunto);
+  if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio.familia, asunto.asignacion, momento.ahora);
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
   return suyas.length === 0 ? null : avisoDelDia(suyas, asunto.dia);

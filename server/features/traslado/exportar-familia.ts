@@ -38,7 +38,9 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   fotos: (f) => ({ ...f, bytes: (f['bytes'] as Buffer).toString('base64') }),
   tareas: (t) => ({ ...t, regla: json(t['regla']) }),
   repartos: (r) => ({ ...r, estado: json(r['estado']) }),
+  reajustes: (r) => ({ ...r, estado: json(r['estado']) }),
   jugadas: ({ sesion_id, datos }) => ({ sesion_id, jugada: json(datos) }),
+  jugadas_reajuste: ({ reajuste_id, datos }) => ({ reajuste_id, jugada: json(datos) }),
   certificados: ({ sesion_id, ficha }) => ({ sesion_id, ficha: json(ficha) }),
   cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),
 };

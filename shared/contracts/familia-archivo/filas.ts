@@ -23,6 +23,7 @@ import { Regla } from '#shared/contracts/reglas.ts';
 import { revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { Ficha, Jugada } from './jugadas.ts';
+import { EventoDeReajuste } from './jugadas-reajuste.ts';
 
 /**
  * The rows of a family's file. Fields are called as in the database, texts are held to the limits of the screens that they
@@ -86,6 +87,9 @@ export const Miembro = z.strictObject({
   recordado_el: fecha.nullable(),
   creado_en: momento,
   activado_en: momento.nullable(),
+  // Files of before have none of these.
+  archivado_en: momento.nullable().default(null),
+  hash_archivado: Cifrada.nullable().default(null),
 });
 
 /** `bytes` in base64. */
@@ -148,6 +152,18 @@ export const Reparto = z.strictObject({
 });
 
 export const JugadaDe = z.strictObject({ sesion_id: id, jugada: Jugada });
+
+/** `estado` is what its log leads to, which is checked and never believed. */
+export const Reajuste = z.strictObject({
+  id,
+  trimestre_inicio: fecha,
+  fase: z.enum(['EN_CURSO', 'TERMINADO', 'CANCELADO'], noEsDeAqui),
+  creado_en: momento,
+  terminado_en: momento.nullable(),
+  estado: z.record(z.string(), z.unknown()),
+});
+
+export const JugadaDeReajuste = z.strictObject({ reajuste_id: id, jugada: EventoDeReajuste });
 
 export const Certificado = z.strictObject({ sesion_id: id, ficha: Ficha });
 

@@ -56,8 +56,8 @@ export function iniciarReajuste(inicio: InicioReajuste, ahora: Instante): Jugada
 }
 
 /** Adds the next bundle, numbered; nothing when there is none. */
-function proponer<E extends EnMarcha & { readonly estado: EstadoReajuste }>(jugada: E, ahora: Instante) {
-  let actual: { estado: EstadoReajuste; eventos: readonly EventoReajuste[] } = jugada;
+function proponer(jugada: EnMarcha & { readonly estado: EstadoReajuste }, ahora: Instante) {
+  let actual = jugada;
   const { propuestas } = jugada.estado;
   const lote = (propuestas.at(-1)?.lote ?? 0) + 1;
   let propuesta = propuestas.length;

@@ -1,0 +1,51 @@
+import { acordados, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
+import { aplicarEvento } from '#shared/domain/reajuste/pliegue.ts';
+import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
+import { actualizarTarea, leerTareas } from '#server/data/tareas.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
+import { llamarPorReajuste } from './llamar.ts';
+import { traspasar } from './traspasar.ts';
+
+/** Which chores are no longer whose they were when it began, or are gone, switched off or free. */
+export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
+  const duenos = await leerDuenos(db, familia);
+  const activas = new Set((await leerTareas(db, familia)).flatMap((t) => (t.activa && !t.libre ? [t.id] : [])));
+  return (tarea, de) => !activas.has(tarea) || (duenos.get(tarea) ?? null) !== de;
+};
+
+/** Carries out what was agreed, once it has ended: chores change hands, and what nobody wanted is free from now on. */
+const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Promise<void> => {
+  const { db, familia, ahora } = cambio;
+  const sesion = await leerUltimoReparto(db, familia);
+  if (sesion === null) throw new Error('A reajuste ends in a family that never had a draft');
+  const sinHacer = new Set(estado.sin_hacer);
+  const momento = momentoEn(cambio, zona);
+  for (const { tarea, a } of acordados(estado))
+    if (!sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
+  for (const tarea of estado.libres) await actualizarTarea(db, tarea, { libre: true, abierta_en: ahora });
+  await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
+};
+
+/** What a reajuste is moved with: whose family's zone counts, and how its members are told. */
+export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'> & { readonly zona: string };
+
+/** Stores a move of a reajuste, does what follows from it and tells the family; a refusal changes nothing. */
+export const asentarReajuste = async (
+  cambio: Cambio,
+  para: ParaMover,
+  { id, estado: antes }: ReajusteGuardado,
+  jugada: JugadaReajuste,
+): Promise<ReajusteGuardado | Rechazado> => {
+  if (!jugada.ok) return rechazado(jugada.codigo);
+  const estado = jugada.valor.reduce<EstadoReajuste>(aplicarEvento, antes);
+  await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
+  if (estado.fase === 'TERMINADO') await cumplir(cambio, estado, para.zona);
+  await llamarPorReajuste(para, cambio, { id, estado, antes });
+  cambio.avisar('reajuste:cambiado', {});
+  return { id, estado };
+};

@@ -1,0 +1,105 @@
+import { estaFuera, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
+import { finDeTrimestre, ocurrencias, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import type { InicioReajuste } from '#shared/domain/reajuste/jugadas.ts';
+import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
+import { leerDuenos } from '#server/data/reajustes.ts';
+import { leerTareas } from '#server/data/tareas.ts';
+import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Fewer days away than these are not taken off a share. */
+const DIAS_QUE_DESCUENTAN = 8;
+
+/** Of the days from `desde` to `hasta` those at home. Every second week away is what the share is for already. */
+const diasEnCasa = (ausencias: readonly Ausencia[], desde: Dia, hasta: Dia): number => {
+  const seguidas = ausencias.filter((a) => !a.alternas);
+  let [dias, fuera] = [0, 0];
+  for (let dia = desde; dia <= hasta; dia = sumarDias(dia, 1)) {
+    dias += 1;
+    if (estaFuera(seguidas, dia)) fuera += 1;
+  }
+  return fuera < DIAS_QUE_DESCUENTAN ? dias : dias - fuera;
+};
+
+interface Tramo {
+  readonly desde: Dia;
+  readonly hasta: Dia;
+}
+
+/** Members with an account, and those without one who took part in the draft or have a chore. */
+const leerMiembros = async (
+  db: Db,
+  familia: number,
+  { participantes }: Pick<EstadoReparto, 'participantes'>,
+  { tramo, conTareas }: { readonly tramo: Tramo; readonly conTareas: ReadonlySet<number> },
+): Promise<MiembroReajuste[]> => {
+  const { porcentajes } = await leerPartes(db, familia, trimestreDe(tramo.desde));
+  const partes = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
+  const delReparto = new Map(participantes.map((p) => [p.id, p.porcentaje]));
+  const ausencias = await leerAusencias(db, familia);
+  const sinCuenta = (await listarSinCuenta(db, familia)).filter((m) => delReparto.has(m.id) || conTareas.has(m.id));
+  return [...(await listarConCuenta(db, familia)), ...sinCuenta]
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, first_name, grupo_edad }) => ({
+      id,
+      nombre: first_name,
+      grupo_edad,
+      porcentaje: partes.get(id) ?? delReparto.get(id) ?? 0,
+      dias: diasEnCasa(ausencias.get(id) ?? [], tramo.desde, tramo.hasta),
+    }));
+};
+
+/** The chores that are shared out, with what is left of each; what has no day left counts for nobody. */
+const leerLasQueQuedan = async (
+  db: Db,
+  familia: number,
+  contar: EstadoReparto['contar'],
+  { tramo, duenos }: { readonly tramo: Tramo; readonly duenos: ReadonlyMap<number, number> },
+): Promise<TareaReajuste[]> => {
+  const activas = (await leerTareas(db, familia)).filter((t) => t.activa && !t.libre);
+  const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
+  const hechas = await leerHechasEnSuDia(db, deUnaVez);
+  return activas.flatMap((t) => {
+    const veces = hechas.has(t.id) ? 0 : ocurrencias(t, tramo.desde, tramo.hasta).length;
+    if (veces === 0) return [];
+    const { id, nombre, puntos, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto } = t;
+    return [
+      {
+        id,
+        nombre,
+        carga: contar === 'TRIMESTRE' ? puntos * veces : puntos,
+        veces,
+        minutos: tiempo_estimado,
+        dueno: duenos.get(id) ?? null,
+        apta_infantil,
+        apta_juvenil,
+        apta_adulto,
+      },
+    ];
+  });
+};
+
+/** What a reajuste that begins on a day is about: the rest of its quarter, counted as the draft did. */
+export const leerResto = async (
+  db: Db,
+  familia: number,
+  reparto: EstadoReparto,
+  desde: Dia,
+): Promise<Omit<InicioReajuste, 'por'>> => {
+  const trimestre_inicio = trimestreDe(desde);
+  const tramo = { desde, hasta: finDeTrimestre(trimestre_inicio) };
+  const duenos = await leerDuenos(db, familia);
+  const conTareas = new Set(duenos.values());
+  return {
+    trimestre_inicio,
+    desde,
+    contar: reparto.contar,
+    miembros: await leerMiembros(db, familia, reparto, { tramo, conTareas }),
+    tareas: await leerLasQueQuedan(db, familia, reparto.contar, { tramo, duenos }),
+  };
+};
