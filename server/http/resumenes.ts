@@ -174,7 +174,10 @@ export const RESUMENES = {
   'POST /api/tasks/reajustes/:id/cancelar/': 'Cancela el reajuste: todo sigue como estaba',
   'GET /api/tasks/reajustes/:id/certificado/':
     'El certificado de un reajuste: antes, después y quién estuvo de acuerdo',
-  'POST /api/tasks/tareas/:id/dar/': 'Da a alguien una tarea que no es de nadie, para lo que queda del trimestre',
+  'POST /api/tasks/tareas/:id/dar/': {
+    summary: '«¿De quién es?»: da a alguien una tarea que no es de nadie, o la deja libre',
+    description: 'Para lo que queda del trimestre. Con `miembro` nulo, libre.',
+  },
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',

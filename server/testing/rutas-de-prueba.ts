@@ -6,6 +6,7 @@ import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
 import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
+import { sembrarReajuste } from './sembrar-reajuste.ts';
 import { llamar } from './sembrar.ts';
 
 export type Metodo = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -92,6 +93,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     desde: '2026-12-01',
     hasta: '2026-12-03',
   });
+  const reajuste = await sembrarReajuste(app, familia);
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -100,6 +102,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     tareas: tarea,
     asignaciones: asignacion,
     correcciones: correccion,
+    reajustes: reajuste,
     ausencias: (ausencia as { readonly id: number }).id,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOTIVOS_REAJUSTE } from '#shared/domain/reajuste/motivos.ts';
-import { booleano, dia, id, instante } from './comunes.ts';
+import { booleano, contar, dia, grupoEdad, id, instante } from './comunes.ts';
 
 /** The reajuste: a short session between two drafts in which chores change hands. */
 
@@ -33,6 +33,7 @@ const MiembroReajuste = z.object({
   nombre: z.string(),
   avatar: z.string().nullable(),
   color: z.string(),
+  grupo_edad: grupoEdad,
   tiene_cuenta: booleano,
   porcentaje: z.int(),
   /** Days at home until the quarter ends. */
@@ -51,6 +52,7 @@ export const Reajuste = z.object({
   fase: z.enum(['EN_CURSO', 'TERMINADO', 'CANCELADO']),
   motivo: z.enum(['RESPONDIDO', 'ADMIN', 'PLAZO']).nullable(),
   trimestre_inicio: dia,
+  contar,
   /** The first day that it counts, and the last on which it may be answered. */
   desde: dia,
   responder_hasta: dia,
@@ -121,5 +123,5 @@ export const CertificadoReajuste = z.object({
 });
 export type CertificadoReajuste = z.infer<typeof CertificadoReajuste>;
 
-/** To whom an admin gives a chore of nobody. */
-export const DarTarea = z.strictObject({ miembro: id });
+/** Whose an admin says that a chore of nobody is; null: whoever wants it, free. */
+export const DarTarea = z.strictObject({ miembro: id.nullable() });

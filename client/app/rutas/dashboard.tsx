@@ -1,5 +1,6 @@
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
+import { FranjaReajuste } from '#client/features/reajuste/components/franja-reajuste.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
@@ -12,6 +13,7 @@ export function Component() {
       franjas={
         <>
           <FranjaReloj />
+          <FranjaReajuste />
           <QuienLaHizo />
         </>
       }

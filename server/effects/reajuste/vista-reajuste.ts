@@ -12,7 +12,7 @@ type Rostros = Awaited<ReturnType<typeof leerRostros>>;
 const miembrosDe = (estado: EstadoReajuste, rostros: Rostros): Reajuste['miembros'] => {
   const lineas = estado.fase === 'EN_CURSO' ? lineasSiTodosDicenQueSi(estado) : lineasDe(estado);
   const suyas = new Map(lineas.map((l) => [l.miembro, l]));
-  return estado.miembros.map(({ id, nombre, porcentaje, dias }) => {
+  return estado.miembros.map(({ id, nombre, grupo_edad, porcentaje, dias }) => {
     const rostro = rostros.get(id);
     const { cuota = 0, antes = 0, despues = 0 } = suyas.get(id) ?? {};
     return {
@@ -20,6 +20,7 @@ const miembrosDe = (estado: EstadoReajuste, rostros: Rostros): Reajuste['miembro
       nombre,
       avatar: rostro?.avatar ?? null,
       color: rostro?.color ?? '',
+      grupo_edad,
       tiene_cuenta: rostro?.tiene_cuenta === true,
       porcentaje,
       dias,
@@ -60,6 +61,7 @@ export const verReajuste = async (db: Db, familia: number, { id, estado }: Reaju
     fase,
     motivo,
     trimestre_inicio,
+    contar: estado.contar,
     desde,
     responder_hasta: ultimoDia(estado),
     creado_en: en,

@@ -11,7 +11,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { darTarea } from './dar-tarea.ts';
+import { decirDeQuien } from './de-quien-es.ts';
 import { descartarMotivos } from './descartar.ts';
 import { iniciarReajuste } from './iniciar.ts';
 import { cancelarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
@@ -66,6 +66,6 @@ export const rutasReajustes: Rutas = (app, contexto) => {
       schema: { params: ParametroId, body: DarTarea, response: { 200: LibreDejada } },
     },
     async ({ actor, params, body }, reply) =>
-      responder(reply, await darTarea(contexto, actor, params.id, body.miembro)),
+      responder(reply, await decirDeQuien(contexto, actor, params.id, body.miembro)),
   );
 };

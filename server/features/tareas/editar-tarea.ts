@@ -12,6 +12,7 @@ import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
+import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre'> &
@@ -76,6 +77,7 @@ export const editarTarea = async (
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
+    await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || movidas }));
   });
 };

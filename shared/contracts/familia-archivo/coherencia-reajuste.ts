@@ -26,7 +26,10 @@ export const reajusteIncoherente = ({ listas }: Archivo): string | null => {
     const estado = plegarSiSePuede(eventos);
     if (estado === null || canonico(estado) !== canonico(fila.estado)) return mal('no coincide con sus jugadas');
     const { fase, trimestre_inicio, en, terminado_en } = estado;
-    if (canonico([fase, trimestre_inicio, en, terminado_en]) !== canonico([fila.fase, fila.trimestre_inicio, fila.creado_en, fila.terminado_en]))
+    if (
+      canonico([fase, trimestre_inicio, en, terminado_en]) !==
+      canonico([fila.fase, fila.trimestre_inicio, fila.creado_en, fila.terminado_en])
+    )
       return mal('no coincide con sus jugadas');
   }
   return null;

@@ -54,7 +54,10 @@ const Evento = z.discriminatedUnion('tipo', [
     tipo: z.literal('PROPUESTA'),
     propuesta: entero(1, 1_000_000),
     lote: entero(1, 1_000),
-    cambios: z.array(z.strictObject({ tarea: id, de: id.nullable(), a: id })).min(1).max(MAXIMO_TAREAS),
+    cambios: z
+      .array(z.strictObject({ tarea: id, de: id.nullable(), a: id }))
+      .min(1)
+      .max(MAXIMO_TAREAS),
     pide: miembros,
   }),
   z.strictObject({
