@@ -17,8 +17,8 @@ export const leerArchivado = async (db: Db, miembro: number): Promise<Instante |
   null;
 
 /** A family's, the latest first. */
-export const listarArchivados = (db: Db, familia: number) =>
-  db
+export const listarArchivados = async (db: Db, familia: number) => {
+  const filas = await db
     .selectFrom('usuarios')
     .select(['id', 'first_name', 'avatar', 'color', 'archivado_en'])
     .where('familia_id', '=', familia)
@@ -26,6 +26,8 @@ export const listarArchivados = (db: Db, familia: number) =>
     .orderBy('archivado_en', 'desc')
     .orderBy('id')
     .execute();
+  return filas.flatMap(({ archivado_en, ...m }) => (archivado_en === null ? [] : [{ ...m, archivado_en }]));
+};
 
 /** Nobody gets in with their account any more; the password waits for when they come back, the role does not. */
 export const archivarUsuario = async (db: Db, id: number, en: Instante): Promise<void> => {

@@ -135,6 +135,16 @@ export const borrarMotivos = async (db: Db, familia: number): Promise<void> => {
   await db.deleteFrom('motivos_reajuste').where('familia_id', '=', familia).execute();
 };
 
+/** Forgets the reasons that a member was, by the name that they were written with. */
+export const olvidarMotivosDe = async (db: Db, familia: number, nombre: string): Promise<void> => {
+  await db
+    .deleteFrom('motivos_reajuste')
+    .where('familia_id', '=', familia)
+    .where('motivo', 'in', ['MIEMBRO_NUEVO', 'MIEMBRO_ARCHIVADO', 'AUSENCIA_LARGA'])
+    .where('nombre', '=', nombre)
+    .execute();
+};
+
 /** Whose each chore of a family is now. */
 export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<number, number>> => {
   const filas = await db

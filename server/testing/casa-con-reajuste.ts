@@ -48,8 +48,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
         acepta,
         ...(miembro === undefined ? {} : { miembro }),
       }),
-    ver: async (quien = 0): Promise<ReajustesVistos> =>
-      (await como(quien, 'GET', RUTAS.reajustes)).cuerpo as ReajustesVistos,
+    ver: async (quien = 0): Promise<ReajustesVistos> => (await como(quien, 'GET', RUTAS.reajustes)).cuerpo,
     /** Whose each chore is now, by name. */
     duenos: async () =>
       Object.fromEntries(

@@ -1,3 +1,5 @@
+import { ERRORES_REAJUSTE } from './errores-reajuste.ts';
+
 /**
  * The one table of refusals: code → HTTP status → Spanish text.
  * `detail` answers `{ detail }` (authentication, permission, not found, throttling), `accion` answers
@@ -210,8 +212,6 @@ export const ERRORES = {
   ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
   SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
-  YA_ARCHIVADO: { forma: 'accion', estado: 409, texto: '{nombre} ya no vive aquí' },
-  NO_ARCHIVADO: { forma: 'accion', estado: 409, texto: '{nombre} ya está en casa' },
   NO_A_TI_MISMO: { forma: 'accion', estado: 409, texto: 'No puedes cambiar tu propio rol' },
 
   // A family in a file
@@ -400,27 +400,7 @@ export const ERRORES = {
   },
   DESEO_NO_APTO: { forma: 'campo', estado: 400, campo: 'tareas', texto: '«{nombre}» no es para tu edad' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
-  REAJUSTE_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Hay un reajuste en curso. Terminadlo antes' },
-  REAJUSTE_SIN_REPARTO: { forma: 'accion', estado: 409, texto: 'Antes del primer reparto no hay nada que reajustar' },
-  REAJUSTE_SIN_NADIE: { forma: 'accion', estado: 409, texto: 'Nadie tiene parte en lo que queda del trimestre' },
-  REAJUSTE_SIN_TAREAS: { forma: 'accion', estado: 409, texto: 'No queda nada que hacer este trimestre' },
-  REAJUSTE_INNECESARIO: {
-    forma: 'accion',
-    estado: 409,
-    texto: 'No hace falta mover nada: cada uno está ya cerca de lo que le toca',
-  },
-  SIN_REAJUSTE: { forma: 'accion', estado: 409, texto: 'Este reajuste ya ha terminado: tu respuesta no cambia nada' },
-  REAJUSTE_SIN_CERTIFICADO: {
-    forma: 'accion',
-    estado: 409,
-    texto: 'Solo tiene certificado un reajuste que ha terminado',
-  },
-  TAREA_YA_DE_ALGUIEN: {
-    forma: 'accion',
-    estado: 409,
-    texto: 'Esta tarea ya no espera a nadie: es de alguien o libre',
-  },
-  TAREA_NO_APTA_PARA: { forma: 'accion', estado: 409, texto: 'Esta tarea no es para la edad de {nombre}' },
+  ...ERRORES_REAJUSTE,
   CERTIFICADO_SIN_TERMINAR: {
     forma: 'accion',
     estado: 409,

@@ -1,6 +1,5 @@
 import type { Archivado } from '#shared/contracts/archivados.ts';
 import { sumarDias } from '#shared/domain/calendario.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -18,7 +17,7 @@ import {
 } from '#server/data/archivo.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
-import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
+import { hayReajusteEnCurso, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -56,8 +55,8 @@ const dejarTrabajo = async ({ db, ahora }: Cambio, id: number): Promise<readonly
 
 const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> => {
   const ficha = (await listarArchivados(db, familia)).find((m) => m.id === id);
-  if (ficha?.archivado_en == null) throw new Error('The archived member is gone');
-  return { ...ficha, archivado_en: ficha.archivado_en satisfies Instante };
+  if (ficha === undefined) throw new Error('The archived member is gone');
+  return ficha;
 };
 
 /**
@@ -96,6 +95,7 @@ export const archivarMiembro = async (
       cambiadas: [...votaciones.cambiadas, ...abiertas],
       asignaciones: true,
     });
+    await olvidarMotivosDe(db, familia, first_name);
     await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_ARCHIVADO', nombre: first_name });
     return hecho(await suFicha(cambio, id));
   });

@@ -5,7 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
 import { quienLaTomo } from '#server/data/libres.ts';
-import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
+import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -61,6 +61,7 @@ export const desarchivarMiembro = async (
       cambiadas: [...votaciones.cambiadas, ...suyas],
       asignaciones: true,
     });
+    await olvidarMotivosDe(db, familia, miembro.first_name);
     await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
     const recuperadas = suyas.length === 0 ? 'Sus tareas ya son de otros' : `Recupera ${plural(suyas.length, 'tarea')}`;

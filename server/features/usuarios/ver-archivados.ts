@@ -5,7 +5,5 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { listarArchivados } from '#server/data/archivo.ts';
 
 /** Those who no longer live here, for the family's admins. */
-export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> => {
-  const filas = await leer(contexto, (db) => listarArchivados(db, familia_id));
-  return hecho(filas.flatMap((m) => (m.archivado_en === null ? [] : [{ ...m, archivado_en: m.archivado_en }])));
-};
+export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
+  hecho(await leer(contexto, (db) => listarArchivados(db, familia_id)));

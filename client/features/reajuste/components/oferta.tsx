@@ -1,6 +1,5 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import type { MotivoOfrecido } from '#shared/contracts/reajustes.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -14,7 +13,7 @@ import { DeQuienEs } from './de-quien-es.tsx';
 export function Oferta() {
   const yo = useYo();
   const { data } = useReajustes();
-  const [deQuien, setDeQuien] = useState<MotivoOfrecido | null>(null);
+  const [deQuien, setDeQuien] = useState<{ readonly tarea: number; readonly nombre: string } | null>(null);
   const proponer = useProponer();
   const descartar = useDescartar();
   const pulsar = async (que: typeof proponer | typeof descartar, error: string) => {
@@ -25,7 +24,7 @@ export function Oferta() {
     }
   };
   const motivos = data?.motivos ?? [];
-  if (!yo.es_administrador || motivos.length === 0 || data?.reajuste != null) return null;
+  if (!yo.es_administrador || motivos.length === 0 || (data?.reajuste ?? null) !== null) return null;
   return (
     <Tarjeta como="section" aria-labelledby="oferta-reajuste" className="grid grid-cols-1 gap-3">
       <h2 id="oferta-reajuste" className="flex items-center gap-2 text-xl">
@@ -33,11 +32,15 @@ export function Oferta() {
         ¿Hacemos un reajuste?
       </h2>
       <ul className="grid gap-2">
-        {motivos.map((m) => (
+        {motivos.map(({ tarea, ...m }) => (
           <li key={m.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo(m)}</span>
-            {m.tarea !== null && (
-              <Boton variante="fantasma" aria-label={`¿De quién es «${m.nombre}»?`} onClick={() => setDeQuien(m)}>
+            <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo({ tarea, ...m })}</span>
+            {tarea !== null && (
+              <Boton
+                variante="fantasma"
+                aria-label={`¿De quién es «${m.nombre}»?`}
+                onClick={() => setDeQuien({ tarea, nombre: m.nombre })}
+              >
                 ¿De quién es?
               </Boton>
             )}
@@ -63,7 +66,7 @@ export function Oferta() {
           Ahora no
         </Boton>
       </div>
-      {deQuien?.tarea != null && (
+      {deQuien !== null && (
         <DeQuienEs tarea={deQuien.tarea} nombre={deQuien.nombre} alCerrar={() => setDeQuien(null)} />
       )}
     </Tarjeta>
