@@ -116,7 +116,14 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .where('estado', '=', 'COMPLETADA')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const renglon = { tarea: hecha.tarea_id, nombre: 'Fregar', puntos: 10, miembro: lucia, hecha_por: hecha.miembro_id };
+  const renglon = {
+    tarea: hecha.tarea_id,
+    nombre: 'Fregar',
+    de_cabeza: true,
+    puntos: 10,
+    miembro: lucia,
+    hecha_por: hecha.miembro_id,
+  };
   const hoja: Hoja = {
     miembros: [{ id: lucia, nombre: 'Lucía', color: 'coral' }],
     renglones: [{ ...renglon, clase: 'AJENA', veces: [{ id: hecha.id, dia: '2026-09-30' }] }],

@@ -82,17 +82,6 @@ export const ponerConfirmacion = async (
     .execute();
 };
 
-/** Whether something of a quarter is still to do. */
-export const quedaAbiertoDe = async (db: Db, familia: number, trimestre: Dia): Promise<boolean> =>
-  (await db
-    .selectFrom('asignaciones')
-    .select('id')
-    .where('familia_id', '=', familia)
-    .where('trimestre_inicio', '=', trimestre)
-    .where('estado', '=', 'PENDIENTE')
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** What has lapsed of a member's, from a day on, taken by nobody: with its own day, and whether it is excused. */
 export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
   db

@@ -11,6 +11,11 @@ export interface Hoja {
   readonly renglones: readonly Renglon[];
 }
 
+/** As it lies in the database: sheets of before do not know what is of head. */
+interface HojaGuardada extends Omit<Hoja, 'renglones'> {
+  readonly renglones: readonly (Omit<Renglon, 'de_cabeza'> & { readonly de_cabeza?: boolean })[];
+}
+
 /** Whose quarter it is, by its first day. */
 interface Trimestre {
   readonly familia: number;
@@ -35,6 +40,7 @@ export const leerOcurrencias = async (
       'a.id',
       'a.tarea_id as tarea',
       'a.tarea_nombre as nombre',
+      't.de_cabeza',
       'a.tarea_puntos as puntos',
       'a.miembro_id as miembro',
       'a.hecha_por',
@@ -103,7 +109,12 @@ export const leerHoja = async (
     .where('familia_id', '=', familia)
     .where('trimestre_inicio', '=', trimestre)
     .executeTakeFirst();
-  return fila === undefined ? null : { congelada_en: fila.congelada_en, hoja: JSON.parse(fila.hoja) as Hoja };
+  if (fila === undefined) return null;
+  const { miembros, renglones } = JSON.parse(fila.hoja) as HojaGuardada;
+  return {
+    congelada_en: fila.congelada_en,
+    hoja: { miembros, renglones: renglones.map((r) => ({ ...r, de_cabeza: r.de_cabeza ?? false })) },
+  };
 };
 
 export const insertarHoja = async (

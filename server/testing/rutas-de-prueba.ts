@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
 import { insertarCorreccion } from '#server/data/correcciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
@@ -88,10 +89,12 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
   const { cuerpo: aparato } = await llamar(app, 'POST', RUTAS.aparatos, familia.admin, { nombre: 'Tableta' });
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
+  // From today on, whatever day the clock has reached: an absence of before may lie in a quarter that is closed.
+  const hoy = hoyEn('Europe/Madrid', reloj.ahora());
   const { cuerpo: ausencia } = await llamar(app, 'POST', RUTAS.ausencias, familia.admin, {
     miembro: luis?.id,
-    desde: '2026-12-01',
-    hasta: '2026-12-03',
+    desde: hoy,
+    hasta: sumarDias(hoy, 2),
   });
   const reajuste = await sembrarReajuste(app, familia);
   const ids: Readonly<Record<string, number | undefined>> = {

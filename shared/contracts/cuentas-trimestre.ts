@@ -55,7 +55,14 @@ const vez = {
 };
 
 /** The occurrences of a chore that count alike, for the same people. */
-const RenglonCuentas = z.object({ tarea: id, nombre: z.string(), ...juicio, veces: z.array(z.object(vez)) });
+const RenglonCuentas = z.object({
+  tarea: id,
+  nombre: z.string(),
+  /** Of thinking of it, and not of hands: as the chore says, or said when the quarter was frozen. */
+  de_cabeza: z.boolean(),
+  ...juicio,
+  veces: z.array(z.object(vez)),
+});
 export type RenglonCuentas = z.infer<typeof RenglonCuentas>;
 
 /** An occurrence that counts in another way than when the quarter was frozen; null: it was not there, or is gone. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CuentasTrimestre, RenglonCuentas, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
-import { filasDe, fraseDe, gruposDe, semanasDe, textosDe, type Fila } from './vista.ts';
+import { filasDe, fraseDe, fraseDeCabeza, gruposDe, semanasDe, textosDe, type Fila } from './vista.ts';
 
 const CERO: SumasCuentas = {
   prometido: 0,
@@ -21,10 +21,11 @@ const persona = (miembro: number, nombre: string) => ({
   avatar: null,
   grupo_edad: 'ADULTO' as const,
 });
-const fila = (sumas: Partial<SumasCuentas>): Fila => ({ ...persona(ANA, 'Ana'), ...CERO, ...sumas });
+const fila = (sumas: Partial<SumasCuentas>): Fila => ({ ...persona(ANA, 'Ana'), ...CERO, ...sumas, cabeza: null });
 const renglon = (cambios: Partial<RenglonCuentas>): RenglonCuentas => ({
   tarea: 1,
   nombre: 'Fregar',
+  de_cabeza: false,
   clase: 'PROPIA',
   puntos: 10,
   miembro: ANA,
@@ -59,6 +60,31 @@ describe('how an account stands, in words', () => {
   ])('%j', (sumas, frase) => {
     expect(fraseDe(fila(sumas))).toBe(frase);
   });
+});
+
+test('what is of head is told apart, in the quarter and in a week, and only where there is any', () => {
+  const dos = [
+    renglon({}),
+    renglon({ tarea: 2, nombre: 'Menú', de_cabeza: true, puntos: 4, hecha_por: LEO, clase: 'AJENA' }),
+  ];
+  const semanas = [{ ...CERO, desde: '2026-11-16' }];
+  const miembros = [ANA, LEO].map((m) => ({ ...persona(m, String(m)), ...CERO, saldo: 0, semanas }));
+  const cabezas = (renglones: RenglonCuentas[], lunes: string | null) =>
+    filasDe(de({ miembros, renglones }), lunes).filas.map((f) => f.cabeza);
+  expect(cabezas(dos, null)).toEqual([
+    { prometido: 4, hecho: 0 },
+    { prometido: 0, hecho: 4 },
+  ]);
+  expect(cabezas(dos, '2026-11-16')).toEqual(cabezas(dos, null));
+  expect(cabezas(dos, '2026-11-23')).toEqual([
+    { prometido: 0, hecho: 0 },
+    { prometido: 0, hecho: 0 },
+  ]);
+  expect(cabezas([renglon({})], null)).toEqual([null, null]);
+  expect(fraseDeCabeza({ ...fila({}), cabeza: { prometido: 4, hecho: 1 } })).toBe(
+    'De cabeza: 4 pts de lo prometido, 1 pt de lo hecho.',
+  );
+  expect(fraseDeCabeza({ ...fila({}), cabeza: { prometido: 0, hecho: 0 } })).toBeNull();
 });
 
 test('a week shows what each has in it, and nothing for those who have nothing', () => {

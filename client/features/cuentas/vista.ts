@@ -5,7 +5,14 @@ import type {
   RenglonCuentas,
   SumasCuentas,
 } from '#shared/contracts/cuentas-trimestre.ts';
-import { destinosDe, type Parte } from '#shared/domain/cuentas-trimestre/sumas.ts';
+import { cuentasDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
+import {
+  destinosDe,
+  hecho as loHecho,
+  NADA,
+  prometido as loPrometido,
+  type Parte,
+} from '#shared/domain/cuentas-trimestre/sumas.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
@@ -37,7 +44,11 @@ export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo'
 };
 
 /** One row of the screen: a member's account, in the quarter or in one of its weeks. */
-export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & { readonly miembro: number | null };
+export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & {
+  readonly miembro: number | null;
+  /** What of both is of head; null where no chore is. */
+  readonly cabeza: Pick<SumasCuentas, Lado> | null;
+};
 
 const CERO: SumasCuentas = {
   prometido: 0,
@@ -82,19 +93,35 @@ const juntar = (filas: readonly SumasCuentas[]): Pick<SumasCuentas, Lado> => ({
 export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): readonly string[] =>
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
+/** What each promised and did of thinking of things, in the quarter or in the week of a Monday. */
+const deCabeza = (
+  renglones: readonly RenglonCuentas[],
+  lunes: string | null,
+): ((miembro: number | null) => Fila['cabeza']) => {
+  const suyos = renglones.filter((r) => r.de_cabeza);
+  if (suyos.length === 0) return () => null;
+  const { cuentas } = cuentasDe(suyos);
+  return (miembro) => {
+    const suya = cuentas.get(miembro);
+    const sumas = (lunes === null ? suya?.sumas : suya?.semanas.get(lunes)) ?? NADA;
+    return { prometido: loPrometido(sumas), hecho: loHecho(sumas) };
+  };
+};
+
 /** Everybody's rows and the family's bars, of the whole quarter or of the week of a Monday. */
 export const filasDe = (
-  { miembros, total, de_nadie }: CuentasTrimestre,
+  { miembros, total, de_nadie, renglones }: CuentasTrimestre,
   lunes: string | null,
 ): { readonly filas: readonly Fila[]; readonly total: Pick<SumasCuentas, Lado> } => {
+  const cabezaDe = deCabeza(renglones, lunes);
   const filas = miembros.map((cuenta): Fila => {
     const { miembro, nombre, color, avatar, grupo_edad, semanas } = cuenta;
     const sumas = lunes === null ? cuenta : (semanas.find((s) => s.desde === lunes) ?? CERO);
-    return { miembro, nombre, color, avatar, grupo_edad, ...sumasDe(sumas) };
+    return { miembro, nombre, color, avatar, grupo_edad, ...sumasDe(sumas), cabeza: cabezaDe(miembro) };
   });
   if (lunes !== null) return { filas, total: juntar(filas) };
   const hay = de_nadie.prometido > 0 || de_nadie.hecho > 0;
-  return { filas: hay ? [...filas, { ...NADIE, miembro: null, ...de_nadie }] : filas, total };
+  return { filas: hay ? [...filas, { ...NADIE, miembro: null, ...de_nadie, cabeza: cabezaDe(null) }] : filas, total };
 };
 
 export interface Linea extends RenglonCuentas {
@@ -163,6 +190,12 @@ export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, 
     ...(extra > 0 ? [`Hizo ${enPuntos(extra)} fuera del reparto.`] : []),
   ].join(' ');
 };
+
+/** How much of it was thinking of things; null when nothing of theirs was. */
+export const fraseDeCabeza = ({ cabeza }: Fila): string | null =>
+  cabeza === null || cabeza.prometido + cabeza.hecho === 0
+    ? null
+    : `De cabeza: ${enPuntos(cabeza.prometido)} de lo prometido, ${enPuntos(cabeza.hecho)} de lo hecho.`;
 
 const signo = (n: number): string => `${n > 0 ? '+' : '−'}${numero(Math.abs(n))}`;
 

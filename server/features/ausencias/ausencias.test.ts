@@ -55,6 +55,18 @@ describe('who enters what', () => {
     });
   });
 
+  test('a quarter that is over takes past days as long as its ledger is not frozen', async () => {
+    const cristales = { nombre: 'Cristales', frecuencia: 'MENSUAL', dia_mes: 31 } as const;
+    await repartir(app, familia, [await crearTarea(app, familia, cristales), MARTA]);
+    // Those of a month may be done in the next one, so the quarter stays open.
+    await casa.el('2026-12-01');
+    await casa.el('2027-01-14');
+    const dias = { miembro: casa.idDe(MARTA), desde: '2026-12-30', hasta: '2026-12-30' };
+    expect(await entrar(ANA, dias)).toMatchObject({ estado: 201 });
+    await casa.el('2027-01-15');
+    expect(await entrar(ANA, dias)).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUSENCIA_CONGELADA' } });
+  });
+
   test.each([
     [{ desde: '2026-11-25', hasta: '2026-11-24' }, 'El último día no puede ser anterior al primero'],
     [{ desde: '2026-11-25' }, 'Elige el último día'],

@@ -1,9 +1,16 @@
-import { primerDiaCorregible } from '#shared/domain/ausencias/permisos.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { quedaAbiertoDe } from '#server/data/ausencias.ts';
+import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** The first day of a family's whose work may still be judged otherwise. */
-export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> =>
-  primerDiaCorregible(hoy, await quedaAbiertoDe(db, familia, trimestreDe(sumarDias(trimestreDe(hoy), -1))));
+/**
+ * The first day of a family's whose work may still be judged otherwise: of this quarter, or of the one before as long as
+ * its ledger is not frozen.
+ */
+export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> => {
+  const actual = trimestreDe(hoy);
+  const anterior = trimestreDe(sumarDias(actual, -1));
+  const primero = await leerPrimerTrimestre(db, familia);
+  if (primero === null || primero > anterior) return actual;
+  return (await leerTrimestresCongelados(db, familia)).includes(anterior) ? actual : anterior;
+};

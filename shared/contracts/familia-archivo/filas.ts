@@ -241,6 +241,7 @@ export const CuentaCongelada = z.strictObject({
       z.strictObject({
         tarea: id,
         nombre: texto(80),
+        de_cabeza: booleano.optional(),
         clase: z.enum(CLASES, noEsDeAqui),
         puntos: entero(0, MUCHO),
         miembro: id.nullable(),

@@ -5,7 +5,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { esDeAusencia, estaFuera, proximoDiaFuera, quienEstaFuera, tramoFuera, type Ausencia } from './fuera.ts';
 import { esLibre, tocaFuera, vuelveALibre } from './libre.ts';
-import { hastaAyer, porQueNoAusencia, primerDiaCorregible } from './permisos.ts';
+import { hastaAyer, porQueNoAusencia } from './permisos.ts';
 
 const dia = (n: number): Dia => sumarDias('2026-10-20', n);
 const dias = (ausencias: readonly Ausencia[], hasta = 60): number[] =>
@@ -139,13 +139,6 @@ describe('who may enter what', () => {
     const admin = { ...base, propia: false, admin: true };
     expect(porQueNoAusencia('2026-07-01', admin)).toBeNull();
     expect(porQueNoAusencia('2026-06-30', admin)).toBe('AUSENCIA_CONGELADA');
-  });
-
-  test('a quarter is frozen when nothing of it is open, and at the latest a fortnight after its end', () => {
-    expect(primerDiaCorregible('2026-10-14', true)).toBe('2026-07-01');
-    expect(primerDiaCorregible('2026-10-15', true)).toBe('2026-10-01');
-    expect(primerDiaCorregible('2026-10-01', false)).toBe('2026-10-01');
-    expect(primerDiaCorregible('2026-12-31', true)).toBe('2026-10-01');
   });
 
   test('ended today, the days gone by stay, and nothing of one that has had none', () => {

@@ -1,24 +1,11 @@
-import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { proximoDiaFuera, type Ausencia } from './fuera.ts';
 
-/** Days after its end during which a quarter that still has something open may be corrected. */
-const DIAS_PARA_CORREGIR = 14;
 /** Absences of one member that are not over: nobody needs more, and each is looked at every midnight. */
 export const MAXIMO_AUSENCIAS = 20;
 /** Days of one that is not of alternating weeks: longer is not being away. */
 export const MAXIMO_DIAS_FUERA = 366;
-
-/**
- * The first day that an absence may change: of this quarter, or of the one before while that is not frozen, which it is
- * when nothing of it is open and at the latest a fortnight after its end.
- */
-export const primerDiaCorregible = (hoy: Dia, quedaDelAnterior: boolean): Dia => {
-  const trimestre = trimestreDe(hoy);
-  return quedaDelAnterior && hoy < sumarDias(trimestre, DIAS_PARA_CORREGIR)
-    ? trimestreDe(sumarDias(trimestre, -1))
-    : trimestre;
-};
 
 export type RechazoAusencia = 'AUSENCIA_AJENA' | 'AUSENCIA_PASADA' | 'AUSENCIA_CONGELADA';
 
@@ -27,7 +14,7 @@ export interface Pregunta {
   readonly propia: boolean;
   readonly admin: boolean;
   readonly hoy: Dia;
-  /** See `primerDiaCorregible`. */
+  /** The first day of a quarter that is not frozen. */
   readonly corregible: Dia;
 }
 

@@ -9,6 +9,8 @@ export interface Ocurrencia {
   readonly id: number;
   readonly tarea: number;
   readonly nombre: string;
+  /** Whether its chore is of head, as the chore says today. */
+  readonly de_cabeza: boolean;
   /** The day that it counts on: its own, however early or late it is done. */
   readonly dia: Dia;
   readonly puntos: number;

@@ -29,6 +29,7 @@ const ocurrencia: fc.Arbitrary<Omit<Ocurrencia, 'id'>> = fc
     ...suya,
     tarea,
     nombre: `Tarea ${String(tarea)}`,
+    de_cabeza: tarea === 6,
     dia: sumarDias(PRIMERO, dia),
   }));
 const trimestre = fc

@@ -10,6 +10,7 @@ const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({
   id: 1,
   tarea: 7,
   nombre: 'Fregar',
+  de_cabeza: false,
   dia: '2026-11-20',
   puntos: 10,
   miembro: ANA,

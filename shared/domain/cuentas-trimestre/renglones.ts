@@ -11,6 +11,7 @@ export interface Vez {
 export interface Renglon extends Juicio {
   readonly tarea: number;
   readonly nombre: string;
+  readonly de_cabeza: boolean;
   readonly veces: readonly Vez[];
 }
 
@@ -18,11 +19,11 @@ export interface Renglon extends Juicio {
 export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
   const renglones = new Map<string, Renglon & { readonly veces: Vez[] }>();
   for (const ocurrencia of ocurrencias) {
-    const { id, dia, tarea, nombre } = ocurrencia;
+    const { id, dia, tarea, nombre, de_cabeza } = ocurrencia;
     const juicio = juzgar(ocurrencia);
     const { clase, puntos, miembro, hecha_por } = juicio;
     const clave = [tarea, clase, puntos, miembro, hecha_por, nombre].join('|');
-    const renglon = renglones.get(clave) ?? { tarea, nombre, ...juicio, veces: [] };
+    const renglon = renglones.get(clave) ?? { tarea, nombre, de_cabeza, ...juicio, veces: [] };
     renglon.veces.push({ id, dia });
     renglones.set(clave, renglon);
   }

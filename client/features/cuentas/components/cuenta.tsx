@@ -1,8 +1,9 @@
+import { Brain } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { fraseDe, type Fila, type Lado } from '../vista.ts';
+import { fraseDe, fraseDeCabeza, type Fila, type Lado } from '../vista.ts';
 import { Barra } from './barra.tsx';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** A member's account: what they promised against what they did, and how it stands in words. */
 export function Cuenta({ fila, tope, mia = false, alAbrir }: Props) {
   const { nombre, avatar, grupo_edad, color } = fila;
+  const deCabeza = fraseDeCabeza(fila);
   return (
     <Tarjeta
       como="li"
@@ -51,6 +53,12 @@ export function Cuenta({ fila, tope, mia = false, alAbrir }: Props) {
         )}
       </div>
       <p className="text-suave">{fraseDe(fila)}</p>
+      {deCabeza !== null && (
+        <p className="flex items-start gap-2 text-suave">
+          <Brain aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={2.25} />
+          {deCabeza}
+        </p>
+      )}
     </Tarjeta>
   );
 }

@@ -174,7 +174,7 @@ function FilaDistancia({
         <span className="sr-only">Sería: </span>
         {despues}
       </p>
-      <p className="mt-0.5 text-sm leading-tight text-suave">Ahora {antes}</p>
+      <p className="mt-0.5 text-sm leading-tight text-suave">Sin este cambio, {antes}</p>
     </li>
   );
 }

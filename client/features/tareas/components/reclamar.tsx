@@ -102,7 +102,8 @@ export function Reclamar({ nombre, tareas }: Props) {
           icono={<HandHelping aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
           onClick={() => setAbierto(true)}
         >
-          {`He hecho algo de ${nombre}`}
+          He hecho algo
+          <span className="sr-only">{` de ${nombre}`}</span>
         </Boton>
       )}
       {abierto && (
