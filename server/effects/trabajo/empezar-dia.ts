@@ -14,7 +14,6 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { vencerReajuste } from '#server/effects/reajuste/vencer.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
@@ -121,8 +120,7 @@ const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
 
 /**
  * Begins a family's local day: lapses what expired and opens what follows, freezes the ledger of a quarter that is over,
- * breaks streaks, closes the weeks that ended and opens a new quarter's shares; a reajuste
- * that nobody answers any more ends; what is too old in the trail goes. Once per
+ * breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail goes. Once per
  * family and day, whoever calls it and however often; days on which nobody did are made up for, and days that have not
  * come are taken back. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
  */
@@ -145,8 +143,6 @@ export const empezarDia = async (contexto: Contexto, familia: number): Promise<v
     const fundada = hoyEn(zona, creada_en);
     const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
     await empezar(cambio, { zona, previo, vuelto }, momento);
-    const { cola, correo, presentes } = contexto;
-    await vencerReajuste(cambio, { cola, correo, presentes, zona }, momento.hoy);
     await borrarRastroAnterior(cambio.db, familia, sumarSegundos(momento.ahora, -UN_ANO), RASTRO_AL_DIA);
     return hecho(null);
   });

@@ -17,7 +17,7 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
 import { llamarPorReajuste } from '#server/effects/reajuste/llamar.ts';
 import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { vencerReajuste } from './vencer.ts';
 
 /**
  * An admin asks for the fewest moves that put everybody's part right for the rest of the quarter, and those concerned are
@@ -25,7 +25,7 @@ import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
   const { familia_id: familia, zona_horaria } = actor;
-  await empezarDia(contexto, familia);
+  await vencerReajuste(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');

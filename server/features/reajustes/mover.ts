@@ -8,7 +8,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
 import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { vencerReajuste } from './vencer.ts';
 
 /** A move of the domain with its author and arguments already given, and what its author is told. */
 interface Movimiento {
@@ -21,14 +21,14 @@ interface Movimiento {
 
 /**
  * Makes one move of a reajuste: every change of one but its start goes through here, and is judged on what is stored then.
- * The day begins before it, since it may end with it.
+ * One whose time is over has ended before it.
  */
 export const moverReajuste = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
   { reajuste, mover, mensaje, anotar }: Movimiento,
 ): Promise<ResultadoCaso<ReajusteMovido>> => {
-  await empezarDia(contexto, familia_id);
+  await vencerReajuste(contexto, familia_id);
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const { cola, correo, presentes } = contexto;
