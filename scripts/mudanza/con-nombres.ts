@@ -15,6 +15,9 @@ const VALORES: Readonly<Record<string, Clase>> = {
   orden: 'miembros',
   ausentes: 'miembros',
   tarea: 'tareas',
+  dueno: 'miembros',
+  libres: 'tareas',
+  sin_hacer: 'tareas',
 };
 const FILAS: Readonly<Record<string, Clase>> = {
   participantes: 'miembros',
@@ -40,6 +43,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   creada_por: 'miembros',
   confirmada_por: 'miembros',
   sesion_id: 'repartos',
+  reajuste_id: 'reajustes',
   responsabilidad_id: 'responsabilidades',
   anterior_id: 'asignaciones',
   hecha_por: 'miembros',

@@ -23,4 +23,9 @@ export const ERRORES_REAJUSTE = {
   TAREA_NO_APTA_PARA: { forma: 'accion', estado: 409, texto: 'Esta tarea no es para la edad de {nombre}' },
   YA_ARCHIVADO: { forma: 'accion', estado: 409, texto: '{nombre} ya no vive aquí' },
   NO_ARCHIVADO: { forma: 'accion', estado: 409, texto: '{nombre} ya está en casa' },
+  SESION_ARCHIVADA: {
+    forma: 'detail',
+    estado: 401,
+    texto: 'Ya no estás en esta familia. Pregunta a quien la administra',
+  },
 } as const;

@@ -26,11 +26,6 @@ export const ERRORES = {
     estado: 401,
     texto: 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia',
   },
-  SESION_ARCHIVADA: {
-    forma: 'detail',
-    estado: 401,
-    texto: 'Ya no estás en esta familia. Pregunta a quien la administra',
-  },
   SESION_PIN: { forma: 'detail', estado: 401, texto: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
   SESION_APARATO: {
     forma: 'detail',

@@ -9,7 +9,7 @@ const CABEN = 3;
 /** What a reajuste proposes, and whose answers are missing: one answers on a phone. */
 export function TeleReajuste({ estado: { reajuste } }: { readonly estado: EstadoPantalla }) {
   if (reajuste === null) return null;
-  const nombre = (id: number | null): string => reajuste.miembros.find((m) => m.id === id)?.nombre ?? 'nadie';
+  const nombre = (id: number): string => reajuste.miembros.find((m) => m.id === id)?.nombre ?? '';
   const abiertas = reajuste.propuestas.filter((p) => p.estado === 'PENDIENTE');
   const faltan = new Set(abiertas.flatMap((p) => p.pide.filter((id) => p.respuestas.every((r) => r.miembro !== id))));
   const cambios = abiertas.flatMap((p) => p.cambios);
@@ -28,7 +28,9 @@ export function TeleReajuste({ estado: { reajuste } }: { readonly estado: Estado
         {cambios.slice(0, CABEN).map((c) => (
           <li key={c.tarea} className="text-[1.2rem] leading-tight font-bold break-words">
             {c.nombre}
-            <span className="font-semibold text-suave">{` (de ${nombre(c.de)} a ${nombre(c.a)})`}</span>
+            <span className="font-semibold text-suave">
+              {c.de === null ? ` (para ${nombre(c.a)})` : ` (de ${nombre(c.de)} a ${nombre(c.a)})`}
+            </span>
           </li>
         ))}
       </ul>

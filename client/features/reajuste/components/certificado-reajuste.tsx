@@ -50,6 +50,9 @@ export function CertificadoReajuste({ id }: { readonly id: number }) {
   );
 }
 
+const tareasQueCambian = (n: number): string =>
+  `${n === 0 ? 'Ninguna tarea cambia' : n === 1 ? 'Una tarea cambia' : `${plural(n, 'tarea')} cambian`} de manos`;
+
 const nombres = (tareas: readonly { readonly nombre: string }[]): string =>
   enumerar(tareas.map((t) => `«${t.nombre}»`));
 
@@ -58,8 +61,8 @@ function Hoja({ certificado: { reajuste, comprobaciones, huella } }: { readonly 
   const bien = COMPROBACIONES.every(([codigo]) => comprobaciones[codigo]);
   const Icono = bien ? ShieldCheck : ShieldAlert;
   const movidas = reajuste.propuestas
-    .filter((p) => p.estado === 'ACEPTADA')
-    .reduce((n, p) => n + p.cambios.length, -reajuste.sin_hacer.length);
+    .flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios : []))
+    .filter((c) => reajuste.sin_hacer.every((t) => t.id !== c.tarea)).length;
   return (
     <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:block print:space-y-5">
       <Tarjeta
@@ -70,9 +73,7 @@ function Hoja({ certificado: { reajuste, comprobaciones, huella } }: { readonly 
       >
         <Icono aria-hidden className="size-16 text-turno" strokeWidth={1.75} />
         <div className="grid gap-1">
-          <h2 className="text-3xl">
-            {movidas === 1 ? 'Una tarea cambia' : `${plural(movidas, 'tarea')} cambian`} de manos
-          </h2>
+          <h2 className="text-3xl">{tareasQueCambian(movidas)}</h2>
           <p className="text-lg font-bold text-sobre-escena-suave">{nombreTrimestre(reajuste.trimestre_inicio)}</p>
           <p className="text-sobre-escena-suave">
             Terminado el {fechaLarga(diaDe(reajuste.terminado_en ?? reajuste.creado_en))}.{' '}
@@ -99,12 +100,17 @@ function Hoja({ certificado: { reajuste, comprobaciones, huella } }: { readonly 
         <h2 id="cambios" className="text-2xl">
           Lo que se propuso
         </h2>
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {reajuste.propuestas.map((p) => (
             <TarjetaCambio key={p.n} reajuste={reajuste} propuesta={p} yo={yo.id} />
           ))}
         </ul>
-        {reajuste.libres.length > 0 && <p>Nadie quiso {nombres(reajuste.libres)}: ahora es libre.</p>}
+        {reajuste.libres.length > 0 && (
+          <p>
+            Nadie se ha quedado {nombres(reajuste.libres)}: {reajuste.libres.length === 1 ? 'es libre' : 'son libres'}{' '}
+            desde entonces.
+          </p>
+        )}
         {reajuste.sin_hacer.length > 0 && (
           <p>Ya no se pudo mover {nombres(reajuste.sin_hacer)}: había cambiado entretanto.</p>
         )}

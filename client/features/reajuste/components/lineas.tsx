@@ -14,11 +14,11 @@ interface Props {
 export function Lineas({ reajuste, despues }: Props) {
   const enMinutos = enMinutosDe(reajuste);
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {reajuste.miembros.map((m) => (
-        <Tarjeta key={m.id} como="li" className="flex items-center gap-4 print:break-inside-avoid">
+        <Tarjeta key={m.id} como="li" className="flex flex-wrap items-center gap-x-4 gap-y-2 print:break-inside-avoid">
           <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} />
-          <div className="min-w-0 flex-1 leading-tight">
+          <div className="min-w-0 flex-1 basis-44 leading-tight">
             <p className="text-lg font-extrabold break-words">{m.nombre}</p>
             <p className="text-suave">
               Le toca <Carga puntos={m.cuota} minutos={enMinutos(m.cuota)} />

@@ -97,7 +97,7 @@ function EnCurso({
           <h2 id="para-mi" className="text-xl">
             Para ti
           </h2>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {mias.map((p) => (
               <TarjetaCambio key={p.n} reajuste={reajuste} propuesta={p} yo={yo} admin={admin} />
             ))}
@@ -109,7 +109,7 @@ function EnCurso({
           <h2 id="cambios" className="text-xl">
             {mias.length > 0 ? 'Los demás cambios' : 'Cambios'}
           </h2>
-          <ul className="grid gap-3 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {resto.map((p) => (
               <TarjetaCambio key={p.n} reajuste={reajuste} propuesta={p} yo={yo} admin={admin} />
             ))}

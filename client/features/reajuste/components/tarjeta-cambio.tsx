@@ -46,7 +46,7 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
     }
   };
   return (
-    <Tarjeta como="li" className="grid gap-4">
+    <Tarjeta como="li" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg">{cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos'}</h3>
         <Insignia tono={tono}>{texto}</Insignia>
