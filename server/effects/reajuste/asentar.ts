@@ -11,8 +11,12 @@ import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { llamarPorReajuste } from './llamar.ts';
 import { traspasar } from './traspasar.ts';
 
-/** Which chores are no longer whose they were when it began, or are gone, switched off or free. */
+/**
+ * Which chores are no longer whose they were when it began, or are gone, switched off or free; all, where no draft ever made any
+ * somebody's.
+ */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
+  if ((await leerUltimoReparto(db, familia)) === null) return () => true;
   const duenos = await leerDuenos(db, familia);
   const activas = new Set((await leerTareas(db, familia)).flatMap((t) => (t.activa && !t.libre ? [t.id] : [])));
   return (tarea, de) => !activas.has(tarea) || (duenos.get(tarea) ?? null) !== de;
@@ -22,11 +26,10 @@ export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> =>
 const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Promise<void> => {
   const { db, familia, ahora } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
-  if (sesion === null) throw new Error('A reajuste ends in a family that never had a draft');
   const sinHacer = new Set(estado.sin_hacer);
   const momento = momentoEn(cambio, zona);
   for (const { tarea, a } of acordados(estado))
-    if (!sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
+    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
   for (const tarea of estado.libres) await actualizarTarea(db, tarea, { libre: true, abierta_en: ahora });
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
 };
