@@ -70,9 +70,7 @@ export function lineasDe(estado: EstadoReajuste, movidas: Movidas = hechos(estad
 export const cotaDe = (estado: EstadoReajuste): number => mesaDe(estado).cota;
 
 /** The largest distance from a quota, before and after. */
-const mayorDistancia = (
-  lineas: readonly LineaReajuste[],
-): { readonly antes: number; readonly despues: number } => ({
+const mayorDistancia = (lineas: readonly LineaReajuste[]): { readonly antes: number; readonly despues: number } => ({
   antes: Math.max(0, ...lineas.map((l) => Math.abs(l.antes - l.cuota))),
   despues: Math.max(0, ...lineas.map((l) => Math.abs(l.despues - l.cuota))),
 });
