@@ -4,9 +4,11 @@ CREATE TABLE "activaciones" ("id" integer primary key autoincrement, "familia_id
 
 CREATE TABLE "aparatos" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text not null unique, "permitido_por" integer not null references "usuarios" ("id"), "permitido_en" text not null) strict;
 
-CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id"), "hecha_por" integer references "usuarios" ("id"), "excusada" integer default 0 not null, "tomada_el" text, "cedida_por" integer references "usuarios" ("id")) strict;
+CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id"), "hecha_por" integer references "usuarios" ("id"), "excusada" integer default 0 not null, "tomada_el" text, "cedida_por" integer references "usuarios" ("id"), "cubre_a" integer references "usuarios" ("id"), "cubierta_en" text) strict;
 
 CREATE TABLE "ausencias" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "hasta" text, "alternas" integer not null, "nota" text not null, "creada_por" integer not null references "usuarios" ("id"), "creada_en" text not null, "confirmada_por" integer references "usuarios" ("id"), "confirmada_en" text) strict;
+
+CREATE TABLE "cambios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "tipo" text not null check (tipo in ('CUBRIR', 'CAMBIAR')), "tarea_id" integer not null references "tareas" ("id"), "asignacion_id" integer references "asignaciones" ("id") on delete set null, "responsabilidad_id" integer references "responsabilidades" ("id"), "por_responsabilidad_id" integer references "responsabilidades" ("id"), "dia" text, "pide_id" integer not null references "usuarios" ("id"), "a_id" integer references "usuarios" ("id"), "acepta_id" integer references "usuarios" ("id"), "noes" text default '[]' not null, "estado" text not null check (estado in ('ABIERTO', 'POR_PERMITIR', 'HECHO', 'TERMINADO')), "fin" text, "creado_en" text not null, "caduca_en" text not null, "terminado_en" text) strict;
 
 CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesiones_reparto" ("id"), "ficha" text not null) strict;
 
@@ -99,6 +101,12 @@ CREATE UNIQUE INDEX "asignaciones_una_abierta" on "asignaciones" ("responsabilid
 CREATE INDEX "ausencias_familia" on "ausencias" ("familia_id");
 
 CREATE INDEX "ausencias_miembro" on "ausencias" ("miembro_id");
+
+CREATE INDEX "cambios_asignacion" on "cambios" ("asignacion_id");
+
+CREATE INDEX "cambios_caduca" on "cambios" ("caduca_en") where estado in ('ABIERTO', 'POR_PERMITIR');
+
+CREATE INDEX "cambios_familia" on "cambios" ("familia_id", "estado");
 
 CREATE INDEX "claves_completar_creada" on "claves_completar" ("creada_en");
 

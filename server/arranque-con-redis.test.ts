@@ -5,6 +5,7 @@ import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { CABECERA_EPOCA, RUTAS } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { crearRele } from './testing/rele.ts';
 import { con, crearBasePropia, crearRedisPropio, type BasePropia, type RedisPropio } from './testing/servicios.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from './testing/servidor-hijo.ts';
@@ -23,7 +24,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
     await rm(carpeta, { recursive: true });
   });
 
-  test('that it cannot use is refused in one line, without the password', async () => {
+  soloLargo('that it cannot use is refused in one line, without the password', async () => {
     expect(
       await intentarArrancar({
         DATA_DIR: carpeta,
@@ -37,24 +38,27 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
     });
   });
 
-  test('says what it says under a name that only servers of its database have, lives on without it, and ends in order', async () => {
-    const rele = await crearRele(redis.url);
-    const entorno = { DATABASE_URL: propia.url, REDIS_URL: rele.url, DRAIN_SECONDS: '0' };
-    const cliente = await createClient({ url: redis.url }).connect();
-    const canales = async () => (await cliente.pubSubShardChannels('te-toca:*')) as readonly string[];
-    const antes = await canales();
-    const servidor = await arrancarHijo(carpeta, await puertoLibre(), entorno);
-    // Servers of other tests may come and go beside it.
-    await expect
-      .poll(async () => (await canales()).filter((canal) => !antes.includes(canal)))
-      .toContainEqual(expect.stringMatching(/^te-toca:[\w-]{43}:cortes$/));
-    await rele.cortar();
-    await new Promise((listo) => setTimeout(listo, 300));
-    expect((await fetch(`${servidor.url}/api/salud/`)).status).toBe(200);
-    expect(await servidor.terminar()).toBe(0);
-    expect(servidor.errores()).toBe('');
-    await cliente.close();
-  });
+  soloLargo(
+    'says what it says under a name that only servers of its database have, lives on without it, and ends in order',
+    async () => {
+      const rele = await crearRele(redis.url);
+      const entorno = { DATABASE_URL: propia.url, REDIS_URL: rele.url, DRAIN_SECONDS: '0' };
+      const cliente = await createClient({ url: redis.url }).connect();
+      const canales = async () => (await cliente.pubSubShardChannels('te-toca:*')) as readonly string[];
+      const antes = await canales();
+      const servidor = await arrancarHijo(carpeta, await puertoLibre(), entorno);
+      // Servers of other tests may come and go beside it.
+      await expect
+        .poll(async () => (await canales()).filter((canal) => !antes.includes(canal)))
+        .toContainEqual(expect.stringMatching(/^te-toca:[\w-]{43}:cortes$/));
+      await rele.cortar();
+      await new Promise((listo) => setTimeout(listo, 300));
+      expect((await fetch(`${servidor.url}/api/salud/`)).status).toBe(200);
+      expect(await servidor.terminar()).toBe(0);
+      expect(servidor.errores()).toBe('');
+      await cliente.close();
+    },
+  );
 
   test('serves a database beside another with it: one run, the same keys; and refuses one without', async () => {
     const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '0' };

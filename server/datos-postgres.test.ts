@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
@@ -69,7 +70,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     expect(await readdir(carpeta)).toEqual([]);
   });
 
-  test('is helped from a terminal while it runs', async () => {
+  soloLargo('is helped from a terminal while it runs', async () => {
     const unico = await arrancar();
     await registrar(unico);
     const ejecutarEn = (url: string, ...[programa, ...argumentos]: readonly [string, ...string[]]) =>

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { elegirTarea } from '#server/features/sesiones-reparto/jugadas.ts';
 import { relojFijo } from './testing/app-de-prueba.ts';
+import { crearBaseMigrada } from './testing/base-de-prueba.ts';
 import { escuchar, pedir } from './testing/en-red.ts';
 import { mesa } from './testing/jugar-con-reloj.ts';
 import { encender, type NodoDePrueba } from './testing/nodos.ts';
@@ -15,7 +17,9 @@ import { anotarPublicaciones } from './testing/publicaciones.ts';
 import { guardadoYPlegado, sembrarReparto } from './testing/sembrar-reparto.ts';
 import { crearTarea, pendientesDe, repartir } from './testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia } from './testing/sembrar.ts';
-import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
+import { con, type BasePropia } from './testing/servicios.ts';
+
+const [PULSACIONES, CARRERAS] = [rondas(60, 200), rondas(40, 100)];
 
 /** The races of one server against two at once: nothing is lost, and nothing happens twice. */
 describe('two servers at once', con('postgres'), () => {
@@ -25,7 +29,7 @@ describe('two servers at once', con('postgres'), () => {
   let urls: readonly string[];
   let publicados: readonly (readonly Publicacion[])[];
   beforeEach(async () => {
-    propia = await crearBasePropia();
+    propia = await crearBaseMigrada();
     reloj = relojFijo();
     [a, b] = [await encender(propia.url, { reloj }), await encender(propia.url, { reloj })];
     urls = [await escuchar(a), await escuchar(b)];
@@ -60,15 +64,15 @@ describe('two servers at once', con('postgres'), () => {
       .flatMap((suyos) => [...new Set(suyos.filter((p) => p.sala.familia === familia).map((p) => p.version))])
       .toSorted((x, y) => x - y);
 
-  test('200 picks of the same turn: one wins, and the log says the same', async () => {
+  test('many picks of the same turn: one wins, and the log says the same', async () => {
     const r = await sembrarReparto(nodo(a));
     const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
     const token = r.token(r.sesion.miembro_turno_actual);
     const { tareas } = r.sesion;
-    const { respuestas, cuantas } = await aLosDos(200, (url, i) =>
+    const { respuestas, cuantas } = await aLosDos(PULSACIONES, (url, i) =>
       pedir(url, 'POST', camino, token, { tarea_id: tareas[i % tareas.length]?.id }),
     );
-    expect(cuantas).toEqual({ '200': 1, '409 NO_ES_TU_TURNO': 199 });
+    expect(cuantas).toEqual({ '200': 1, '409 NO_ES_TU_TURNO': PULSACIONES - 1 });
     const { guardado, plegado, eventos } = await guardadoYPlegado(nodo(b), r.sesion.id);
     expect(eventos).toBe(2);
     expect(guardado).toStrictEqual(plegado);
@@ -188,7 +192,7 @@ describe('two servers at once', con('postgres'), () => {
     expect(await version(familia.id)).toBe(antes + 1);
   });
 
-  test('a pick at one and the clock of the other at the same instant: one of both has the turn, a hundred times', async () => {
+  test('a pick at one and the clock of the other at the same instant: one of both has the turn, again and again', async () => {
     const familia = await sembrarReparto(nodo(b), undefined, { limite_segundos: 120 });
     const admin = familia.miembros[0]?.id ?? 0;
     let { sesion } = familia;
@@ -196,7 +200,7 @@ describe('two servers at once', con('postgres'), () => {
     let deLaMano = 0;
     /** Milliseconds by which the pick begins later than the clock, or sooner: each time nearer to where both are even. */
     let retraso = 0;
-    for (let i = 0; i < 100; i += 1) {
+    for (let i = 0; i < CARRERAS; i += 1) {
       if (i > 0) {
         await m.jugada(RUTAS.cancelarReparto, admin);
         const { cuerpo } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
@@ -231,6 +235,6 @@ describe('two servers at once', con('postgres'), () => {
       expect([s.n, s.aplazamientos[String(quien)]]).toEqual([2, gano ? 0 : 1]);
     }
     expect(deLaMano).toBeGreaterThan(0);
-    expect(deLaMano).toBeLessThan(100);
+    expect(deLaMano).toBeLessThan(CARRERAS);
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
 let datos: string;
@@ -87,14 +88,14 @@ test('Prometheus reads on its own port what happened, by route, and whose it was
   expect(await servidor.terminar()).toBe(0);
 });
 
-test('what is not there is not told as nothing', async () => {
+soloLargo('what is not there is not told as nothing', async () => {
   const puerto = await puertoLibre();
   servidor = await arrancarHijo(datos, await puertoLibre(), { METRICS_PORT: String(puerto) });
   const dicho = leer(await (await fetch(`http://127.0.0.1:${String(puerto)}/metrics`)).text());
   expect(dicho.has('te_toca_last_backup_age_seconds')).toBe(false);
 });
 
-test('a port that is taken is refused in one line that names the setting', async () => {
+soloLargo('a port that is taken is refused in one line that names the setting', async () => {
   const ocupado = createServer();
   await new Promise<void>((listo) => ocupado.listen(0, '127.0.0.1', listo));
   const direccion = ocupado.address();

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
@@ -12,6 +13,7 @@ import { encolar } from '#server/effects/avisos/encolar.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { correoCallado, relojFijo } from './testing/app-de-prueba.ts';
+import { crearBaseMigrada } from './testing/base-de-prueba.ts';
 import { mesa } from './testing/jugar-con-reloj.ts';
 import { encender, encenderHijo, relojAdelantable, type NodoDePrueba } from './testing/nodos.ts';
 import { sembrarReparto } from './testing/sembrar-reparto.ts';
@@ -31,7 +33,7 @@ describe('several servers on one database', con('postgres'), () => {
   let reloj: ReturnType<typeof relojFijo>;
   let encendidos: NodoDePrueba[];
   beforeEach(async () => {
-    propia = await crearBasePropia();
+    propia = await crearBaseMigrada();
     reloj = relojFijo();
     encendidos = [];
   });
@@ -89,6 +91,8 @@ describe('several servers on one database', con('postgres'), () => {
   });
 
   test('that start at once on an empty database are let in one by one: one migrates and begins the run, the others join', async () => {
+    await propia.borrar();
+    propia = await crearBasePropia();
     const cuatro = () => Promise.all(Array.from({ length: 4 }, () => otro()));
     const nodos = await cuatro();
     expect(await preguntar("select count(*)::int as n from kysely_migration where name = '0020-nodos'")).toEqual([
@@ -105,7 +109,7 @@ describe('several servers on one database', con('postgres'), () => {
     expect(siguientes).not.toContain(escrita?.epoca);
   });
 
-  test('wait at the door while another comes in, which may have to migrate, and give up in words', async () => {
+  soloLargo('wait at the door while another comes in, which may have to migrate, and give up in words', async () => {
     const dentro = new Client({ connectionString: propia.url });
     await dentro.connect();
     await dentro.query('select pg_advisory_lock(8246111)');
@@ -201,25 +205,28 @@ describe('several servers on one database', con('postgres'), () => {
     expect((await nueva.actual()).n).toBe(2);
   });
 
-  test('a jump of the clock gives turns their time anew when it was whose the clock is, and is known to all', async () => {
-    const [a, b] = [await otro(), await otro()];
-    const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
-    // Read now, or it would be at its next look, which may find the clock moved and the turn's time over.
-    await a.plazos.mirar();
-    reloj.avanzar(3_600);
-    await b.reanudar();
-    expect(tandaDe(b).sirviendo_desde).toBe('2026-11-21T10:00:00.000Z');
-    await a.reanudar();
-    const fin = '2026-11-21T11:02:00.000Z';
-    expect((await mesa(a, reloj, r).actual()).vence_en).toBe(fin);
-    await vi.waitFor(async () => expect((await mesa(b, reloj, r).actual()).vence_en).toBe(fin), 60_000);
-    reloj.avanzar(119);
-    await a.plazos.vencer();
-    expect((await mesa(a, reloj, r).actual()).n).toBe(1);
-    reloj.avanzar(1);
-    await a.plazos.vencer();
-    expect((await mesa(b, reloj, r).actual()).n).toBe(2);
-  });
+  soloLargo(
+    'a jump of the clock gives turns their time anew when it was whose the clock is, and is known to all',
+    async () => {
+      const [a, b] = [await otro(), await otro()];
+      const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
+      // Read now, or it would be at its next look, which may find the clock moved and the turn's time over.
+      await a.plazos.mirar();
+      reloj.avanzar(3_600);
+      await b.reanudar();
+      expect(tandaDe(b).sirviendo_desde).toBe('2026-11-21T10:00:00.000Z');
+      await a.reanudar();
+      const fin = '2026-11-21T11:02:00.000Z';
+      expect((await mesa(a, reloj, r).actual()).vence_en).toBe(fin);
+      await vi.waitFor(async () => expect((await mesa(b, reloj, r).actual()).vence_en).toBe(fin), 60_000);
+      reloj.avanzar(119);
+      await a.plazos.vencer();
+      expect((await mesa(a, reloj, r).actual()).n).toBe(1);
+      reloj.avanzar(1);
+      await a.plazos.vencer();
+      expect((await mesa(b, reloj, r).actual()).n).toBe(2);
+    },
+  );
 
   test('midnights come once, at whose the clock is, and at another when it is gone', async () => {
     const [a, b] = [await otro(), await otro()];
@@ -241,7 +248,7 @@ describe('several servers on one database', con('postgres'), () => {
     await parar[1]?.();
   });
 
-  test('a message that one is sending is told from those of another, though both are of one run', async () => {
+  soloLargo('a message that one is sending is told from those of another, though both are of one run', async () => {
     const correo = { enviar: correoCallado, cerrar: () => undefined };
     const [a, b] = [await otro({ correo }), await otro({ correo })];
     for (const nodo of [a, b]) {

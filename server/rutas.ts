@@ -3,6 +3,7 @@ import { rutasAltas } from '#server/features/familias/altas.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasAusencias } from '#server/features/ausencias/ausencias.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
+import { rutasCambios } from '#server/features/cambios/cambios.routes.ts';
 import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
@@ -53,6 +54,7 @@ export const RUTAS: readonly Rutas[] = [
   rutasAusencias,
   rutasLibres,
   rutasReajustes,
+  rutasCambios,
   rutasLogros,
   rutasRanking,
   rutasPantalla,

@@ -5,6 +5,7 @@ import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { LibreTomada } from '#shared/contracts/libres.ts';
+import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
@@ -13,6 +14,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
@@ -37,6 +39,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.invitacion}`]: 'an invitation',
   [`POST ${RUTAS.permitirAhora}`]: 'only admins see the attempts',
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+  [`POST ${RUTAS.preguntarSaldo}`]: 'only asks',
+  [`POST ${RUTAS.responderSaldo}`]: 'only answers',
   [`POST ${RUTAS.caras}`]: 'changes nothing',
   [`POST ${RUTAS.entrarConPin}`]: 'a login',
   [`POST ${RUTAS.aparatos}`]: 'only admins see the devices',
@@ -56,6 +60,20 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.versionNueva}`]: 'changes nothing',
   [`POST ${RUTAS.volver}`]: 'they were not away',
 };
+
+/** What somebody was given by hand in summer and has not done yet. */
+const DEL_TRIMESTRE_PASADO = {
+  responsabilidad_id: null,
+  trimestre_inicio: '2026-07-01',
+  fecha_limite: null,
+  disponible_desde: null,
+  estado: 'PENDIENTE',
+  tarea_nombre: 'Fregar',
+  tarea_puntos: 40,
+  tarea_tiempo: 10,
+  creada_en: '2026-09-20T10:00:00.000Z',
+  completada_en: null,
+} as const;
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
   // Where its messages go nobody listens.
@@ -231,6 +249,21 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
   await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
   await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
+
+  // Asked for, refused by one, taken by another and taken back; and what an admin says of a child who would go too far
+  const pedido = async (quien: string | undefined, a_: number | null): Promise<{ id: number }> => ({
+    id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ }))
+      .id,
+  });
+  await paso('POST', RUTAS.retirarCambio, luis.token, undefined, await pedido(luis.token, ana.id));
+  const aTodos = await pedido(luis.token, null);
+  await paso('POST', RUTAS.rechazarCambio, marta.token, undefined, aTodos);
+  await paso('POST', RUTAS.aceptarCambio, ana.token, undefined, aTodos);
+  const deAna = await pedido(ana.token, marta.id);
+  const porPermitir = { estado: 'POR_PERMITIR', acepta_id: marta.id } as const;
+  await db.updateTable('cambios').set(porPermitir).where('id', '=', deAna.id).execute();
+  await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
+
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 
@@ -263,8 +296,18 @@ test('every call that changes something raises the family’s version once, tell
   const id = (configuraciones as readonly { id: number }[])[0]?.id ?? 0;
   for (const porcentaje_asignado of [30, 25])
     await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
-  await sembrarTareas(app, familia.id, PUNTOS);
+  const [fregar = 0] = await sembrarTareas(app, familia.id, PUNTOS);
   await paso('POST', RUTAS.previsualizar, ana.token, {});
+  // Luis still owes one of the quarter before: whether that may add to his quota is his to say.
+  await insertarAsignacion(db, {
+    ...DEL_TRIMESTRE_PASADO,
+    familia_id: familia.id,
+    miembro_id: luis.id,
+    tarea_id: fregar,
+  });
+  const deSaldo = { contar: 'TRIMESTRE', miembro: luis.id };
+  const { pregunta } = await paso<PreguntaSaldo>('POST', RUTAS.preguntarSaldo, ana.token, deSaldo);
+  await paso('POST', RUTAS.responderSaldo, luis.token, { pregunta, acepta: true });
 
   const token = (miembro: number | null): string => familia.miembros.find((m) => m.id === miembro)?.token ?? '';
   const jugar = async (

@@ -26,6 +26,9 @@ const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => 
 const RenovarAvisos = lazy(() =>
   import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })),
 );
+const PreguntaSaldo = lazy(() =>
+  import('#client/features/reparto/components/pregunta-saldo.tsx').then((m) => ({ default: m.PreguntaSaldo })),
+);
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
@@ -81,6 +84,7 @@ export function Component() {
         <Confirmador />
         <Celebracion />
         <RenovarAvisos />
+        <PreguntaSaldo yo={acceso.yo.id} />
       </Suspense>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, agregarMiembro, crearTarea, nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -68,6 +69,7 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   await expect(dicho).toBeVisible();
   await expect(pagina.getByText('Total: 95%')).toBeVisible();
   await expect(pagina.getByText('El total debe sumar 100% para que el reparto funcione')).toBeVisible();
+  if (!LARGO) return;
   // After how long is avisos.spec.ts's, which measures it in the page.
   await expect(dicho).toBeHidden();
   await pagina.reload();
@@ -126,30 +128,34 @@ test('the family gets another name and a zone found by what people call it', asy
   await expect(zona).toHaveValue('Canarias (Atlántico)');
 });
 
-test('a task is assigned by hand, shows with its state, and goes when its removal is confirmed', async () => {
-  const { pagina } = ana;
-  await pagina.goto('/panel?pestana=asignar');
-  await expect(pagina.getByRole('heading', { name: 'Aún no hay tareas' })).toBeVisible();
-  await crearTarea(ana, { nombre: 'Regar las plantas', edades: [], dificultad: 1 });
-  await pagina.goto('/panel?pestana=asignar');
-  await expect(pagina.getByRole('heading', { name: 'Nadie tiene tareas asignadas' })).toBeVisible();
-  await expect(pagina.getByLabel('Fecha límite')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
-  await pagina.getByLabel('Tarea', { exact: true }).selectOption({ label: 'Regar las plantas' });
-  await pagina.getByLabel('Miembro', { exact: true }).selectOption({ label: 'Ana' });
-  await pagina.getByRole('button', { name: 'Asignar tarea' }).click();
-  await expect(pagina.getByText('Tarea "Regar las plantas" asignada correctamente')).toBeVisible();
-  const grupo = pagina.getByRole('region', { name: 'Ana' });
-  await expect(grupo.getByText('Pendiente', { exact: true })).toBeVisible();
+test(
+  'a task is assigned by hand, shows with its state, and goes when its removal is confirmed',
+  SOLO_LARGO,
+  async () => {
+    const { pagina } = ana;
+    await pagina.goto('/panel?pestana=asignar');
+    await expect(pagina.getByRole('heading', { name: 'Aún no hay tareas' })).toBeVisible();
+    await crearTarea(ana, { nombre: 'Regar las plantas', edades: [], dificultad: 1 });
+    await pagina.goto('/panel?pestana=asignar');
+    await expect(pagina.getByRole('heading', { name: 'Nadie tiene tareas asignadas' })).toBeVisible();
+    await expect(pagina.getByLabel('Fecha límite')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
+    await pagina.getByLabel('Tarea', { exact: true }).selectOption({ label: 'Regar las plantas' });
+    await pagina.getByLabel('Miembro', { exact: true }).selectOption({ label: 'Ana' });
+    await pagina.getByRole('button', { name: 'Asignar tarea' }).click();
+    await expect(pagina.getByText('Tarea "Regar las plantas" asignada correctamente')).toBeVisible();
+    const grupo = pagina.getByRole('region', { name: 'Ana' });
+    await expect(grupo.getByText('Pendiente', { exact: true })).toBeVisible();
 
-  await grupo.getByRole('button', { name: /^Eliminar/ }).click();
-  const pregunta = pagina.getByRole('alertdialog', { name: '¿Eliminar esta asignación?' });
-  await pregunta.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(grupo).toBeVisible();
-  await grupo.getByRole('button', { name: /^Eliminar/ }).click();
-  await pregunta.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
-  await expect(grupo).toBeHidden();
-});
+    await grupo.getByRole('button', { name: /^Eliminar/ }).click();
+    const pregunta = pagina.getByRole('alertdialog', { name: '¿Eliminar esta asignación?' });
+    await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(grupo).toBeVisible();
+    await grupo.getByRole('button', { name: /^Eliminar/ }).click();
+    await pregunta.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
+    await expect(grupo).toBeHidden();
+  },
+);
 
 test('the start dialog balances the shares, names who has no account and includes them; the room says that an admin picks for them', async () => {
   const { pagina } = ana;

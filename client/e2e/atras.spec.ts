@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -55,7 +56,7 @@ test('«back» closes what is open, one after the other, and then leads to the p
   await expect(pagina).not.toHaveURL(/pestana=tareas/);
 });
 
-test('a page loaded anew below an open sheet has one way back, not two', async () => {
+test('a page loaded anew below an open sheet has one way back, not two', SOLO_LARGO, async () => {
   await pagina.goto('/dashboard');
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
@@ -66,7 +67,7 @@ test('a page loaded anew below an open sheet has one way back, not two', async (
   await expect(pagina).toHaveURL(/dashboard/);
 });
 
-test('a link in what is open leads on, and «back» from there passes the sheet by', async () => {
+test('a link in what is open leads on, and «back» from there passes the sheet by', SOLO_LARGO, async () => {
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
   await expect(hoja()).toBeVisible();

@@ -4,6 +4,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { colgarTele, PEQUENA } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -94,7 +95,7 @@ test('a child says that he is away, an admin confirms, and what falls on him is 
   await tele.pagina.context().close();
 });
 
-test('of two who tap at once the first has it, and the second is told who', async () => {
+test('of two who tap at once the first has it, and the second is told who', SOLO_LARGO, async () => {
   const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
     nombre: 'Ordenar el trastero',
     frecuencia: 'DIARIA',

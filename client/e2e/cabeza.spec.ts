@@ -7,6 +7,7 @@ import { PAQUETE_INICIAL } from '#client/features/panel/tareas/paquete-inicial.t
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -87,7 +88,7 @@ test('a new family finds a dozen of head in its starter pack, says what each tak
   expect(creadas.map((t) => [t.nombre, t.descripcion])).toEqual([[suyas[0]!.nombre, suyas[0]!.descripcion]]);
 });
 
-test('the certificate says who carries what is of hands and who what is of head', async ({ browser }) => {
+test('the certificate says who carries what is of hands and who what is of head', SOLO_LARGO, async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const [{ id }] = await lucia.pedir<[RepartoCompletado]>('GET', RUTAS.repartosCompletados);
   const c = await lucia.pedir<Certificado>('GET', ruta(RUTAS.certificado, { id }));

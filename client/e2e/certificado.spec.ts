@@ -111,31 +111,17 @@ test('a child goes from the end of the reparto to its certificate and reads ther
   });
 });
 
-test('says so when a reparto has no certificate, when there is no such reparto, and when the network fails; and a damaged log is not hidden', async ({
-  browser,
-}) => {
-  const [elena, ajena] = [await clienteDe(servidor.url, 'elena'), await fundarFamilia(servidor.url, 'Olga', 'olga')];
+test('a damaged log is not hidden', async ({ browser }) => {
+  const elena = await clienteDe(servidor.url, 'elena');
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
-  const { pagina } = await nuevoMovil(browser, 'Olga', servidor.url, { reducedMotion: 'reduce' });
-  await entrarComo(pagina, ajena);
-  for (const otra of [String(id), '999999', 'x']) {
-    await pagina.goto(`/reparto/${otra}/certificado`);
-    await expect(titulo(pagina, 'Este certificado no existe')).toBeVisible();
-  }
+  const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, elena);
-  await pagina.route('**/certificado/', (r) => r.abort());
-  await pagina.goto(`/reparto/${String(id)}/certificado`);
-  await expect(pagina.getByText('No se ha podido cargar el certificado')).toBeVisible();
-  await pagina.unrouteAll();
-  await pagina.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
-
   cambiarDatos(
     servidor,
     `update eventos_reparto set datos = replace(datos, '"en":"20', '"en":"19') where sesion_id = ? and n = 3`,
     id,
   );
-  await pagina.reload();
+  await pagina.goto(`/reparto/${String(id)}/certificado`);
   await expect(pagina.getByText('Una comprobación no se cumple')).toBeVisible();
   await expect(pagina.getByText('El registro está incompleto o no lleva a este resultado.')).toBeVisible();
   cambiarDatos(
@@ -143,14 +129,36 @@ test('says so when a reparto has no certificate, when there is no such reparto, 
     `update eventos_reparto set datos = replace(datos, '"en":"19', '"en":"20') where sesion_id = ? and n = 3`,
     id,
   );
-
-  const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
-  await pagina.goto(`/reparto/${String(sesion.id)}/certificado`);
-  await expect(pagina.getByText('El certificado estará listo cuando termine el reparto.')).toBeVisible();
-  await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-  await pagina.reload();
-  await expect(pagina.getByText('Este reparto se canceló y no tiene certificado.')).toBeVisible();
 });
+
+test(
+  'says so when a reparto has no certificate, when there is no such reparto, and when the network fails',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [elena, ajena] = [await clienteDe(servidor.url, 'elena'), await fundarFamilia(servidor.url, 'Olga', 'olga')];
+    const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
+    const { pagina } = await nuevoMovil(browser, 'Olga', servidor.url, { reducedMotion: 'reduce' });
+    await entrarComo(pagina, ajena);
+    for (const otra of [String(id), '999999', 'x']) {
+      await pagina.goto(`/reparto/${otra}/certificado`);
+      await expect(titulo(pagina, 'Este certificado no existe')).toBeVisible();
+    }
+    await entrarComo(pagina, elena);
+    await pagina.route('**/certificado/', (r) => r.abort());
+    await pagina.goto(`/reparto/${String(id)}/certificado`);
+    await expect(pagina.getByText('No se ha podido cargar el certificado')).toBeVisible();
+    await pagina.unrouteAll();
+    await pagina.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
+
+    const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
+    await pagina.goto(`/reparto/${String(sesion.id)}/certificado`);
+    await expect(pagina.getByText('El certificado estará listo cuando termine el reparto.')).toBeVisible();
+    await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await pagina.reload();
+    await expect(pagina.getByText('Este reparto se canceló y no tiene certificado.')).toBeVisible();
+  },
+);
 
 test('¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all', async ({
   browser,

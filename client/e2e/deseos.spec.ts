@@ -3,6 +3,7 @@ import type { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -161,7 +162,7 @@ test('a finger that rests on a wish drags it, and one that moves at once scrolls
   await ordenEs(pagina, lucia, [b, a]);
 });
 
-test('his other phone follows, and the admin hears and reads nothing of it', async ({ browser }) => {
+test('his other phone follows, and the admin hears and reads nothing of it', SOLO_LARGO, async ({ browser }) => {
   const [javier, elena] = await Promise.all(['javier', 'elena'].map((u) => clienteDe(servidor.url, u)));
   if (javier === undefined || elena === undefined) throw new Error('Nobody home');
   const movil = await nuevoMovil(browser, 'Javier', servidor.url, { reducedMotion: 'reduce' });
@@ -210,6 +211,7 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await ordenEs(pagina, elena, nombres);
   await expect(pagina.getByRole('alert')).toHaveCount(0);
 
+  if (!LARGO) return;
   // Without a server at all nobody has to press anything: it is saved when the connection is back.
   await servidor.matar();
   await pagina.getByRole('button', { name: `Subir «${nombres[1] ?? ''}»` }).click();

@@ -3,6 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { clienteDe, entrarComo, nuevoMiembro } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, CLAVE, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -40,7 +41,7 @@ test('a phone that scans a screen’s QR before its login still has the code aft
   await expect(pagina.getByLabel('Código de la pantalla')).toHaveValue('NJF4DN');
 });
 
-test('any other address waits as well, also for somebody who joins first', async ({ browser }) => {
+test('any other address waits as well, also for somebody who joins first', SOLO_LARGO, async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   await nuevoMiembro(jefa, 'Abuela', 'ADULTO');
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { SOLO_LARGO } from './largo.ts';
 import config from './playwright.config.ts';
 import { nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -127,7 +128,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
   await expect(tarjeta(ana, 'Leo').locator('img')).toHaveAttribute('src', /^\/media\/avatares\/[\w-]+\.webp$/);
 });
 
-test('what is no picture, too large or unreadable is refused with its own words', async () => {
+test('what is no picture, too large or unreadable is refused with its own words', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Cambiar la foto de Ana' }).click();

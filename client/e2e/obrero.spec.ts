@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { conVersion } from './con-version.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -8,10 +9,10 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
 let servidor: Servidor;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
-test.afterEach(() => servidor.cerrar());
+test.afterAll(() => servidor.cerrar());
 
 /** Waits until a worker serves the page: from then on the server is not needed to open it. */
 const conObrero = (pagina: Page) =>
@@ -65,7 +66,7 @@ test('what the browser must ask for anew is never kept, and what has its digest 
   expect((await fetch(servidor.url + guion)).headers.get('cache-control')).toContain('immutable');
 });
 
-test('with nobody answering, every screen still opens, one never visited too', async ({ browser }) => {
+test('with nobody answering, every screen still opens, one never visited too', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await abrir(browser, '/dashboard');
   await servidor.matar();
   for (const ruta of ['/dashboard', '/ranking', '/tasks?pestana=completadas', '/no-existe']) {
@@ -159,7 +160,7 @@ test('a new version waits for a yes, and never takes a page away in the middle o
   await casa.cerrar();
 });
 
-test('Perfil offers to install where the browser does, and shows how on an iPhone', async ({ browser }) => {
+test('Perfil offers to install where the browser does', async ({ browser }) => {
   const { pagina, contexto } = await abrir(browser, '/profile');
   const carta = pagina.getByRole('region', { name: 'Instalar la app' });
   await pagina.evaluate(() => {
@@ -173,7 +174,9 @@ test('Perfil offers to install where the browser does, and shows how on an iPhon
   await expect.poll(() => pagina.evaluate(() => 'preguntado' in globalThis)).toBe(true);
   await expect(carta).toHaveCount(0);
   await contexto.close();
+});
 
+test('on an iPhone Perfil shows how it is installed', SOLO_LARGO, async ({ browser }) => {
   const iphone = await movilDe(browser, servidor, 'lucia', {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',

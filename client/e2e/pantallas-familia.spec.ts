@@ -5,6 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { SesionActual, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { duracion, fechaLarga } from '#client/lib/fechas.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTareas, tarjetas } from './pantallas.ts';
 
 /** The screens on which a family of two weeks sees itself: ranking, profile and the draft room. */
@@ -40,6 +41,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
       ])
         await expect(fila).toContainText(texto);
     }
+    if (!LARGO) return;
     const demas = Array.from({ length: 2 }, (_, i) => ({
       ...filas[0],
       id: 90 + i,
@@ -79,7 +81,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
   });
 });
 
-test('the profile shows who I am, with words for what is missing, and logs out', async ({ browser }) => {
+test('the profile shows who I am, with words for what is missing, and logs out', SOLO_LARGO, async ({ browser }) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
   await elena.pagina.goto('/profile');
@@ -112,13 +114,14 @@ test('the draft room without a session, completed, and in progress', async ({ br
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
 
-  await test.step('no session: the admin must start it', async () => {
-    await contestar(pagina, RUTAS.sesionActual, { sesion: null, version: 0 });
-    await pagina.goto('/reparto');
-    await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
-    await expect(pagina.getByText('Un administrador de la familia tiene que empezar el reparto.')).toBeVisible();
-    await pagina.unrouteAll();
-  });
+  if (LARGO)
+    await test.step('no session: the admin must start it', async () => {
+      await contestar(pagina, RUTAS.sesionActual, { sesion: null, version: 0 });
+      await pagina.goto('/reparto');
+      await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
+      await expect(pagina.getByText('Un administrador de la familia tiene que empezar el reparto.')).toBeVisible();
+      await pagina.unrouteAll();
+    });
 
   await test.step('completed', async () => {
     await pagina.goto('/reparto');
@@ -206,6 +209,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
     expect(
       await botones(conTurno.pagina).evaluateAll((todos) => todos.some((b) => !(b as HTMLButtonElement).disabled)),
     ).toBe(true);
+    if (!LARGO) return;
     const cuota = sesion?.cuotas_puntos[primero] ?? 0;
     const grande = {
       id: 999,
@@ -236,12 +240,13 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await conTurno.pagina.reload();
   });
 
-  await test.step('a pick that fails says the server’s words, or else ours', async () => {
-    const elegir = conTurno.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false });
-    await fallar(conTurno.pagina, '**/elegir_tarea/');
-    await elegir.first().click();
-    await conTurno.pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
-    await expect(conTurno.pagina.getByText('Error al elegir tarea')).toBeVisible();
-    await conTurno.pagina.unrouteAll();
-  });
+  if (LARGO)
+    await test.step('a pick that fails says the server’s words, or else ours', async () => {
+      const elegir = conTurno.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false });
+      await fallar(conTurno.pagina, '**/elegir_tarea/');
+      await elegir.first().click();
+      await conTurno.pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+      await expect(conTurno.pagina.getByText('Error al elegir tarea')).toBeVisible();
+      await conTurno.pagina.unrouteAll();
+    });
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Everybody's share at once, in both tabs that edit them: balanced, taken back, and by age. */
@@ -48,7 +49,7 @@ test('Carga: whoever was moved last stays and the others follow in proportion, u
   expect(await guardadas()).toEqual([25, 25, 25, 25]);
 });
 
-test('Config: the same, saved at once', async () => {
+test('Config: the same, saved at once', SOLO_LARGO, async () => {
   const { pagina } = elena;
   await pagina.goto('/panel?pestana=config');
   await pagina.getByRole('slider', { name: 'Porcentaje de Mateo' }).press('ArrowLeft');

@@ -4,6 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -13,7 +14,7 @@ let servidor: Servidor;
 let elena: Cliente;
 let javier: Cliente;
 let mateo: Cliente;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
   [elena, javier, mateo] = await Promise.all([
     clienteDe(servidor.url, 'elena'),
@@ -21,10 +22,8 @@ test.beforeEach(async () => {
     clienteDe(servidor.url, 'mateo'),
   ]);
 });
-test.afterEach(async ({ browser }) => {
-  await cerrarMoviles(browser);
-  await servidor.cerrar();
-});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
+test.afterAll(() => servidor.cerrar());
 
 /** A chore for anybody, given to one for today. */
 const dar = async (nombre: string, quien: Cliente): Promise<Asignacion> => {
@@ -123,7 +122,7 @@ test('a false tick is taken back from the panel: it is pending again on the chil
   ).toContainText('La hizo Javier');
 });
 
-test('its owner says who did it, right where they would tick it', async ({ browser }) => {
+test('its owner says who did it, right where they would tick it', SOLO_LARGO, async ({ browser }) => {
   await dar('Tender la ropa', javier);
   const { pagina } = await movilDe(browser, servidor, 'javier');
   await pagina.goto('/tasks');
@@ -137,51 +136,53 @@ test('its owner says who did it, right where they would tick it', async ({ brows
   await expect.poll(() => puntos(mateo)).toBeGreaterThan(antes);
 });
 
-test('whoever comes second is told who was first; without a network it says so, and the same tap again does it once', async ({
-  browser,
-}) => {
-  const { pagina } = await movilDe(browser, servidor, 'mateo');
-  const una = await dar('Sacar la basura', javier);
-  await dar('Bajar el vidrio', javier);
-  await pagina.goto('/dashboard');
+test(
+  'whoever comes second is told who was first; without a network it says so, and the same tap again does it once',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await movilDe(browser, servidor, 'mateo');
+    const una = await dar('Sacar la basura', javier);
+    await dar('Bajar el vidrio', javier);
+    await pagina.goto('/dashboard');
 
-  await test.step('its owner was first', async () => {
-    await pagina.route('**/hecha_por_mi/', async (r) => {
-      await javier.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
-      await r.continue();
+    await test.step('its owner was first', async () => {
+      await pagina.route('**/hecha_por_mi/', async (r) => {
+        await javier.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
+        await r.continue();
+      });
+      const hoja = await abrirLoDe(pagina, 'Javier');
+      await hoja.getByRole('button', { name: /^Sacar la basura/ }).click();
+      await expect(hoja.getByRole('alert')).toContainText('Esta tarea ya está completada');
+      await expect(hoja.getByRole('button', { name: /^Sacar la basura/ })).toHaveCount(0);
+      await pagina.unrouteAll();
+      await hoja.getByRole('button', { name: 'Cerrar' }).click();
     });
-    const hoja = await abrirLoDe(pagina, 'Javier');
-    await hoja.getByRole('button', { name: /^Sacar la basura/ }).click();
-    await expect(hoja.getByRole('alert')).toContainText('Esta tarea ya está completada');
-    await expect(hoja.getByRole('button', { name: /^Sacar la basura/ })).toHaveCount(0);
-    await pagina.unrouteAll();
-    await hoja.getByRole('button', { name: 'Cerrar' }).click();
-  });
 
-  await test.step('no network', async () => {
-    await pagina.route('**/hecha_por_mi/', (r) => r.abort());
-    const hoja = await abrirLoDe(pagina, 'Javier');
-    await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
-    await expect(hoja.getByRole('alert')).toContainText('Comprueba tu conexión');
-    await pagina.unrouteAll();
-    await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
-    await expect(pagina.getByText(/^¡Bien hecho!/)).toBeVisible();
-  });
-
-  await test.step('the owner’s tick that comes second', async () => {
-    const otra = await dar('Limpiar el horno', javier);
-    const { pagina: suya } = await movilDe(browser, servidor, 'javier');
-    await suya.route('**/completar/', async (r) => {
-      await mateo.pedir('POST', ruta(RUTAS.hechaPorMi, { id: otra.id }));
-      await r.continue();
+    await test.step('no network', async () => {
+      await pagina.route('**/hecha_por_mi/', (r) => r.abort());
+      const hoja = await abrirLoDe(pagina, 'Javier');
+      await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
+      await expect(hoja.getByRole('alert')).toContainText('Comprueba tu conexión');
+      await pagina.unrouteAll();
+      await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
+      await expect(pagina.getByText(/^¡Bien hecho!/)).toBeVisible();
     });
-    await suya.goto('/tasks');
-    await suya
-      .getByRole('listitem')
-      .filter({ has: suya.getByRole('heading', { name: 'Limpiar el horno', exact: true }) })
-      .getByRole('button', { name: 'Marcar como Completada' })
-      .click();
-    await expect(suya.getByText('Esta tarea ya la ha hecho Mateo')).toBeVisible();
-    await expect(asuntos(suya)).toContainText('Mateo ha hecho «Limpiar el horno»');
-  });
-});
+
+    await test.step('the owner’s tick that comes second', async () => {
+      const otra = await dar('Limpiar el horno', javier);
+      const { pagina: suya } = await movilDe(browser, servidor, 'javier');
+      await suya.route('**/completar/', async (r) => {
+        await mateo.pedir('POST', ruta(RUTAS.hechaPorMi, { id: otra.id }));
+        await r.continue();
+      });
+      await suya.goto('/tasks');
+      await suya
+        .getByRole('listitem')
+        .filter({ has: suya.getByRole('heading', { name: 'Limpiar el horno', exact: true }) })
+        .getByRole('button', { name: 'Marcar como Completada' })
+        .click();
+      await expect(suya.getByText('Esta tarea ya la ha hecho Mateo')).toBeVisible();
+      await expect(asuntos(suya)).toContainText('Mateo ha hecho «Limpiar el horno»');
+    });
+  },
+);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { cambiarDatos, movilDe } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, fallar, pagina, reintentar, servidor } from './panel.ts';
 
 /** What the family's admins did, as they see it. */
@@ -37,7 +38,7 @@ test('an admin finds it in Config; what another admin does comes by itself, and 
   await expect(pagina.getByRole('tab', { name: 'Config' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('it comes fifty at a time; when more cannot be read, what there is stays', async () => {
+test('it comes fifty at a time; when more cannot be read, what there is stays', SOLO_LARGO, async () => {
   cambiarDatos(
     servidor,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
@@ -62,7 +63,7 @@ test('it comes fifty at a time; when more cannot be read, what there is stays', 
   await expect(boton('Ver más')).toHaveCount(0);
 });
 
-test('it says when it could not be read, and reads it again', async () => {
+test('it says when it could not be read, and reads it again', SOLO_LARGO, async () => {
   await fallar(RASTRO);
   await pagina.goto('/panel/rastro');
   await expect(pagina.getByText('Error al cargar datos')).toBeVisible({ timeout: 15_000 });
@@ -70,7 +71,7 @@ test('it says when it could not be read, and reads it again', async () => {
   await expect(lineas().first()).toBeVisible();
 });
 
-test('a family in which nothing was done yet is told what will be here', async ({ browser }) => {
+test('a family in which nothing was done yet is told what will be here', SOLO_LARGO, async ({ browser }) => {
   const otra = await movilDe(browser, servidor, 'lucia');
   await entrarComo(otra.pagina, await fundarFamilia(servidor.url, 'Rosa', 'rosa'));
   await otra.pagina.goto('/panel/rastro');
@@ -78,7 +79,7 @@ test('a family in which nothing was done yet is told what will be here', async (
   await otra.contexto.close();
 });
 
-test('whoever is no admin is denied', async ({ browser }) => {
+test('whoever is no admin is denied', SOLO_LARGO, async ({ browser }) => {
   const lucia = await movilDe(browser, servidor, 'lucia');
   await lucia.pagina.goto('/panel/rastro');
   await expect(lucia.pagina.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();

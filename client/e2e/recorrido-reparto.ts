@@ -3,6 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { alVer, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
+import { LARGO } from './largo.ts';
 
 /** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
@@ -36,39 +37,45 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await volver('/reparto', 'Tareas disponibles');
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
-  await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
-    await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
-  });
+  if (LARGO) {
+    await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
+      await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
+    });
+  }
   await pulsar(/^Elegir$/);
   await ya('confirmar elección', 'Tu cuota quedaría');
   await cerrar();
-  await pulsar('Cancelar reparto');
-  await ya('cancelar el reparto', '¿Cancelar el reparto?');
-  await cerrar();
+  if (LARGO) {
+    await pulsar('Cancelar reparto');
+    await ya('cancelar el reparto', '¿Cancelar el reparto?');
+    await cerrar();
+  }
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
-  await pulsar(/^Elegir por/);
-  await ya('reparto, elegir por otro', /^Dejar que elija/);
-  await cerrar();
-  await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
-  await volver('/panel?pestana=reparto', 'Reparto en curso');
-  await ya('panel, reparto en curso', 'Ir a la sala del reparto');
-  await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
-  await con(
-    {
-      aplazamientos: {
-        [jefa.yo.id]: 1,
-        [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2,
+  if (LARGO) {
+    await pulsar(/^Elegir por/);
+    await ya('reparto, elegir por otro', /^Dejar que elija/);
+    await cerrar();
+    await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
+    await volver('/panel?pestana=reparto', 'Reparto en curso');
+    await ya('panel, reparto en curso', 'Ir a la sala del reparto');
+    await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
+    await con(
+      {
+        aplazamientos: {
+          [jefa.yo.id]: 1,
+          [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2,
+        },
       },
-    },
-    async () => {
-      await abrir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
-    },
-  );
-  await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
-    await abrir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
-    await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
-  });
+      async () => {
+        await abrir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
+      },
+    );
+    await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
+      await abrir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
+      await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    });
+  }
 
   await avanzarHasta((s) => s.fase !== 'ELECCION');
   if (sesion.fase === 'CIERRE') {
@@ -82,7 +89,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
     const libre = gente.find((c) =>
       sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)),
     );
-    if (libre !== undefined) {
+    if (LARGO && libre !== undefined) {
       await entrarComo(pagina, libre);
       await abrir('/reparto', 'cierre', 'Últimos ajustes');
     }

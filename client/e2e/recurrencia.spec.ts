@@ -4,6 +4,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { hoyEn, proximasOcurrencias } from '#shared/domain/calendario.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { movilDe } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, pagina, responder, servidor } from './panel.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 
@@ -30,7 +31,7 @@ const otra = async (cuando: string) => {
   await campo('Cuándo toca').selectOption(cuando);
 };
 
-test('each kind shows its words and its next five days while one types', async () => {
+test('each kind shows its words and its next five days while one types', SOLO_LARGO, async () => {
   await abrir('tareas');
   await boton('Nueva tarea').click();
   const temporada = { desde: hoy(), meses: [] };
@@ -151,7 +152,7 @@ test('an edit that makes a dealt chore weigh more than half as much again says s
   await pagina.keyboard.press('Escape');
 });
 
-test('on a small phone with its text at twice the size everything of it is whole', async ({ browser }) => {
+test('on a small phone with its text at twice the size everything of it is whole', SOLO_LARGO, async ({ browser }) => {
   const movil = await movilDe(browser, servidor, 'elena');
   await movil.pagina.setViewportSize(TELEFONO);
   await agrandarLetra(await movil.contexto.newCDPSession(movil.pagina));

@@ -4,7 +4,8 @@ import Database from 'better-sqlite3';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
-import { cerrarMoviles, nuevoMovil } from './personas.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
+import { cerrarMoviles, enBarra, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Ticking off where there is no network: kept, shown, sent once. */
@@ -148,7 +149,7 @@ test('an answer that gets lost is asked for again, and nothing is earned twice',
   await expect.poll(() => porEnviar(pagina)).toEqual([]);
 });
 
-for (const conCerrojos of [true, false]) {
+for (const conCerrojos of LARGO ? [true, false] : [true]) {
   test(`two tabs that find the network again send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`, async ({
     browser,
   }) => {
@@ -177,7 +178,6 @@ test('a tick belongs to its member: it waits while he is logged out and somebody
   const antes = puntosDe('mateo');
   const { pagina } = await nuevoMovil(browser, 'de todos', servidor.url);
   const entrarComo = async (usuario: string) => {
-    await pagina.goto('/');
     await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await pagina.getByLabel('Usuario').fill(usuario);
     await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
@@ -192,6 +192,7 @@ test('a tick belongs to its member: it waits while he is logged out and somebody
     await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(pagina).toHaveURL(/login/);
   };
+  await pagina.goto('/');
   await entrarComo('mateo');
   await pagina
     .getByRole('link', { name: /Perfil/ })
@@ -208,7 +209,7 @@ test('a tick belongs to its member: it waits while he is logged out and somebody
 
   await entrarComo('elena');
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  await pagina.goto('/tasks');
+  await enBarra(pagina, 'Tareas').click();
   await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toBeVisible();
   await expect(pagina.getByText('Pendiente de enviar')).toHaveCount(0);
   expect(estadoDe(tarea.id)).toBe('PENDIENTE');
@@ -246,73 +247,79 @@ test('what cannot be counted any more is told until it is read, and what was don
   await expect(enCola(pagina, tarea)).toHaveCount(0);
 });
 
-test('a lost answer that comes after another device took it back leaves no points that are not there', async ({
-  browser,
-}) => {
-  const mateo = await entrar(browser);
-  const { pagina } = mateo;
-  const tarea = await tareaDeHoy(mateo);
-  await pagina.goto('/tasks');
-  await expect(marcar(pagina, tarea)).toBeVisible();
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  let seguir = false;
-  const respuestas: string[] = [];
-  const perdida = Promise.withResolvers<void>();
-  await pagina.route('**/completar/', async (r) => {
-    const respuesta = await r.fetch();
-    // Noted before the page has it: what the page then shows is what the test goes on by.
-    if (seguir) respuestas.push(await respuesta.text());
-    if (seguir) await r.fulfill({ response: respuesta });
-    else await r.abort().then(perdida.resolve);
-  });
-  await marcar(pagina, tarea).click();
-  await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
-  await perdida.promise;
-  await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
-  seguir = true;
-  await expect.poll(() => porEnviar(pagina)).toEqual([]);
-  expect(respuestas[0]).toContain('¡Bien hecho!');
-  await expect(marcar(pagina, tarea)).toBeVisible();
-  await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
-  expect(estadoDe(tarea.id)).toBe('PENDIENTE');
-  const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
-  await pagina
-    .getByRole('link', { name: /Inicio/ })
-    .first()
-    .click();
-  await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
-});
+test(
+  'a lost answer that comes after another device took it back leaves no points that are not there',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const { pagina } = mateo;
+    const tarea = await tareaDeHoy(mateo);
+    await pagina.goto('/tasks');
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    let seguir = false;
+    const respuestas: string[] = [];
+    const perdida = Promise.withResolvers<void>();
+    await pagina.route('**/completar/', async (r) => {
+      const respuesta = await r.fetch();
+      // Noted before the page has it: what the page then shows is what the test goes on by.
+      if (seguir) respuestas.push(await respuesta.text());
+      if (seguir) await r.fulfill({ response: respuesta });
+      else await r.abort().then(perdida.resolve);
+    });
+    await marcar(pagina, tarea).click();
+    await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
+    await perdida.promise;
+    await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
+    seguir = true;
+    await expect.poll(() => porEnviar(pagina)).toEqual([]);
+    expect(respuestas[0]).toContain('¡Bien hecho!');
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
+    expect(estadoDe(tarea.id)).toBe('PENDIENTE');
+    const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
+    await pagina
+      .getByRole('link', { name: /Inicio/ })
+      .first()
+      .click();
+    await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
+  },
+);
 
-test('an answer that comes after the news that another device took it back leaves none either', async ({ browser }) => {
-  const mateo = await entrar(browser);
-  const { pagina } = mateo;
-  const tarea = await tareaDeHoy(mateo);
-  const total = (): string => String(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
-  const antes = total();
-  await pagina.goto('/tasks');
-  await expect(marcar(pagina, tarea)).toBeVisible();
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  const llega = Promise.withResolvers<void>();
-  await pagina.route('**/completar/', async (r) => {
-    const respuesta = await r.fetch();
-    await llega.promise;
-    await r.fulfill({ response: respuesta });
-  });
-  const puntos = (cuantos: string) => pagina.getByText(cuantos, { exact: true });
-  await marcar(pagina, tarea).click();
-  await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
-  const despues = total();
-  await expect(puntos(despues).first()).toBeVisible();
-  await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
-  await expect(puntos(antes).first()).toBeVisible();
-  llega.resolve();
-  await expect.poll(() => porEnviar(pagina)).toEqual([]);
-  await expect(marcar(pagina, tarea)).toBeVisible();
-  await expect(puntos(antes).first()).toBeVisible();
-  await expect(puntos(despues)).toHaveCount(0);
-});
+test(
+  'an answer that comes after the news that another device took it back leaves none either',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const { pagina } = mateo;
+    const tarea = await tareaDeHoy(mateo);
+    const total = (): string => String(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
+    const antes = total();
+    await pagina.goto('/tasks');
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    const llega = Promise.withResolvers<void>();
+    await pagina.route('**/completar/', async (r) => {
+      const respuesta = await r.fetch();
+      await llega.promise;
+      await r.fulfill({ response: respuesta });
+    });
+    const puntos = (cuantos: string) => pagina.getByText(cuantos, { exact: true });
+    await marcar(pagina, tarea).click();
+    await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
+    const despues = total();
+    await expect(puntos(despues).first()).toBeVisible();
+    await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
+    await expect(puntos(antes).first()).toBeVisible();
+    llega.resolve();
+    await expect.poll(() => porEnviar(pagina)).toEqual([]);
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await expect(puntos(antes).first()).toBeVisible();
+    await expect(puntos(despues)).toHaveCount(0);
+  },
+);
 
-test('two refusals of the same words are two: each is read for itself', async ({ browser }) => {
+test('two refusals of the same words are two: each is read for itself', SOLO_LARGO, async ({ browser }) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;
   const tarea = await tareaDeHoy(mateo);

@@ -3,6 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { ERRORES } from '#shared/contracts/errores.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -17,39 +18,43 @@ test.afterEach(async ({ browser }) => {
   await servidor.cerrar();
 });
 
-test('a tick that finds no room says why, waits in the browser, and goes by itself when there is', async ({
-  browser,
-}) => {
-  const { pagina, pedir } = await movilDe(browser, servidor, 'mateo');
-  const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
-  const tarea = (await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=PENDIENTE`)).find(
-    (a) => a.fecha_limite === hoy && (a.disponible_desde ?? hoy) <= hoy,
-  );
-  if (tarea === undefined) throw new Error('Nothing for today');
-  const carta = pagina
-    .getByRole('listitem')
-    .filter({ has: pagina.getByRole('heading', { name: tarea.tarea_nombre, exact: true }) });
-  const enCola = carta.filter({ hasText: 'Pendiente de enviar' });
-  await pagina.goto('/tasks');
-  let lleno = true;
-  await pagina.route('**/completar/', (peticion) =>
-    lleno
-      ? peticion.fulfill({ status: ERRORES.DISCO_LLENO.estado, json: { detail: ERRORES.DISCO_LLENO.texto } })
-      : peticion.continue(),
-  );
+test(
+  'a tick that finds no room says why, waits in the browser, and goes by itself when there is',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina, pedir } = await movilDe(browser, servidor, 'mateo');
+    const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+    const tarea = (await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=PENDIENTE`)).find(
+      (a) => a.fecha_limite === hoy && (a.disponible_desde ?? hoy) <= hoy,
+    );
+    if (tarea === undefined) throw new Error('Nothing for today');
+    const carta = pagina
+      .getByRole('listitem')
+      .filter({ has: pagina.getByRole('heading', { name: tarea.tarea_nombre, exact: true }) });
+    const enCola = carta.filter({ hasText: 'Pendiente de enviar' });
+    await pagina.goto('/tasks');
+    let lleno = true;
+    await pagina.route('**/completar/', (peticion) =>
+      lleno
+        ? peticion.fulfill({ status: ERRORES.DISCO_LLENO.estado, json: { detail: ERRORES.DISCO_LLENO.texto } })
+        : peticion.continue(),
+    );
 
-  await carta.getByRole('button', { name: 'Marcar como Completada' }).first().click();
-  await expect(pagina.getByText(ERRORES.DISCO_LLENO.texto)).toBeVisible();
-  await expect(pagina.getByText(`«${tarea.tarea_nombre}» queda guardada aquí y se enviará sola`)).toBeVisible();
-  await expect(enCola).toBeVisible();
-  // Tried again and refused again, it is still there; so it is after the app was closed.
-  await pagina.waitForResponse((r) => r.url().endsWith('/completar/'));
-  await pagina.reload();
-  await expect(enCola).toBeVisible();
+    await carta.getByRole('button', { name: 'Marcar como Completada' }).first().click();
+    await expect(pagina.getByText(ERRORES.DISCO_LLENO.texto)).toBeVisible();
+    await expect(pagina.getByText(`«${tarea.tarea_nombre}» queda guardada aquí y se enviará sola`)).toBeVisible();
+    await expect(enCola).toBeVisible();
+    // Tried again and refused again, it is still there; so it is after the app was closed.
+    await pagina.waitForResponse((r) => r.url().endsWith('/completar/'));
+    await pagina.reload();
+    await expect(enCola).toBeVisible();
 
-  lleno = false;
-  await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({ timeout: 30_000 });
-  await expect(enCola).toHaveCount(0);
-  const hechas = await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=COMPLETADA`);
-  expect(hechas.filter(({ id }) => id === tarea.id)).toHaveLength(1);
-});
+    lleno = false;
+    await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(enCola).toHaveCount(0);
+    const hechas = await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=COMPLETADA`);
+    expect(hechas.filter(({ id }) => id === tarea.id)).toHaveLength(1);
+  },
+);

@@ -3,11 +3,12 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { type Recorrido } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { sinPreguntar } from './push.ts';
 import { recorrerReparto } from './recorrido-reparto.ts';
-import { recorrerHistoria, recorrerPublicas, recorrerVacias } from './recorrido.ts';
+import { recorrerPublicas } from './recorrido-acceso.ts';
+import { recorrerHistoria, recorrerVacias } from './recorrido.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -118,7 +119,7 @@ test('votes one tap each: the name and the four answers are in sight, and one to
   await contexto.close();
 });
 
-test('a browser that refuses messages says so without being wider than the screen', async ({ browser }) => {
+test('a browser that refuses messages says so without being wider than the screen', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);
   await pagina.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
@@ -129,7 +130,7 @@ test('a browser that refuses messages says so without being wider than the scree
   await contexto.close();
 });
 
-test('the bar keeps its five words, whole', async ({ browser }) => {
+test('the bar keeps its five words, whole', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);
   await agrandarLetra(await contexto.newCDPSession(pagina));

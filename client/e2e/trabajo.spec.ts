@@ -4,6 +4,7 @@ import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil, registrarFamilia } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -44,18 +45,20 @@ const total = (pagina: Page) => pagina.getByRole('region', { name: /Cómo vas ho
 /** A counter that shows exactly this: it says its number twice, once for readers. */
 const cifra = (lugar: Locator, n: number) => lugar.getByText(n.toLocaleString('es-ES'), { exact: true }).first();
 
-test('a phone a day ahead says today what is of today, and offers to take back what was just done', async ({
-  browser,
-}) => {
-  const mateo = await entrar(browser, 'mateo');
-  const { pagina } = mateo;
-  const tarea = await diariaDeHoy(mateo);
-  await pagina.clock.setFixedTime(Date.now() + 26 * 3_600_000);
-  await pagina.goto('/tasks');
-  await marcar(tarjeta(pagina, tarea.tarea_nombre, 'Hoy')).click();
-  await pagina.getByRole('tab', { name: /^Completadas/ }).click();
-  await expect(pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` })).toBeVisible();
-});
+test(
+  'a phone a day ahead says today what is of today, and offers to take back what was just done',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser, 'mateo');
+    const { pagina } = mateo;
+    const tarea = await diariaDeHoy(mateo);
+    await pagina.clock.setFixedTime(Date.now() + 26 * 3_600_000);
+    await pagina.goto('/tasks');
+    await marcar(tarjeta(pagina, tarea.tarea_nombre, 'Hoy')).click();
+    await pagina.getByRole('tab', { name: /^Completadas/ }).click();
+    await expect(pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` })).toBeVisible();
+  },
+);
 
 test('a chore is ticked off at once, earns its points, and can be taken back', async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
@@ -104,49 +107,53 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
   });
 });
 
-test('a list that was asked for before the tick and comes after it takes nothing back', async ({ browser }) => {
-  const [mateo, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
-  const { pagina } = mateo;
-  const tarea = await diariaDeHoy(mateo);
-  const otra = (await misTareas(mateo, 'PENDIENTE')).find((a) => a.id !== tarea.id && !a.atrasada);
-  if (otra === undefined) throw new Error('Mateo has only one chore');
-  await pagina.goto('/tasks');
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
-  const hechas = pagina.getByRole('tab', { name: /Completadas/ });
-  const antes = (await misTareas(mateo, 'COMPLETADA')).length;
-  await expect(hechas).toContainText(String(antes));
+test(
+  'a list that was asked for before the tick and comes after it takes nothing back',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [mateo, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
+    const { pagina } = mateo;
+    const tarea = await diariaDeHoy(mateo);
+    const otra = (await misTareas(mateo, 'PENDIENTE')).find((a) => a.id !== tarea.id && !a.atrasada);
+    if (otra === undefined) throw new Error('Mateo has only one chore');
+    await pagina.goto('/tasks');
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
+    const hechas = pagina.getByRole('tab', { name: /Completadas/ });
+    const antes = (await misTareas(mateo, 'COMPLETADA')).length;
+    await expect(hechas).toContainText(String(antes));
 
-  const [leida, llega, contesta] = [1, 2, 3].map(() => Promise.withResolvers<void>());
-  await pagina.route(/mis_tareas.*COMPLETADA/, async (r) => {
-    const response = await r.fetch();
-    leida?.resolve();
-    await llega?.promise;
-    await r.fulfill({ response });
-  });
-  await pagina.route('**/completar/', async (r) => {
-    await contesta?.promise;
-    await r.continue();
-  });
-  // One of their chores is taken away: the phone reads its lists.
-  await elena.pedir(ruta(RUTAS.asignacion, { id: otra.id }), 'DELETE');
-  await leida?.promise;
-  await marcar(carta).click();
-  await expect(hechas).toContainText(String(antes + 1));
+    const [leida, llega, contesta] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    await pagina.route(/mis_tareas.*COMPLETADA/, async (r) => {
+      const response = await r.fetch();
+      leida?.resolve();
+      await llega?.promise;
+      await r.fulfill({ response });
+    });
+    await pagina.route('**/completar/', async (r) => {
+      await contesta?.promise;
+      await r.continue();
+    });
+    // One of their chores is taken away: the phone reads its lists.
+    await elena.pedir(ruta(RUTAS.asignacion, { id: otra.id }), 'DELETE');
+    await leida?.promise;
+    await marcar(carta).click();
+    await expect(hechas).toContainText(String(antes + 1));
 
-  const vieja = pagina.waitForResponse(/mis_tareas.*COMPLETADA/);
-  llega?.resolve();
-  await (await vieja).finished();
-  // Time for a list that counts to be drawn.
-  await pagina.evaluate(() => new Promise((r) => setTimeout(r, 200)));
-  await expect(hechas).toContainText(String(antes + 1));
-  await expect(carta.getByText('¡Hecha!')).toBeVisible();
-  contesta?.resolve();
-  await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
-  await expect(carta).toHaveCount(0);
-});
+    const vieja = pagina.waitForResponse(/mis_tareas.*COMPLETADA/);
+    llega?.resolve();
+    await (await vieja).finished();
+    // Time for a list that counts to be drawn.
+    await pagina.evaluate(() => new Promise((r) => setTimeout(r, 200)));
+    await expect(hechas).toContainText(String(antes + 1));
+    await expect(carta.getByText('¡Hecha!')).toBeVisible();
+    contesta?.resolve();
+    await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
+    await expect(carta).toHaveCount(0);
+  },
+);
 
-test('Completadas takes back too, for ten minutes', async ({ browser }) => {
+test('Completadas takes back too, for ten minutes', SOLO_LARGO, async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
@@ -172,7 +179,7 @@ test('Completadas takes back too, for ten minutes', async ({ browser }) => {
   await expect(deshacer).toHaveCount(0);
 });
 
-test('points climb the ranking of another phone, and my own other phone follows', async ({ browser }) => {
+test('points climb the ranking of another phone, and my own other phone follows', SOLO_LARGO, async ({ browser }) => {
   const [elena, lucia, tableta] = [
     await entrar(browser, 'elena'),
     await entrar(browser, 'lucia'),
@@ -278,38 +285,48 @@ test('an achievement is celebrated on every phone of its owner, and is new until
   await expect(mateo.pagina.getByText('Nuevo', { exact: true })).toHaveCount(0);
 });
 
-test('a refused tick comes back and says why; one without an answer waits, and goes by itself', async ({ browser }) => {
+test('a refused tick comes back and says why', async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
-
-  await pagina.route('**/mis_tareas/**', (r) => r.abort());
   await pagina.goto('/tasks');
-  await expect(pagina.getByText('Error al cargar tus tareas')).toBeVisible();
-  await sinIntentos(pagina);
-  await pagina.unroute('**/mis_tareas/**');
-  await pagina.getByRole('button', { name: 'Reintentar' }).click();
   const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
-  await expect(carta).toBeVisible();
-
   await pagina.route('**/completar/', (r) =>
     r.fulfill({ status: 409, json: { error: 'Esta tarea es de Elena', codigo: 'ASIGNACION_AJENA' } }),
   );
   await marcar(carta).click();
   await expect(pagina.getByText('Esta tarea es de Elena')).toBeVisible();
   await expect(marcar(carta)).toBeEnabled();
-  await pagina.unroute('**/completar/');
-
-  await pagina.route('**/api/**', (r) => r.abort());
-  await marcar(carta).click();
-  await expect(carta).toContainText('Pendiente de enviar');
-  await pagina.unroute('**/api/**');
-  await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
-  await expect(carta).toHaveCount(0);
-  expect((await misTareas(mateo, 'COMPLETADA')).some((a) => a.id === tarea.id)).toBe(true);
 });
 
-test('a family that has done nothing yet is told what to do', async ({ browser }) => {
+test(
+  'a list that cannot be read is asked for again, and a tick without an answer waits, and goes by itself',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser, 'mateo');
+    const { pagina } = mateo;
+    const tarea = await diariaDeHoy(mateo);
+
+    await pagina.route('**/mis_tareas/**', (r) => r.abort());
+    await pagina.goto('/tasks');
+    await expect(pagina.getByText('Error al cargar tus tareas')).toBeVisible();
+    await sinIntentos(pagina);
+    await pagina.unroute('**/mis_tareas/**');
+    await pagina.getByRole('button', { name: 'Reintentar' }).click();
+    const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
+    await expect(carta).toBeVisible();
+
+    await pagina.route('**/api/**', (r) => r.abort());
+    await marcar(carta).click();
+    await expect(carta).toContainText('Pendiente de enviar');
+    await pagina.unroute('**/api/**');
+    await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
+    await expect(carta).toHaveCount(0);
+    expect((await misTareas(mateo, 'COMPLETADA')).some((a) => a.id === tarea.id)).toBe(true);
+  },
+);
+
+test('a family that has done nothing yet is told what to do', SOLO_LARGO, async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const { pagina } = ana;
   await registrarFamilia(ana, 'Los Vacíos');

@@ -6,6 +6,7 @@ import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-rep
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -152,7 +153,7 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
   });
 };
 
-test('at zero the phone waits for the server, and a day is said as a day', async ({ browser }) => {
+test('at zero the phone waits for the server, and a day is said as a day', SOLO_LARGO, async ({ browser }) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const [jefa] = gente;
   const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, {

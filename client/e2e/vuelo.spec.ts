@@ -3,6 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -81,7 +82,7 @@ test('a tap while a card flies is not lost', async ({ browser }) => {
   await expect(abiertas).toHaveCount(0);
 });
 
-test('a pick of somebody else draws anew what it changed, and not the list', async ({ browser }) => {
+test('a pick of somebody else draws anew what it changed, and not the list', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url);
   await contexto.addInitScript(contarComponentes);

@@ -16,6 +16,9 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
+  /** What I am asked before a draft, and what was answered to me: only events and answers tell. */
+  preguntaSaldo: ['pregunta-saldo'],
+  respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
   /** Never changes once it exists. */
   certificado: (sesion: number) => ['certificado', sesion] as const,
@@ -39,6 +42,8 @@ export const CLAVES = {
   archivados: ['usuarios', 'archivados'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
+  /** What members ask of one another. */
+  cambios: ['cambios'],
   ranking: ['ranking'],
   logros: ['logros'],
   logrosPendientes: ['logros', 'pendientes'],
@@ -68,6 +73,8 @@ export const CLAVES = {
 export const CLAVES_SIN_VERSION = [
   CLAVES.deseos,
   CLAVES.correcciones,
+  CLAVES.preguntaSaldo,
+  CLAVES.respuestasSaldo,
   CLAVES.avisos,
   CLAVES.pantallas,
   CLAVES.aparatos,

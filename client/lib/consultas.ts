@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Avisos } from '#shared/contracts/avisos.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Deseos } from '#shared/contracts/deseos.ts';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
@@ -35,6 +36,18 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
       return enPantalla !== undefined && hayTrabajoEnCamino(client) ? enPantalla : llegada;
     },
   });
+
+/** Everybody's assignments of the quarter, and whatever is pending from before. */
+export const consultaAsignaciones = queryOptions({
+  queryKey: CLAVES.asignaciones,
+  queryFn: ({ signal }) => api.get<Asignacion[]>(RUTAS.asignaciones, { signal }),
+});
+
+/** What members ask of one another, and what became of my own lately. */
+export const consultaCambios = queryOptions({
+  queryKey: CLAVES.cambios,
+  queryFn: ({ signal }) => api.get<Cambio[]>(RUTAS.cambios, { signal }),
+});
 
 export const consultaUsuarios = queryOptions({
   queryKey: CLAVES.usuarios,

@@ -3,8 +3,16 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { esperaA, guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
+import {
+  consultaCambios,
+  consultaTareas,
+  consultaUsuarios,
+  consultaYo,
+  hayTrabajoEnCamino,
+} from '#client/lib/consultas.ts';
+import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
@@ -103,6 +111,7 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
       CLAVES.ranking,
       CLAVES.asignaciones,
       CLAVES.todasMisTareas,
+      CLAVES.cambios,
       CLAVES.sesion,
     );
     return;
@@ -129,11 +138,25 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
   }
 };
 
+/** Whoever was about to answer is told that somebody was first. */
+const cambio: Manejador<'cambio:cambiado'> = ({ cache, invalidar, decir }, { cambio }) => {
+  const yo = cache.getQueryData(consultaYo.queryKey)?.id;
+  const antes = cache.getQueryData(consultaCambios.queryKey)?.find((c) => c.id === cambio.id);
+  const meEsperaba = yo !== undefined && antes !== undefined && esperaA(antes, yo);
+  if (meEsperaba && cambio.acepta !== null && cambio.acepta.id !== yo)
+    decir(`${cambio.tarea.nombre}: ya lo ha cogido ${cambio.acepta.nombre}`);
+  guardarCambio(cache, cambio, yo);
+  // A read on its way may be older than this.
+  if (cache.isFetching({ queryKey: CLAVES.cambios }) > 0) invalidar(CLAVES.cambios);
+};
+
 /** One row per event: what it does to the cache. A missing one is a type error. */
 const MANEJADORES = {
   // A start creates the quarter's shares, which from then on are saved ones.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
+    destino.cache.setQueryData(CLAVES.preguntaSaldo, null);
+    destino.cache.setQueryData(CLAVES.respuestasSaldo, {});
     destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
@@ -178,11 +201,12 @@ const MANEJADORES = {
   },
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.ausencias);
+    invalidar(CLAVES.ausencias, CLAVES.prevision);
   },
   'reajuste:cambiado': ({ invalidar }) => {
     invalidar(CLAVES.reajustes);
   },
+  'cambio:cambiado': cambio,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);
     // A read on its way may be older than these rows.
@@ -198,6 +222,10 @@ const MANEJADORES = {
   'correccion:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.correcciones);
   },
+  'saldo:pregunta': ({ cache }, { pregunta }) => {
+    cache.setQueryData(CLAVES.preguntaSaldo, pregunta);
+  },
+  'saldo:respuesta': ({ cache }, respuesta) => guardarRespuestaSaldo(cache, respuesta),
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro);
   },

@@ -2,11 +2,11 @@ import { contarPruebas } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
- * What `npm test` plays again on PostgreSQL: the contract, and what may come out of order or be cut; its races are there
+ * What `npm test` plays again on PostgreSQL: every call of the contract, and what may come out of order or be cut; its races are there
  * already, against two servers (server/dos-nodos.test.ts). The long suite plays all of the server's tests there.
  */
 const ALGUNAS = [
-  'server/testing/contract/',
+  'server/testing/contract/llamadas.test.ts',
   'server/realtime/orden.test.ts',
   'server/realtime/cortes-en-red.test.ts',
   'server/features/acceso/cortes.test.ts',
@@ -15,7 +15,7 @@ const ALGUNAS = [
 /** Where the tests are that ask for a database and for no engine: the rest choose theirs, or have none. */
 const TODAS = [
   ...['change', 'data', 'effects', 'features', 'jobs', 'realtime', 'testing/contract'].map((f) => `server/${f}/`),
-  ...['cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
+  ...['ano', 'cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
 ];
 
 /** What is played again with another engine below (server/testing/base-de-prueba.ts), files and folders. */

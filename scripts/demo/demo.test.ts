@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
-import { rondas } from '#shared/testing/rondas.ts';
+import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { ZONA } from './familia.ts';
@@ -23,10 +23,10 @@ const hacer = async (ahora: string) => {
   return { poblada, asignaciones, logros };
 };
 
-/** Days after a Monday: every weekday where there is time, else its first and its Saturday. */
-const DIAS = [0, 5, 6, 1, 2, 3, 4];
+/** Days after a Monday: every weekday where there is time, else its Saturday, which has the most chores. */
+const DIAS = [5, 6, 0, 1, 2, 3, 4];
 
-test.each(DIAS.slice(0, rondas(2, DIAS.length)).map((i) => sumarDias('2026-12-28', i)))(
+test.each(DIAS.slice(0, rondas(1, DIAS.length)).map((i) => sumarDias('2026-12-28', i)))(
   'on %s it has work for today, one chore overdue, streaks and new achievements',
   async (dia) => {
     const ahora = `${dia}T08:30:00.000Z`;
@@ -49,7 +49,7 @@ test.each(DIAS.slice(0, rondas(2, DIAS.length)).map((i) => sumarDias('2026-12-28
   },
 );
 
-test('the same moment gives the same family', async () => {
+soloLargo('the same moment gives the same family', async () => {
   const [una, otra] = [await hacer('2026-11-21T08:30:00.000Z'), await hacer('2026-11-21T08:30:00.000Z')];
   expect(una).toEqual(otra);
 });

@@ -76,13 +76,13 @@ export const SECCION_8: readonly Requisito[] = [
   [
     '8.08',
     'Tasks: «Error al cargar tus tareas»',
-    trabajo('a refused tick comes back and says why; one without an answer waits, and goes by itself'),
+    trabajo('a list that cannot be read is asked for again, and a tick without an answer waits, and goes by itself'),
   ],
   [
     '8.09',
     'Tasks: the server’s error, else «Error al completar la tarea»',
     pantallas('without the server’s words, our own'),
-    trabajo('a refused tick comes back and says why; one without an answer waits, and goes by itself'),
+    trabajo('a refused tick comes back and says why'),
     rechazo('ASIGNACION_COMPLETADA'),
   ],
   [

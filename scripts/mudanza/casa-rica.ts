@@ -214,6 +214,26 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       creada_en: ahora,
     })
     .execute();
+  await db
+    .insertInto('cambios')
+    .values({
+      familia_id,
+      tipo: 'CUBRIR',
+      tarea_id: tarea,
+      asignacion_id: asignacion,
+      responsabilidad_id: null,
+      por_responsabilidad_id: null,
+      dia: null,
+      pide_id: ana,
+      a_id: null,
+      acepta_id: luis,
+      noes: '[]',
+      estado: 'HECHO',
+      creado_en: ahora,
+      caduca_en: lejos,
+      terminado_en: ahora,
+    })
+    .execute();
   const { id: pantalla_id } = await db
     .insertInto('pantallas')
     .values({ familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora })

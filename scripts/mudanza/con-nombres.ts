@@ -14,6 +14,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   pide: 'miembros',
   orden: 'miembros',
   ausentes: 'miembros',
+  noes: 'miembros',
   tarea: 'tareas',
   dueno: 'miembros',
   libres: 'tareas',
@@ -52,6 +53,11 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   dueno_id: 'miembros',
   ahora_de: 'miembros',
   resuelta_por: 'miembros',
+  cubre_a: 'miembros',
+  pide_id: 'miembros',
+  a_id: 'miembros',
+  acepta_id: 'miembros',
+  por_responsabilidad_id: 'responsabilidades',
 };
 
 /**
@@ -89,7 +95,7 @@ export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string>
         if (otra !== undefined) return [k, lugar(otra, v)];
         if (k === 'username') return [k, usuarios.get(String(v)) ?? v];
         if (k === 'avatar' && fotos.some((f) => String(v).endsWith(f))) return [k, 'su foto'];
-        return [k, typeof v === 'object' ? dentro(v, '') : v];
+        return [k, typeof v === 'object' ? dentro(v, k) : v];
       }),
     );
   const listas = Object.entries(archivo).filter(([, filas]) => Array.isArray(filas));

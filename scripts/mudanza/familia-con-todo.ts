@@ -1,5 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
 import type { ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -63,8 +64,19 @@ const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<vo
   await llama('POST', ruta(RUTAS.objetar, { id }), dueno, { dice: 'LA_HICE_YO' });
 };
 
+/** Somebody is covered once, and asks again: that request is open. */
+const pedirQueCubran = async (llama: Llamar, quien: string, otro: string): Promise<void> => {
+  const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien)) as Asignacion[];
+  const pedir = (asignacion = 0) =>
+    llama('POST', RUTAS.cambios, quien, { tipo: 'CUBRIR', asignacion }) as Promise<Cambio>;
+  const [una, otra] = suyas.filter((a) => a.tomada_el === null);
+  const { id } = await pedir(una?.id);
+  await llama('POST', ruta(RUTAS.aceptarCambio, { id }), otro);
+  await llama('POST', ruta(RUTAS.rechazarCambio, { id: (await pedir(otra?.id)).id }), otro);
+};
+
 /**
- * A server whose demo family has something of everything: two weeks of work after a draft that ended, a claim and an objection,
+ * A server whose demo family has something of everything: two weeks of work after a draft that ended, a claim and an objection, a cover and a request,
  * another draft in the middle of its picks, photos, faces, wishes, a PIN, a member without an account. Real passwords: they are what travels.
  */
 export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Promise<FamiliaConTodo> => {
@@ -140,7 +152,9 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     renglones: [{ ...renglon, clase: 'AJENA', veces: [{ id: hecha.id, dia: '2026-09-30' }] }],
   };
   await insertarHoja(db, { familia, trimestre: '2026-07-01' }, { en: AHORA, hoja });
-  await reclamar(llama, casa.admin, await entrarComo(app, 'javier'));
+  const javier = await entrarComo(app, 'javier');
+  await reclamar(llama, casa.admin, javier);
+  await pedirQueCubran(llama, javier, casa.admin);
   const { sesion } = (await llama('POST', RUTAS.iniciar, casa.admin, { limite_segundos: 600 })) as {
     sesion: SesionReparto;
   };

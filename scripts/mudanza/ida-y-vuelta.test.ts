@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { copiar } from './copiar.ts';
 import { entrarEnPostgres } from './casa-postgres.ts';
@@ -104,7 +105,7 @@ describe('there and back', con('postgres'), () => {
     expect(await enCarpeta(otraVuelta, siguientes)).toEqual(alli);
   });
 
-  test('in pages of three rows as well, in either direction', async () => {
+  soloLargo('in pages of three rows as well, in either direction', async () => {
     const otra = await crearBasePropia();
     const [origen, destino] = [await salirDeSqlite(aqui), await entrarEnPostgres(otra.url)];
     const carpeta = await entrarEnSqlite(join(raiz, 'en-paginas'));

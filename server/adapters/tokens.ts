@@ -53,6 +53,14 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     }
   };
 
+  const iguales = (a: string, b: string): boolean => {
+    const [una, otra] = [Buffer.from(a), Buffer.from(b)];
+    return una.length === otra.length && timingSafeEqual(una, otra);
+  };
+
+  const sellar = (texto: string): string =>
+    `${texto}~${createHmac('sha256', secreto).update(`sello:${texto}`).digest('hex')}`;
+
   const firmarDispositivo = (id: string, usuario: number): string =>
     `${id}.${createHmac('sha256', secreto)
       .update(`dispositivo:${String(usuario)}:${id}`)
@@ -89,8 +97,13 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     firmarDispositivo,
     verificarDispositivo: (galleta, usuario) => {
       const [id = ''] = galleta.split('.');
-      const [buena, traida] = [Buffer.from(firmarDispositivo(id, usuario)), Buffer.from(galleta)];
-      return buena.length === traida.length && timingSafeEqual(buena, traida) ? id : null;
+      return iguales(firmarDispositivo(id, usuario), galleta) ? id : null;
+    },
+
+    sellar,
+    leerSellado: (sellado) => {
+      const texto = sellado.slice(0, Math.max(0, sellado.lastIndexOf('~')));
+      return iguales(sellar(texto), sellado) ? texto : null;
     },
 
     sucesor: (jti) => createHmac('sha256', secreto).update(`sucesor:${jti}`).digest('base64url'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { rondas } from '#shared/testing/rondas.ts';
+import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import { recogerArchivos } from './archivos.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { abrirBase } from './datos.ts';
@@ -138,7 +138,7 @@ test.each(MUERTES.slice(0, rondas(1, MUERTES.length)))(
   },
 );
 
-test('of two servers that start at once on it one uses its keys, and nothing is lost', async () => {
+soloLargo('of two servers that start at once on it one uses its keys, and nothing is lost', async () => {
   const casa = await unaCasaDeAntes();
   const abierta = await abrirBase(carpeta);
   if (!abierta.ok) throw new Error(abierta.linea);

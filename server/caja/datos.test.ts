@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { UNA_FAMILIA, unaCasa, volverAArchivos } from '#server/testing/casa-de-antes.ts';
@@ -158,7 +159,7 @@ describe('what the environment says', () => {
     await expect(stat(carpeta)).rejects.toThrow('ENOENT');
   });
 
-  test('a port that is taken, an address that is not here and a folder that is none are said', async () => {
+  soloLargo('a port that is taken, an address that is not here and a folder that is none are said', async () => {
     const ocupado = createServer();
     await new Promise<void>((listo) => ocupado.listen(0, '127.0.0.1', listo));
     const { port: puerto } = ocupado.address() as AddressInfo;

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
@@ -71,25 +72,28 @@ test('a family leaves by its name, PIN or id, and arrives in a folder that had n
   expect((await readFile(join(raiz, 'dos'), 'utf8')).length).toBeGreaterThan(1_000);
 });
 
-test('says what is wrong: no such family, no such file, a damaged one, a server that runs, and how it is typed', async () => {
-  expect(await caja(aqui, 'exportar-familia', 'Nadie')).toEqual({
-    codigo: 1,
-    dicho: 'No hay ninguna familia con ese ID, PIN o nombre. Las que hay: 1 (García).',
-  });
-  expect((await caja(alli, 'importar-familia', join(raiz, 'nada'))).dicho).toMatch(/^No se puede leer .*ENOENT/);
-  const roto = join(raiz, 'roto');
-  await writeFile(roto, (await readFile(archivo, 'utf8')).replace('García', 'Garcia'));
-  expect(await caja(alli, 'importar-familia', roto)).toMatchObject({
-    codigo: 1,
-    dicho: expect.stringMatching(/incompleto o ha cambiado/) as string,
-  });
-  const abierta = await abrirBase(aqui);
-  if (!abierta.ok) throw new Error(abierta.linea);
-  expect(await caja(aqui, 'importar-familia', archivo)).toMatchObject({ codigo: 1 });
-  expect((await caja(aqui, 'exportar-familia', 'García', '--a', join(raiz, 'en-marcha'))).codigo).toBe(0);
-  await abierta.base.cerrar();
-  expect(await caja(aqui, 'importar-familia')).toMatchObject({
-    codigo: 2,
-    dicho: expect.stringMatching(/^Uso: /) as string,
-  });
-});
+soloLargo(
+  'says what is wrong: no such family, no such file, a damaged one, a server that runs, and how it is typed',
+  async () => {
+    expect(await caja(aqui, 'exportar-familia', 'Nadie')).toEqual({
+      codigo: 1,
+      dicho: 'No hay ninguna familia con ese ID, PIN o nombre. Las que hay: 1 (García).',
+    });
+    expect((await caja(alli, 'importar-familia', join(raiz, 'nada'))).dicho).toMatch(/^No se puede leer .*ENOENT/);
+    const roto = join(raiz, 'roto');
+    await writeFile(roto, (await readFile(archivo, 'utf8')).replace('García', 'Garcia'));
+    expect(await caja(alli, 'importar-familia', roto)).toMatchObject({
+      codigo: 1,
+      dicho: expect.stringMatching(/incompleto o ha cambiado/) as string,
+    });
+    const abierta = await abrirBase(aqui);
+    if (!abierta.ok) throw new Error(abierta.linea);
+    expect(await caja(aqui, 'importar-familia', archivo)).toMatchObject({ codigo: 1 });
+    expect((await caja(aqui, 'exportar-familia', 'García', '--a', join(raiz, 'en-marcha'))).codigo).toBe(0);
+    await abierta.base.cerrar();
+    expect(await caja(aqui, 'importar-familia')).toMatchObject({
+      codigo: 2,
+      dicho: expect.stringMatching(/^Uso: /) as string,
+    });
+  },
+);

@@ -22,8 +22,8 @@ import { hacerCopia } from './copiar.ts';
 
 const FAMILIAS = 4;
 const ESCRITORES = 4;
-const MUERTES = rondas(2, 300);
-const CORTES_DE_LUZ = rondas(2, 100);
+const MUERTES = rondas(1, 300);
+const CORTES_DE_LUZ = rondas(1, 100);
 /** Deaths of one house: after more of them it has all the chores that one may have. */
 const POR_CASA = 10;
 const BASE = 'te-toca.db';

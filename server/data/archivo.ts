@@ -101,6 +101,25 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
     .where('tomada_el', 'is not', null)
     .execute();
 
+/** Gives back what a member had promised to do once for somebody who still lives here; also while a third has taken it. */
+export const devolverCubiertas = async (db: Db, miembro: number): Promise<void> => {
+  const cubiertas = db
+    .updateTable('asignaciones')
+    .where('estado', '=', 'PENDIENTE')
+    .where('cubre_a', 'in', db.selectFrom('usuarios').select('id').where('archivado_en', 'is', null));
+  const suya = { cubre_a: null, cubierta_en: null };
+  await cubiertas
+    .set((e) => ({ ...suya, miembro_id: e.ref('cubre_a').$notNull() }))
+    .where('miembro_id', '=', miembro)
+    .execute();
+  const tomadas = cubiertas.where('cedida_por', '=', miembro);
+  await tomadas
+    .set({ ...suya, cedida_por: null, tomada_el: null })
+    .whereRef('miembro_id', '=', 'cubre_a')
+    .execute();
+  await tomadas.set((e) => ({ ...suya, cedida_por: e.ref('cubre_a') })).execute();
+};
+
 /**
  * Removes what a member still had to do. What somebody else has taken of it stays with them, and is nobody's if they do
  * not do it.

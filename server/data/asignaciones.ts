@@ -38,6 +38,7 @@ const conNombre = (db: Db) =>
       j.on((e) => e('quien.id', '=', e.fn.coalesce('ultima.hecha_por', 'ultima.miembro_id'))),
     )
     .leftJoin('usuarios as autor', 'autor.id', 'a.hecha_por')
+    .leftJoin('usuarios as cubierto', 'cubierto.id', 'a.cubre_a')
     .select([
       'a.id',
       'a.tarea_id as tarea',
@@ -53,6 +54,8 @@ const conNombre = (db: Db) =>
       't.descripcion as tarea_descripcion',
       'ultima.completada_el as ultima_el',
       'quien.first_name as ultima_nombre',
+      'cubierto.id as cubre_id',
+      'cubierto.first_name as cubre_nombre',
       'a.puntos_ganados',
       'a.completada_en',
       'a.responsabilidad_id',
@@ -180,7 +183,14 @@ export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null)
 export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
-    .select(['fecha_limite', 'creada_en', 'completada_el', 'hecha_por', 'vencida_el'])
+    // Whoever covers it has it only since then.
+    .select((e) => [
+      'fecha_limite',
+      e.fn.coalesce('cubierta_en', 'creada_en').as('creada_en'),
+      'completada_el',
+      'hecha_por',
+      'vencida_el',
+    ])
     .where('miembro_id', '=', miembro)
     .where('tomada_el', 'is', null)
     .where('fecha_limite', '<', hoy)

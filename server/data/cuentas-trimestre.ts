@@ -1,8 +1,9 @@
+import type { ExpressionBuilder, Nullable } from 'kysely';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Ocurrencia } from '#shared/domain/cuentas-trimestre/clases.ts';
 import type { Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /** A quarter's ledger as it stood when it was frozen, with the names of then. */
 export interface Hoja {
@@ -22,11 +23,30 @@ interface Trimestre {
   readonly trimestre: Dia;
 }
 
+/** Whether the chore of a responsibility that ended, and left something to do, went to somebody else by the same draft. */
+const enOtrasManos = (
+  e: ExpressionBuilder<Esquema & { a: Esquema['asignaciones']; r: Nullable<Esquema['responsabilidades']> }, 'a' | 'r'>,
+) =>
+  e.and([
+    e('a.estado', '=', 'PENDIENTE'),
+    e('r.terminada_en', 'is not', null),
+    e.exists(
+      e
+        .selectFrom('responsabilidades as despues')
+        .select('despues.id')
+        .whereRef('despues.familia_id', '=', 'a.familia_id')
+        .whereRef('despues.sesion_id', '=', 'r.sesion_id')
+        .whereRef('despues.tarea_id', '=', 'r.tarea_id')
+        .whereRef('despues.id', '>', 'r.id'),
+    ),
+  ]);
+
 /**
  * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
- * deleted, or of a draft that another has replaced: the rest of those is gone, or done. One without a day, given by hand,
- * counts on the day on which it was done, else on the one on which it was given. One that was free and taken stays its
- * owner's, done by whoever took it.
+ * deleted, or of a draft that another has replaced: the rest of those is gone, or done. What stayed behind when its chore
+ * went to somebody else is still asked for. One without a day, given by hand, counts on the day on which it was done, else
+ * on the one on which it was given. One that was free and taken stays its owner's, done by whoever took it; one that is
+ * covered is the cover's.
  */
 export const leerOcurrencias = async (
   db: Db,
@@ -54,6 +74,7 @@ export const leerOcurrencias = async (
       't.borrada_en',
       'r.terminada_en',
     ])
+    .select((e) => enOtrasManos(e).$castTo<boolean | number>().as('en_otras_manos'))
     .where('a.familia_id', '=', familia)
     .where('a.trimestre_inicio', '=', trimestre)
     .orderBy('a.id')
@@ -66,6 +87,7 @@ export const leerOcurrencias = async (
       creada_en,
       borrada_en,
       terminada_en,
+      en_otras_manos,
       cedida_por,
       ...fila
     }) => ({
@@ -74,7 +96,7 @@ export const leerOcurrencias = async (
       hecha_por: fila.hecha_por ?? (cedida_por === null ? null : fila.miembro),
       dia: fecha_limite ?? completada_el ?? hoyEn(zona, creada_en),
       por_reparto: responsabilidad_id !== null,
-      anulada: fila.estado === 'PENDIENTE' && (borrada_en !== null || terminada_en !== null),
+      anulada: fila.estado === 'PENDIENTE' && (borrada_en !== null || (terminada_en !== null && !en_otras_manos)),
     }),
   );
 };

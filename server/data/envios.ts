@@ -10,7 +10,9 @@ export type Asunto =
   /** A reajuste waits for the answer of `espera`. */
   | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin; a completion is no longer whose it was. */
-  | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number };
+  | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
+  /** A member asks for something, or an admin's yes is asked for. */
+  | { readonly tipo: 'CAMBIO'; readonly cambio: number };
 
 /** What a draft calls somebody for. */
 export type AsuntoDeReparto =
@@ -27,7 +29,8 @@ export const temaDe = (asunto: Asunto): string => {
   if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
   if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
   if ('reajuste' in asunto) return `reajuste-${String(asunto.reajuste)}`;
-  return 'correccion' in asunto ? `correccion-${String(asunto.correccion)}` : `reparto-${String(asunto.sesion)}`;
+  if ('correccion' in asunto) return `correccion-${String(asunto.correccion)}`;
+  return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
 };
 
 const claveDe = (encargo: Encargo): string => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { COLUMNAS_DE_CAMBIO } from './cambios.ts';
 import { COLUMNAS_DE_CORRECCION } from './correcciones.ts';
 import type { Numerada } from './reservar-ids.ts';
 
@@ -179,6 +180,8 @@ export const TABLAS = {
     'excusada',
     'tomada_el',
     'cedida_por',
+    'cubre_a',
+    'cubierta_en',
   ),
   ausencias: numerada(
     'ausencias',
@@ -193,6 +196,7 @@ export const TABLAS = {
     'confirmada_por',
     'confirmada_en',
   ),
+  cambios: numerada('cambios', deFamilia, ...COLUMNAS_DE_CAMBIO),
   correcciones: numerada('correcciones', deFamilia, ...COLUMNAS_DE_CORRECCION),
   cuentas: {
     tabla: 'cuentas_congeladas',
@@ -259,12 +263,7 @@ export const LISTAS_NUMERADAS = [
   'asignaciones',
   'correcciones',
   'ausencias',
+  'cambios',
   'logros',
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];
-
-/** Names of the photos that are a member's of the family. */
-export const leerNombresDeFotos = async (db: Db, familia: number): Promise<readonly string[]> => {
-  const { rows } = await sql<{ nombre: string }>`select nombre from fotos where ${deSusCaras(familia)}`.execute(db);
-  return rows.map(({ nombre }) => nombre);
-};

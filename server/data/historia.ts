@@ -1,5 +1,5 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
-import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { hechasPor, type Hechas } from './hechas.ts';
 
@@ -20,6 +20,14 @@ export const contarHechas = async (db: Db, miembro: number) => {
     puntos_de_tareas: sumar((f) => f.puntos),
     hechas_antes_de_su_dia: sumar((f) => f.antes),
   };
+};
+
+/** The local day on which a member first completed anything, theirs or another's; null: never. */
+export const leerPrimerDiaHecho = async (db: Db, miembro: number): Promise<Dia | null> => {
+  const primero = (hechas: Hechas) => hechas.select((e) => e.fn.min('completada_el').as('dia'));
+  const { propias, ajenas } = hechasPor(db, miembro);
+  const dias = (await primero(propias).unionAll(primero(ajenas)).execute()).flatMap((f) => f.dia ?? []);
+  return dias.toSorted()[0] ?? null;
 };
 
 /** A member's votes in votings that have ended. */

@@ -19,11 +19,14 @@ const pendientes = (db: Db) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
     .select([
       'a.id',
       'a.familia_id',
       'a.responsabilidad_id',
+      'r.terminada_en as responsabilidad_fin',
       'a.tarea_id',
+      'a.cubre_a',
       'a.trimestre_inicio',
       'a.fecha_limite',
       'a.disponible_desde',
@@ -47,6 +50,10 @@ export const leerAbiertas = async (db: Db, familia: number): Promise<Abierta[]> 
 /** One assignment while it is pending. */
 export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefined> =>
   (await pendientes(db).where('a.id', '=', id).execute()).map(conRegla)[0];
+
+/** The open occurrence of a responsibility; undefined while its task is switched off. */
+export const leerAbiertaDe = async (db: Db, responsabilidad: number): Promise<Abierta | undefined> =>
+  (await pendientes(db).where('a.responsabilidad_id', '=', responsabilidad).execute()).map(conRegla)[0];
 
 /** A task's open occurrences that a reparto handed out. */
 export const leerRepartidasDeTarea = async (db: Db, tarea: number): Promise<Abierta[]> => {

@@ -15,6 +15,7 @@ import {
   leerPendientesDe,
 } from './asignaciones.ts';
 import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
+import { leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';
 import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
@@ -99,6 +100,10 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   members: (db) => listarUsuarios(db, 1),
   'members with an account': (db) => listarConCuenta(db, 1),
   votes: (db) => leerVotos(db, 1),
+  'open requests': (db) => leerCambiosAbiertos(db, 1),
+  'a request': (db) => leerCambio(db, 1, 1),
+  'ended requests': (db) => leerCambiosTerminados(db, 1, { miembro: 1, desde: AHORA, maximo: 20 }),
+  'what was covered': (db) => leerCubiertas(db, 1, DIA),
   'the trail': (db) => leerRastro(db, 1, { antes: 9, autor: 1, maximo: 50 }),
 };
 

@@ -170,43 +170,20 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
       .executeTakeFirst()
   )?.id ?? null;
 
-/**
- * Gives what is still to do of a chore to another responsibility; what somebody had taken stays with them for its day,
- * unless it is theirs now. Tells whether there was any.
- */
-export const pasarPendientes = async (
-  db: Db,
-  tarea: number,
-  { responsabilidad, miembro }: { readonly responsabilidad: number; readonly miembro: number },
-): Promise<boolean> => {
-  const pendientes = db
-    .updateTable('asignaciones')
-    .where('tarea_id', '=', tarea)
-    .where('responsabilidad_id', 'is not', null)
-    .where('estado', '=', 'PENDIENTE');
-  const nuevas = { responsabilidad_id: responsabilidad, anterior_id: null };
-  const suyas = await pendientes
-    .set({ ...nuevas, miembro_id: miembro, tomada_el: null, cedida_por: null })
-    .where((e) => e.or([e('cedida_por', 'is', null), e('miembro_id', '=', miembro)]))
-    .executeTakeFirstOrThrow();
-  const tomadas = await pendientes
-    .set({ ...nuevas, cedida_por: miembro })
-    .where('cedida_por', 'is not', null)
-    .where('miembro_id', '!=', miembro)
-    .executeTakeFirstOrThrow();
-  return suyas.numUpdatedRows + tomadas.numUpdatedRows > 0n;
-};
-
-/** The last day of a chore's that was done as it was handed out, whoever had it; null: never. */
-export const leerUltimoDiaHecho = async (db: Db, tarea: number): Promise<Dia | null> =>
+/** The last day of a chore's that is done as it was handed out, or that somebody has taken and still has; null: none. */
+export const leerUltimoDiaEnManos = async (db: Db, tarea: number): Promise<Dia | null> =>
   (
     await db
       .selectFrom('asignaciones')
       .select('fecha_limite')
       .where('tarea_id', '=', tarea)
-      .where('responsabilidad_id', 'is not', null)
-      .where('estado', '=', 'COMPLETADA')
       .where('fecha_limite', 'is not', null)
+      .where((e) =>
+        e.or([
+          e.and([e('responsabilidad_id', 'is not', null), e('estado', 'in', ['COMPLETADA', 'PENDIENTE'])]),
+          e.and([e('tomada_el', 'is not', null), e('estado', '=', 'PENDIENTE')]),
+        ]),
+      )
       .orderBy('fecha_limite', 'desc')
       .limit(1)
       .executeTakeFirst()

@@ -10,6 +10,8 @@ const columnas = [
   'a.estado',
   'a.responsabilidad_id',
   'a.cedida_por',
+  'a.cubre_a',
+  'r.terminada_en as responsabilidad_fin',
   't.frecuencia',
   't.dia_semana',
   't.dia_semana_2',
@@ -22,6 +24,7 @@ export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: 
   const filas = await db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
     .select(columnas)
     .where('a.familia_id', '=', familia)
     .where('a.fecha_limite', '>=', desde)
@@ -39,6 +42,7 @@ export const leerAbiertasDeAntes = async (db: Db, familia: number, dia: Semana['
     .selectFrom('usuarios as u')
     .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
     .select(columnas)
     .where('u.familia_id', '=', familia)
     .where('a.estado', '=', 'PENDIENTE')

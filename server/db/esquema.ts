@@ -14,6 +14,7 @@ import type {
   TablaFotos,
   TablaSecretos,
 } from './tablas/cuentas.ts';
+import type { TablaCambios } from './tablas/cambios.ts';
 import type { TablaCorrecciones } from './tablas/correcciones.ts';
 import type { TablaEnvios } from './tablas/envios.ts';
 import type { TablaRastro } from './tablas/rastro.ts';
@@ -75,6 +76,7 @@ export interface Esquema {
   fotos: TablaFotos;
   secretos: TablaSecretos;
   rastro: TablaRastro;
+  cambios: TablaCambios;
 }
 
 /** What the database tells of its changes, so that what was read may be remembered. */

@@ -3,6 +3,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencia } from '#server/data/ausencias.ts';
+import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
@@ -37,6 +38,7 @@ const QUEDA = true;
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
   ausencia: deSuFamilia(leerAusencia),
+  cambio: deSuFamilia(existeCambio),
   configuracion: deSuFamilia(leerConfiguracion),
   correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),

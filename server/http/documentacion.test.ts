@@ -82,6 +82,7 @@ test('a bearer token is asked exactly where the server asks it', () => {
       config.rol === 'administrador' ||
         config.rol === 'propio' ||
         [RUTAS.servidor, RUTAS.invitacionesAlta].some((suya) => url.startsWith(suya)) ||
+        (metodo !== 'GET' && url.startsWith(RUTAS.ausencias)) ||
         (metodo === 'POST' && FUNDAN.has(url)),
     );
     if (url.includes('/:')) expect(estados(metodo, url)).toContain('404');
@@ -102,6 +103,8 @@ test('answers and refusals have their shapes', () => {
     properties: { error: { type: 'string' }, codigo: { type: 'string' } },
   });
   expect(operacion('POST', RUTAS.token).responses).toHaveProperty('429');
+  expect(operacion('GET', RUTAS.exportarFamilia).responses).toHaveProperty('429');
+  expect(operacion('POST', RUTAS.ausencias).responses).toHaveProperty('403');
   expect(operacion('DELETE', RUTAS.tarea).responses['204']?.content ?? {}).toEqual({});
   expect(operacion('DELETE', RUTAS.tarea).requestBody).toBeUndefined();
   const { content } = operacion('POST', RUTAS.agregarMiembro).requestBody ?? { content: {} };
@@ -119,4 +122,19 @@ test('the page for people is served with its own files, to anybody', async () =>
   );
   expect(archivos.length).toBeGreaterThan(1);
   for (const url of archivos) expect((await app.app.inject({ url })).statusCode, url).toBe(200);
+});
+
+test('the page is made for whoever asks first, all at once, and says what it has not', async () => {
+  const { app } = await buildTestApp();
+  const [json, yaml, nada, cabeza] = await Promise.all([
+    app.inject('/api/docs/json'),
+    app.inject('/api/docs/yaml'),
+    app.inject('/api/docs/static/no-hay.js'),
+    app.inject({ url: '/api/docs/static/swagger-ui.css', method: 'HEAD' }),
+  ]);
+  expect([json, yaml, nada, cabeza].map((r) => r.statusCode)).toEqual([200, 200, 404, 200]);
+  expect(nada.body).toBe((await app.inject('/api/no-hay/')).body);
+  expect(yaml.body).toContain('title: Te Toca');
+  expect(Number(json.headers['content-length'])).toBe(Buffer.byteLength(json.body));
+  await app.close();
 });

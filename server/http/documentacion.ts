@@ -1,12 +1,11 @@
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ErrorAccion, ErrorCampos, ErrorDetail, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import paquete from '#paquete' with { type: 'json' };
-import { sinTipos } from './cabeceras.ts';
+import { instalarPagina } from './pagina-documentacion.ts';
 import { resumenDe } from './resumenes.ts';
 
 const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
@@ -59,11 +58,12 @@ const rechazosDe = ({
     ],
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
+    [url.startsWith(RUTAS.ausencias) && cambia, 403, 'Las de los demás son de un administrador', ErrorDetail],
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || CERTIFICADOS.has(url), 409, 'Ahora no se puede, y por qué', ErrorAccion],
-    [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
+    [(rol === 'publico' && cambia) || url === RUTAS.exportarFamilia, 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
     [
@@ -150,11 +150,6 @@ const exigirResumenes = (app: FastifyInstance): void => {
   });
 };
 
-/** The one style element that Swagger's page writes, the logo's, as a browser counts its letters up. */
-const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-/** Our policy as far as that page can keep to it: it writes descriptions as markup, which it cleans by itself. */
-const paraSuPagina = (politica: string): string => `${sinTipos(politica)}; style-src 'self' ${ESTILO_DE_SU_LOGOTIPO}`;
-
 /**
  * Describes every route of the API from the schemas that it is served with, at /api/docs/ for people and at
  * /api/docs/json for programs. Before the routes: it hears of each as it is declared.
@@ -183,22 +178,5 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
     transform: transformar,
     transformObject: conArchivo,
   });
-  await app.register(async (hijo) => {
-    hijo.addHook('onRoute', (ruta) => {
-      ruta.config = { ...ruta.config, rol: 'publico' };
-    });
-    // Without its slash the page would name its files from the root.
-    hijo.addHook('onRequest', (request, reply, seguir) => {
-      if (request.url.split('?')[0] === PREFIJO) reply.redirect('docs/');
-      else seguir();
-    });
-    await hijo.register(swaggerUi, {
-      routePrefix: PREFIJO,
-      uiConfig: { docExpansion: 'none', persistAuthorization: false },
-      transformStaticCSP: paraSuPagina,
-      // From where the description lies, so that it holds below any path; @fastify/swagger itself takes whole addresses.
-      transformSpecification: (descrito) => ({ ...descrito, servers: [{ url: '../..' }] }),
-      transformSpecificationClone: false,
-    });
-  });
+  instalarPagina(app, PREFIJO);
 };

@@ -1,13 +1,6 @@
-import type { RUTAS } from '#shared/contracts/rutas.ts';
-
-/** A call as the API's page lists it. */
-type Llamada = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${(typeof RUTAS)[keyof typeof RUTAS]}`;
-
-/** What a call does: one line, and what else there is to know about it. */
-interface Resumen {
-  readonly summary: string;
-  readonly description?: string;
-}
+import type { Llamada, Resumen } from './llamada.ts';
+import { RESUMENES_DE_REAJUSTES } from './resumenes-de-reajustes.ts';
+import { RESUMENES_DEL_TRABAJO } from './resumenes-del-trabajo.ts';
 
 /**
  * What the API's page says about each call. The server does not start with a route that has no line here, and a line
@@ -49,13 +42,6 @@ export const RESUMENES = {
     description:
       'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
   },
-  'GET /api/core/usuarios/archivados/': 'Quienes ya no viven en casa',
-  'POST /api/core/usuarios/:id/archivar/': {
-    summary: '«Ya no vive aquí»: termina sus entradas y deja sus tareas sin dueño',
-    description:
-      'Su historia queda, con su nombre. No con el último administrador ni durante un reparto o un reajuste.',
-  },
-  'POST /api/core/usuarios/:id/desarchivar/': '«Volver a casa»: recupera lo que nadie se ha quedado',
   'POST /api/core/usuarios/:id/cambiar_rol_admin/': 'Hace administrador a un adulto, o deja de hacerlo',
   'POST /api/core/usuarios/:id/restablecer/': 'Devuelve una cuenta a «Sin activar»',
   'PUT /api/core/usuarios/:id/entrada_pin/': {
@@ -97,91 +83,28 @@ export const RESUMENES = {
   'POST /api/tasks/votaciones/': 'Vota la dificultad de una tarea',
   'GET /api/tasks/configuraciones-carga/por_familia/': 'Qué parte de la carga lleva cada uno',
   'POST /api/tasks/configuraciones-carga/actualizar_familia/': 'Guarda las partes, que suman 100',
-  'GET /api/tasks/asignaciones/': 'Las asignaciones de la familia',
-  'POST /api/tasks/asignaciones/': 'Asigna una tarea a mano',
-  'DELETE /api/tasks/asignaciones/:id/': 'Elimina una asignación pendiente',
-  'PATCH /api/tasks/asignaciones/:id/completar/': 'Marca una tarea como completada',
-  'POST /api/tasks/asignaciones/:id/deshacer/': 'Deshace una completada hace menos de 10 minutos',
-  'POST /api/tasks/asignaciones/:id/hecha_por_mi/': {
-    summary: '«La he hecho yo»: marca como hecha una tarea de otro',
-    description:
-      'Los puntos, la racha y los logros son de quien la hizo. Solo las de su edad que ya se pueden hacer. A quien le tocaba se le avisa, y puede objetar durante un día.',
-  },
-  'POST /api/tasks/asignaciones/:id/hecha_por/': {
-    summary: '«La hizo…»: dice quién hizo una tarea pendiente o completada',
-    description:
-      'Un administrador, de cualquiera del trimestre; quien la tenía, de la suya. Con `estado`, lo que se ve al decirlo: si ya es otro, responde 409.',
-  },
-  'POST /api/tasks/asignaciones/:id/objetar/': {
-    summary: 'Dice que una tarea mía no la hizo quien lo ha dicho',
-    description:
-      'Durante un día. Decide un administrador que no sea quien dijo haberla hecho; si no hay otro, vale lo que dice quien la tenía.',
-  },
-  'POST /api/tasks/asignaciones/:id/no_hecha/': {
-    summary: '«No estaba hecha»: quita una completada del trimestre, con un motivo',
-    description: 'Vuelve a estar pendiente si la siguiente se puede retirar; si no, queda vencida.',
-  },
-  'GET /api/tasks/correcciones/': {
-    summary: 'Objeciones y correcciones del trimestre',
-    description: 'Las que van con quien pregunta; un administrador las ve todas. Nada se borra.',
-  },
-  'POST /api/tasks/correcciones/:id/decidir/': 'Decide una objeción: si tiene razón quien la puso',
-  'POST /api/tasks/correcciones/:id/leida/': 'Anota que he leído por qué una tarea ya no cuenta como mía',
-  'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',
-  'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
-  'GET /api/tasks/cuentas/': {
-    summary: 'Lo prometido y lo hecho por cada uno en un trimestre, en puntos',
-    description:
-      'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela cuando el trimestre ha acabado y no queda nada abierto, como mucho a los 14 días; lo que cambia después va aparte, en `correcciones`.',
-  },
-  'POST /api/tasks/asignaciones/:id/quedarmela/': {
-    summary: 'Se queda una tarea libre de alguien que está fuera',
-    description: 'La primera persona que lo pide. Si no la hace en su día, vuelve a quedar libre.',
-  },
-  'POST /api/tasks/asignaciones/:id/dejar_libre/': 'Deja otra vez libre una tarea que alguien se quedó',
-  'GET /api/tasks/libres/': {
-    summary: 'Las tareas que hoy puede quedarse cualquiera, y quién está fuera',
-    description: 'Las de quien está fuera que caen en sus días fuera, y las que no son de nadie.',
-  },
-  'POST /api/tasks/tareas/:id/quedarmela/': 'Se queda hoy una tarea que no es de nadie',
-  'POST /api/tasks/tareas/:id/abrir/': 'Pone libre una tarea que no es de nadie, o la retira',
-  'GET /api/tasks/ausencias/': {
-    summary: 'Quién está fuera, y cuándo',
-    description: 'La nota solo la leen quien se ausenta y los administradores.',
-  },
-  'POST /api/tasks/ausencias/': {
-    summary: 'Apunta días fuera: del… al…, o semanas alternas desde un día',
-    description:
-      'Cada uno, los suyos desde hoy; un administrador, los de cualquiera, también los pasados de un trimestre sin cerrar. Lo que cae en esos días queda libre y, si nadie lo hace, excusado.',
-  },
-  'DELETE /api/tasks/ausencias/:id/': {
-    summary: 'Acaba una ausencia: desde hoy, en casa',
-    description:
-      'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`).',
-  },
-  'POST /api/tasks/ausencias/:id/confirmar/': 'Confirma una ausencia, para que cuente en las cuentas, o lo retira',
-  'GET /api/tasks/reajustes/': {
-    summary: 'El reajuste en curso, los terminados y, para administradores, por qué se ofrece uno',
-    description: 'Un reajuste mueve las menos tareas posibles para lo que queda del trimestre, y solo si se acuerda.',
-  },
-  'POST /api/tasks/reajustes/': {
-    summary: 'Propone un reajuste',
-    description: 'No durante un reparto ni durante otro reajuste: responde 409. A quien da o recibe se le pregunta.',
-  },
-  'POST /api/tasks/reajustes/descartar/': 'Ahora no: deja de ofrecer un reajuste por lo que ha pasado',
-  'POST /api/tasks/reajustes/:id/propuestas/:n/': 'Responde a un cambio que me afecta',
-  'POST /api/tasks/reajustes/:id/terminar/': 'Termina el reajuste con lo que está acordado',
-  'POST /api/tasks/reajustes/:id/cancelar/': 'Cancela el reajuste: todo sigue como estaba',
-  'GET /api/tasks/reajustes/:id/certificado/':
-    'El certificado de un reajuste: antes, después y quién estuvo de acuerdo',
-  'POST /api/tasks/tareas/:id/dar/': {
-    summary: '«¿De quién es?»: da a alguien una tarea que no es de nadie, o la deja libre',
-    description: 'Para lo que queda del trimestre. Con `miembro` nulo, libre.',
-  },
+  ...RESUMENES_DEL_TRABAJO,
+  ...RESUMENES_DE_REAJUSTES,
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
-  'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',
-  'POST /api/tasks/sesiones-reparto/iniciar/': 'Empieza el reparto',
+  'POST /api/tasks/sesiones-reparto/previsualizar/': {
+    summary: 'Cuotas y avisos de un reparto antes de empezarlo',
+    description:
+      'No guarda nada. Con `ausencias`, `saldo`, `acuerdos` y `partes` se prueba otro comienzo; `por_tener` dice lo que hay para tener en cuenta.',
+  },
+  'POST /api/tasks/sesiones-reparto/saldo/preguntar/': {
+    summary: 'Pregunta a un miembro, en su móvil, si le parece bien que le toque más por el trimestre pasado',
+    description: 'El cuerpo es el de la vista previa, con `miembro`. No guarda nada.',
+  },
+  'POST /api/tasks/sesiones-reparto/saldo/responder/': {
+    summary: 'Contesta a esa pregunta',
+    description:
+      'Cada uno la suya; por quien no tiene cuenta, un administrador. El acuerdo vale ese día y hasta lo que se preguntó.',
+  },
+  'POST /api/tasks/sesiones-reparto/iniciar/': {
+    summary: 'Empieza el reparto',
+    description: 'Con lo que diga la vista previa: las cuotas, las ausencias y el saldo quedan fijados.',
+  },
   'POST /api/tasks/sesiones-reparto/:id/elegir_tarea/': 'Elige una tarea en mi turno',
   'POST /api/tasks/sesiones-reparto/:id/elegir_por/': 'Elige por quien tiene el turno',
   'POST /api/tasks/sesiones-reparto/:id/deshacer/': 'Deshace la última elección',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Contexto } from '#server/change/contexto.ts';
 import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
+import { programarCambios } from './cambios.ts';
 import { vigilarDuda } from './duda.ts';
 import { latir } from './latido.ts';
 import type { Mando } from './mando.ts';
@@ -34,6 +35,7 @@ export const empezarTrabajos = async (
   await mando.alTomar(async () => {
     trabajos.unshift(await programarMedianoches(contexto, fallo('a family’s midnight failed')));
     trabajos.unshift(await programarRecordatorios(contexto, fallo('a family’s reminders failed')));
+    trabajos.unshift(await programarCambios(contexto, fallo('a family’s requests could not be ended')));
     trabajos.unshift(await latir(contexto, fallo('the hour could not be written down')));
   });
 

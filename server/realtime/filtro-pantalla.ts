@@ -39,10 +39,13 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'ausencia:cambiada': nada,
   // An `estado` follows.
   'reajuste:cambiado': nada,
+  'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,
   'correccion:cambiada': nada,
+  'saldo:pregunta': nada,
+  'saldo:respuesta': nada,
   'rastro:anotado': nada,
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,

@@ -5,6 +5,7 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
@@ -109,7 +110,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
       await expect.poll(() => versiones(oyente).toSorted((x, y) => x - y)).toEqual(hasta(40));
   });
 
-  test('a family is heard only where one of its sockets is', async () => {
+  soloLargo('a family is heard only where one of its sockets is', async () => {
     const otra = await sembrarFamilia(a.app);
     const canales = (id: number) => [`vivo#/#familia:${String(id)}#`, `pantallas:${String(id)}`];
     const cuantos = (id: number) => Promise.all(canales(id).map((c) => a.nodos.cuantosOyen(c)));
@@ -126,7 +127,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await expect.poll(() => cuantos(familia.id)).toEqual([0, 0]);
   });
 
-  test('what is for screens is said to other nodes only when one of them may have one', async () => {
+  soloLargo('what is for screens is said to other nodes only when one of them may have one', async () => {
     const canal = `pantallas:${String(familia.id)}`;
     let dichas = 0;
     abiertos.push(b.nodos.oir(canal, () => (dichas += 1)));

@@ -46,6 +46,21 @@ const votada = async ({ hacer, como, ana, luis, marta }: CasaConAdmin): Promise<
   return { ids: { id } };
 };
 
+/** A child who took no part in the draft has accepted to cover Luis, who got every chore. */
+const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
+  const { hacer, como, luis, marta, ana, pau, tareas } = casa;
+  await hacer('PATCH', RUTAS.usuario, { grupo_edad: 'INFANTIL' }, { id: marta.id });
+  const partes = [ana, luis, marta, pau].map((m) => ({ miembro: m.id, porcentaje_carga: m === luis ? 100 : 0 }));
+  await hacer('POST', RUTAS.cargaActualizar, { configuraciones: partes });
+  const { fase } = await casa.hastaElCierre(await casa.empezar());
+  if (fase !== 'COMPLETADA') throw new Error('The draft did not end with its last pick');
+  const suyas = await como(luis)<{ id: number; tarea: number }[]>('GET', RUTAS.misTareas);
+  const asignacion = suyas.find((a) => a.tarea === tareas[0])?.id;
+  const { id } = await como(luis)<{ id: number }>('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion, a: marta.id });
+  await como(marta)('POST', RUTAS.aceptarCambio, undefined, { id });
+  return { ids: { id } };
+};
+
 /** What an admin can do with chores, shares and drafts, and what is written down of it. */
 export const CASOS_CON_TAREAS: readonly Caso[] = [
   ...CASOS_CON_AUSENCIAS,
@@ -208,5 +223,15 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
       const { correccion } = await c.como(c.luis)<Corregida>('POST', RUTAS.objetar, { dice: 'LA_HICE_YO' }, suya.ids);
       return { ids: { id: correccion.id }, cuerpo: { acepta: true } };
     },
+  },
+  {
+    llamada: ['POST', RUTAS.permitirCambio],
+    acto: { acto: 'CAMBIO_PERMITIDO', miembro: 'Marta', tarea: 'Tarea 1', permite: true },
+    preparar: async (c) => ({ ...(await porPermitir(c)), cuerpo: { permite: true, miembro: c.marta.id } }),
+  },
+  {
+    llamada: ['POST', RUTAS.permitirCambio],
+    acto: { acto: 'CAMBIO_PERMITIDO', miembro: 'Marta', tarea: 'Tarea 1', permite: false },
+    preparar: async (c) => ({ ...(await porPermitir(c)), cuerpo: { permite: false } }),
   },
 ];

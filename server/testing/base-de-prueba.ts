@@ -7,7 +7,7 @@ import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
-import { crearBasePropia } from './servicios.ts';
+import { crearBasePropia, type BasePropia } from './servicios.ts';
 
 /** With `MOTOR=postgres` every test that asks for no file of its own is given a database there. */
 export const EN_POSTGRES = process.env['MOTOR'] === 'postgres';
@@ -17,7 +17,10 @@ const AJUSTES = { conexiones: 10, espera: 60_000 };
 /** Databases of this worker that nobody uses: emptying one takes a moment, making one a second. */
 const libres: string[] = [];
 
-const hacerUna = async (): Promise<string> => {
+/** A migrated database of this worker from which the others are copied: its migrations take longer than all of its rest. */
+let molde: Promise<string> | undefined;
+
+const hacerMolde = async (): Promise<string> => {
   const { url } = await crearBasePropia();
   const base = conectarPostgres(url, AJUSTES);
   await migrar(base.escritura);
@@ -25,10 +28,29 @@ const hacerUna = async (): Promise<string> => {
   return url;
 };
 
-const VACIAR = `do $$ begin execute (
-  select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
-  from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-); end $$`;
+/** As `crearBasePropia`, with all its tables, and nobody in them. */
+export const crearBaseMigrada = async (): Promise<BasePropia> => crearBasePropia(await (molde ??= hacerMolde()));
+
+/**
+ * Tests leave few rows: to take them away is twenty times as quick as to give forty tables new files, which is what
+ * `truncate` does. Only a superuser may do so without minding in which order.
+ */
+const VACIAR = `do $$ declare t record; begin
+  if current_setting('is_superuser') = 'on' then
+    set local session_replication_role = replica;
+    for t in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+      execute format('delete from %I', t.tablename);
+    end loop;
+    for t in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+      execute format('alter sequence %I restart', t.sequencename);
+    end loop;
+  else
+    execute (
+      select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
+      from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    );
+  end if;
+end $$`;
 
 const vaciar = async (url: string): Promise<void> => {
   const cliente = new Client({ connectionString: url });
@@ -38,7 +60,7 @@ const vaciar = async (url: string): Promise<void> => {
 };
 
 const enPostgres = async (): Promise<Base> => {
-  const url = libres.pop() ?? (await hacerUna());
+  const url = libres.pop() ?? (await crearBaseMigrada()).url;
   const base = conectarPostgres(url, AJUSTES);
   const cerrar = async (): Promise<void> => {
     await base.cerrar();

@@ -65,6 +65,7 @@ const DESDE_ENTONCES = [
   'eventos_reajuste',
   'motivos_reajuste',
   'reajustes',
+  'cambios',
 ];
 
 /** Puts the table of tasks back to what it was before they had rules. */
@@ -85,6 +86,8 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['asignaciones', 'tomada_el'],
   ['asignaciones', 'cedida_por'],
   ['asignaciones', 'hecha_por'],
+  ['asignaciones', 'cubre_a'],
+  ['asignaciones', 'cubierta_en'],
   ['tareas', 'libre'],
   ['tareas', 'abierta_en'],
   ['usuarios', 'archivado_en'],

@@ -1,7 +1,9 @@
 import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
+import { insertarCambio } from '#server/data/cambios.ts';
 import { insertarCorreccion } from '#server/data/correcciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { unaSuscripcion } from './dispositivo.ts';
@@ -84,6 +86,20 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     completada_el: '2026-11-21',
     creada_en: reloj.ahora(),
   });
+  const cambio = await insertarCambio(base.escritura, {
+    familia_id: familia.id,
+    tipo: 'CUBRIR',
+    tarea_id: tarea,
+    asignacion_id: asignacion,
+    responsabilidad_id: null,
+    por_responsabilidad_id: null,
+    dia: null,
+    pide_id: luis?.id ?? 0,
+    a_id: null,
+    estado: 'ABIERTO',
+    creado_en: reloj.ahora(),
+    caduca_en: sumarSegundos(reloj.ahora(), 86_400),
+  });
   const { cuerpo } = await llamar(app, 'GET', RUTAS.configuracionesReparto, familia.admin);
   const [configuracion] = cuerpo as readonly { readonly id: number }[];
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
@@ -107,6 +123,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     correcciones: correccion,
     reajustes: reajuste,
     ausencias: (ausencia as { readonly id: number }).id,
+    cambios: cambio,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,

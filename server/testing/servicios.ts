@@ -72,14 +72,15 @@ export interface BasePropia {
 }
 
 /**
- * Creates an empty PostgreSQL database that no other test knows. In a `describe` with `con('postgres')`:
+ * Creates a PostgreSQL database that no other test knows, empty or a copy of another to which nobody is connected. In a `describe` with `con('postgres')`:
  * `beforeAll(async () => { base = await crearBasePropia(); return base.borrar; })`.
  */
-export const crearBasePropia = async (): Promise<BasePropia> => {
+export const crearBasePropia = async (molde?: string): Promise<BasePropia> => {
   const servidor = await urlDe('postgres');
   const nombre = alAzar();
   // Nobody can be connected to template0, which would make this fail; and it sorts and folds alike on every machine.
-  await mandar(servidor, `CREATE DATABASE ${nombre} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
+  const plantilla = molde === undefined ? 'template0' : new URL(molde).pathname.slice(1);
+  await mandar(servidor, `CREATE DATABASE ${nombre} TEMPLATE ${plantilla} ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`);
   const url = new URL(servidor);
   url.pathname = `/${nombre}`;
   return { url: url.href, borrar: () => mandar(servidor, `DROP DATABASE ${nombre} WITH (FORCE)`) };

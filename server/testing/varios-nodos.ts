@@ -3,8 +3,9 @@ import type { App } from '#server/app.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { abrirPostgres } from '#server/datos-postgres.ts';
 import { buildTestApp, type OpcionesDePrueba } from './app-de-prueba.ts';
+import { crearBaseMigrada } from './base-de-prueba.ts';
 import { escuchar } from './en-red.ts';
-import { crearBasePropia, crearRedisPropio } from './servicios.ts';
+import { crearRedisPropio } from './servicios.ts';
 
 /** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
 const ESPERA_MS = 60_000;
@@ -25,7 +26,7 @@ interface Como extends OpcionesDePrueba {
 
 /** A database and a Redis for several servers in one process, in a `describe` with `con('postgres', 'redis')`. */
 export const crearInstalacion = async () => {
-  const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
+  const [propia, redis] = await Promise.all([crearBaseMigrada(), crearRedisPropio()]);
   const abiertos: Nodo[] = [];
 
   const abrir = async ({ redis: otra = redis.url, envolver = (n) => n, ...opciones }: Como = {}): Promise<Nodo> => {

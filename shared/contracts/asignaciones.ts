@@ -21,6 +21,8 @@ export const Asignacion = z.object({
   /** Minutes. */
   tarea_tiempo: z.int(),
   miembro_nombre: z.string(),
+  /** Whose it is by right, when `miembro` covers for them; null: their own. */
+  cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   /** The task's present one: how it is done, not what was done. */
   tarea_descripcion: z.string(),
   /**

@@ -35,6 +35,14 @@ const FilaCertificado = z.object({
   /** The quota as a share of the whole load, percent with at most one decimal. */
   porcentaje_cuota: z.number(),
   cuota: z.int(),
+  /** Their quota by the share alone, and by the days at home too; the rest of it is last quarter's balance. */
+  por_parte: z.int(),
+  por_dias: z.int(),
+  /** Days away that it counted. */
+  dias_fuera: z.int(),
+  /** What they brought from the quarter before and what of it they had let lapse, in its points; null: not counted. */
+  saldo: z.int().nullable(),
+  vencido: z.int().nullable(),
   carga: z.int(),
   /** carga − cuota; sums to 0 over the members. */
   diferencia: z.int(),
@@ -67,6 +75,8 @@ export const Certificado = z.object({
   personas: z.array(PersonaCertificado),
   /** In the order of picking. */
   filas: z.array(FilaCertificado),
+  /** The days that the quotas are for, when they took into account more than the shares; else null. */
+  en_cuenta: z.object({ desde: dia, hasta: dia }).nullable(),
   /** Shares that had to be cut before the start, in words. */
   recortes: z.array(z.string()),
   tareas: z.array(

@@ -1,3 +1,6 @@
+import { ERRORES_COMIENZO } from './errores-comienzo.ts';
+import { ERRORES_DE_CAMBIOS } from './errores-de-cambios.ts';
+import { ERRORES_DE_CUENTAS } from './errores-de-cuentas.ts';
 import { ERRORES_REAJUSTE } from './errores-reajuste.ts';
 
 /**
@@ -54,47 +57,7 @@ export const ERRORES = {
   },
   SERVIDOR_CERRANDO: { forma: 'detail', estado: 503, texto: 'Este servidor se está cerrando' },
 
-  // Accounts
-  USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },
-  CONTRASENAS_NO_COINCIDEN: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'password_confirm',
-    texto: 'Las contraseñas no coinciden',
-  },
-  CONTRASENA_COMUN: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'password',
-    texto: 'Esta contraseña es demasiado común. Prueba con tres palabras',
-  },
-  CONTRASENA_COMO_USUARIO: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'password',
-    texto: 'La contraseña no puede ser igual que tu usuario',
-  },
-  CONTRASENA_ACTUAL_INCORRECTA: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'password_actual',
-    texto: 'La contraseña actual no es correcta',
-  },
-  ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
-  ID_O_PIN_INCORRECTOS: { forma: 'campo', estado: 400, campo: 'pin', texto: 'ID o PIN incorrectos' },
-  ACTIVACION_INVALIDA: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'miembro_id',
-    texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN',
-  },
-  INVITACION_INVALIDA: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'secreto',
-    texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN',
-  },
-  CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
+  ...ERRORES_DE_CUENTAS,
 
   // Founding a family
   ALTAS_CERRADAS: { forma: 'accion', estado: 403, texto: 'En este servidor no se pueden crear más familias' },
@@ -291,6 +254,8 @@ export const ERRORES = {
     texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces',
   },
 
+  ...ERRORES_DE_CAMBIOS,
+
   // Who did it
   HECHA_POR_OTRO: { forma: 'accion', estado: 409, texto: 'Esta tarea ya la ha hecho {nombre}' },
   ES_TUYA: { forma: 'accion', estado: 409, texto: 'Esta tarea es tuya: márcala como completada' },
@@ -374,6 +339,7 @@ export const ERRORES = {
     texto: 'Solo se puede incluir, una vez, a miembros de la familia sin cuenta',
   },
   INCLUIR_SIN_SITIO: { forma: 'accion', estado: 400, texto: 'Los que incluyes no pueden llevarse el 100%' },
+  ...ERRORES_COMIENZO,
   SIN_SESION: { forma: 'accion', estado: 409, texto: 'No hay ningún reparto en curso' },
   NO_ES_TU_TURNO: { forma: 'accion', estado: 409, texto: 'No es tu turno' },
   TAREA_NO_ENCONTRADA: { forma: 'accion', estado: 400, texto: 'Esta tarea no está en el reparto' },

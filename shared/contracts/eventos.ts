@@ -1,7 +1,9 @@
 import type { Asignacion } from './asignaciones.ts';
+import type { Cambio } from './cambios.ts';
 import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
+import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
@@ -35,6 +37,8 @@ export interface Eventos {
   'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
+  /** A member asked another for something, or what became of that. */
+  'cambio:cambiado': { cambio: Cambio };
   /** Who is away, and when: what each may read of it is read again. */
   'ausencia:cambiada': object;
   /** A reajuste, or why one is offered: it is read again. */
@@ -53,6 +57,10 @@ export interface Eventos {
    * change.
    */
   'correccion:cambiada': object;
+  /** To the devices of one member: whether they agree to get more for what the last quarter left. */
+  'saldo:pregunta': { pregunta: PreguntaSaldo };
+  /** To the devices of whoever asked. */
+  'saldo:respuesta': RespuestaSaldo;
   /** To the admins' own devices alone: there is something new in the trail. Others see no change. */
   'rastro:anotado': object;
   /**
@@ -91,10 +99,13 @@ export const NOMBRES_EVENTO = [
   'asignacion:cambiada',
   'ausencia:cambiada',
   'reajuste:cambiado',
+  'cambio:cambiado',
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',
   'correccion:cambiada',
+  'saldo:pregunta',
+  'saldo:respuesta',
   'rastro:anotado',
   'presencia',
   'servidor',
@@ -106,6 +117,8 @@ export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'presencia',
   'deseos:cambiados',
   'correccion:cambiada',
+  'saldo:pregunta',
+  'saldo:respuesta',
   'rastro:anotado',
   'servidor',
   'version',

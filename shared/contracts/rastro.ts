@@ -90,6 +90,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('NO_ESTABA_HECHA', { ...deAmbos, motivo: z.string() }),
   /** `miembro` is the owner, who objected to the claim of `de`. */
   acto('OBJECION_DECIDIDA', { ...deAmbos, de: nombre, acepta: z.boolean() }),
+  /** Whether a child may take on more than their quota. */
+  acto('CAMBIO_PERMITIDO', { ...deAmbos, permite: z.boolean() }),
   acto('PANTALLA_VINCULADA', { pantalla: nombre }),
   acto('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   acto('RELOJ_CONFIRMADO', { dia }),

@@ -1,4 +1,5 @@
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
@@ -14,6 +15,13 @@ export interface RostroMiembro {
 }
 
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
+
+/** What quotas took into account, as the API shows it. */
+export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<SesionReparto['en_cuenta']> => ({
+  ...dias,
+  ...(fuera && { fuera: [...fuera] }),
+  ...(saldos && { saldos: [...saldos] }),
+});
 
 /**
  * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also
@@ -34,6 +42,7 @@ export const sesionDeEstado = (
     miembro_turno_actual: e.turno,
     miembro_turno_nombre: e.turno === null ? null : (rostros.get(e.turno)?.nombre ?? ''),
     cuotas_puntos: registro(e.cuotas),
+    ...(e.en_cuenta && { en_cuenta: verEnCuenta(e.en_cuenta) }),
     puntos_acumulados: registro(e.acumulado),
     orden_miembros: [...e.orden],
     fase: e.fase,
@@ -88,6 +97,7 @@ export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   participantes: s.participantes.map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje })),
   tareas: s.tareas.map(({ puntos, miembro: _m, origen: _o, ...t }) => ({ ...t, carga: puntos })),
   cuotas: s.cuotas_puntos,
+  ...(s.en_cuenta && { en_cuenta: s.en_cuenta }),
   acumulado: s.puntos_acumulados,
   orden: s.orden_miembros,
   ronda: s.turno_actual,

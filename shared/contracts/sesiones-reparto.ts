@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EnCuenta, PorTener, tenerEnCuenta } from './en-cuenta.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
 import { Regla } from './reglas.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
@@ -16,9 +17,14 @@ export const IniciarReparto = z.strictObject({
     .array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) }))
     .max(50, 'Demasiados miembros')
     .default([]),
+  ...tenerEnCuenta,
   limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
 });
 export type IniciarReparto = z.input<typeof IniciarReparto>;
+/** The body of saldo/preguntar/: the start that is tried out, and whom to ask. */
+export const PreguntarSaldo = IniciarReparto.extend({ miembro: id });
+export type PreguntarSaldo = z.input<typeof PreguntarSaldo>;
+export type InicioPedido = z.output<typeof IniciarReparto>;
 /** The body of previsualizar/ and iniciar/ as the server reads it: none at all means every default. */
 export const CuerpoIniciar = z.preprocess((cuerpo) => cuerpo ?? {}, IniciarReparto);
 
@@ -46,6 +52,23 @@ export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
 /** Points by member id. */
 const porMiembro = z.record(z.string(), z.int());
 
+/** A task as the session freezes it; only where the frequency is OTRA it has a rule, and days of it in the quarter. */
+const congelada = {
+  nombre: z.string(),
+  frecuencia,
+  regla: Regla.optional(),
+  veces_trimestre: z.int().optional(),
+  puntos_por_vez: z.int(),
+  veces: z.int(),
+  /** Minutes each time, as planned when the session began; 0 when nobody knows. */
+  minutos: z.int(),
+  apta_infantil: booleano,
+  apta_juvenil: booleano,
+  apta_adulto: booleano,
+  /** Of head; else of hands. */
+  de_cabeza: booleano,
+};
+
 const PropuestaSesion = z.object({
   n: z.int(),
   /** Only under rules 2: the bundle that it belongs to, 1 or 2. */
@@ -70,6 +93,8 @@ export const SesionReparto = z.object({
   miembro_turno_nombre: z.string().nullable(),
   /** Quotas frozen at the start. */
   cuotas_puntos: porMiembro,
+  /** What they took into account besides the shares; missing when nothing. */
+  en_cuenta: EnCuenta.exactOptional(),
   /** Load picked so far; the final loads once completed. */
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
@@ -87,20 +112,7 @@ export const SesionReparto = z.object({
       /** Load that the session counts. */
       puntos: z.int(),
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
-      nombre: z.string(),
-      frecuencia,
-      /** Only where the frequency is OTRA: the rule, and how many days it has in the quarter. */
-      regla: Regla.optional(),
-      veces_trimestre: z.int().optional(),
-      puntos_por_vez: z.int(),
-      veces: z.int(),
-      /** Minutes each time, as planned when the session began; 0 when nobody knows. */
-      minutos: z.int(),
-      apta_infantil: booleano,
-      apta_juvenil: booleano,
-      apta_adulto: booleano,
-      /** Of head; else of hands. */
-      de_cabeza: booleano,
+      ...congelada,
     }),
   ),
   /** Minutes that all its tasks ask for in a quarter of 13 weeks: a load of it is that part of them. */
@@ -177,8 +189,26 @@ export const Previsualizacion = z.object({
   total: z.int(),
   /** Minutes that they ask for in a quarter of 13 weeks. */
   minutos_trimestre: z.int(),
-  cuotas: z.array(z.object({ miembro: id, nombre: z.string(), porcentaje: z.int(), cuota: z.int() })),
+  cuotas: z.array(
+    z.object({
+      miembro: id,
+      nombre: z.string(),
+      grupo_edad: grupoEdad,
+      porcentaje: z.int(),
+      cuota: z.int(),
+      /** By the shares alone, and by the days at home too. */
+      por_parte: z.int(),
+      por_dias: z.int(),
+    }),
+  ),
   orden_miembros: z.array(id),
+  /** What the start would freeze, to count with. */
+  tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
+  /** What the quotas above took into account; null: the shares alone. */
+  en_cuenta: EnCuenta.nullable(),
+  por_tener: PorTener,
+  /** Who would have to agree to so much more, if everybody did. */
+  pregunta: z.array(z.object({ miembro: id, mas: z.int() })),
   /** Whether the start is refused. */
   bloqueado: booleano,
   avisos: z.array(z.custom<Advertencia>().and(z.object({ texto: z.string() }))),

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { milisegundosDe } from './instantes.ts';
 import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
 import type { Regla } from './recurrencia/regla.ts';
 import type { Dia, Frecuencia, FrecuenciaFija, Instante } from './tipos.ts';
@@ -45,7 +46,7 @@ const buscarDia = (zona: string, ms: number): Dia => {
 
 /** The local day of an instant in an IANA zone. Throws for an unknown zone. */
 export const hoyEn = (zona: string, instante: Instante): Dia => {
-  const ms = Temporal.Instant.from(instante).epochMilliseconds;
+  const ms = milisegundosDe(instante);
   const ultimo = ultimos.get(zona);
   return ultimo !== undefined && ms >= ultimo.desde && ms < ultimo.hasta ? ultimo.dia : buscarDia(zona, ms);
 };

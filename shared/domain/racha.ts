@@ -27,6 +27,21 @@ const ultimaRotura = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, 
   return rotura;
 };
 
+/** The days up to one that count as done, and the stretches in which something was due: what falls on a day away is neither. */
+export const hechosYTramos = (
+  asignaciones: readonly AsignacionVivida[],
+  hoy: Dia,
+  fuera: (dia: Dia) => boolean,
+): { readonly hechos: ReadonlySet<Dia>; readonly tramos: readonly Tramo[] } => {
+  const hechos = new Set<Dia>();
+  for (const { hecha_el } of asignaciones)
+    if (hecha_el !== null && hecha_el <= hoy && !fuera(hecha_el)) hechos.add(hecha_el);
+  const tramos = asignaciones.flatMap((a) =>
+    a.fecha_limite !== null && fuera(a.fecha_limite) ? [] : (tramoPendiente(a) ?? []),
+  );
+  return { hechos, tramos };
+};
+
 /**
  * A member's streak on a local day, from their assignments: rule «streak» of the README. Only assignments from the day
  * on which the present streak began matter, but giving all is as right. Today has no end yet, so it can only add.
@@ -37,13 +52,7 @@ export const rachaDe = (
   hoy: Dia,
   fuera: (dia: Dia) => boolean = () => false,
 ): Racha => {
-  const hechos = new Set<Dia>();
-  for (const { hecha_el } of asignaciones)
-    if (hecha_el !== null && hecha_el <= hoy && !fuera(hecha_el)) hechos.add(hecha_el);
-  const tramos = asignaciones.flatMap((a) =>
-    a.fecha_limite !== null && fuera(a.fecha_limite) ? [] : (tramoPendiente(a) ?? []),
-  );
-
+  const { hechos, tramos } = hechosYTramos(asignaciones, hoy, fuera);
   const rotura = ultimaRotura(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
   const dias = [...hechos].filter((dia) => rotura === null || dia > rotura).length;
   const hoy_hecho = hechos.has(hoy);

@@ -104,6 +104,12 @@ test('done by another it fell to its owner and was done by the other, to whom no
   ]);
 });
 
+test('what somebody covers is theirs, and what follows it is its owner’s', () => {
+  const diaria = unCalendario();
+  const partes = partesDeLaSemana([una({ miembro: 2, sigue: diaria, sigue_para: 1 })], SEMANA);
+  expect([partes.get(2)?.tocan, partes.get(1)?.tocan]).toEqual([1, 6]);
+});
+
 test('the greater part comes first whatever its points, equal ones by name, and nothing this week last', () => {
   const fila = (usuario: number, usuario_nombre: string, hechas: number, tocan: number) => ({
     usuario,

@@ -12,8 +12,10 @@ export interface Debida {
   readonly hechaPor: number | null;
   /** Of the one that a responsibility has open: the days on which it goes on. Null: nothing follows. */
   readonly sigue: Calendario | null;
-  /** Whose it is when somebody else has taken it: what follows is theirs. Null: whoever has it. */
+  /** Whose it is when somebody else has taken it. Null: whoever has it. */
   readonly cedida_por?: number | null;
+  /** Whose what follows will be, when this one is taken or covered by somebody else; missing: theirs. */
+  readonly sigue_para?: number;
 }
 
 /** What follows an open occurrence until a week ends. */
@@ -45,7 +47,7 @@ export const partesDeLaSemana = (
   };
   for (const debida of debidas) {
     const { miembro, fecha_limite, hechaPor, cedida_por = null, puntos } = debida;
-    const dueno = cedida_por ?? miembro;
+    const dueno = debida.sigue_para ?? cedida_por ?? miembro;
     const enSemana = fecha_limite >= desde && fecha_limite <= hasta;
     const suya = enSemana && (hechaPor === miembro || cedida_por !== null || !fuera(miembro, fecha_limite));
     const siguen = loQueSigue(debida, hasta).filter((dia) => dia >= desde && !fuera(dueno, dia)).length;

@@ -9,7 +9,7 @@ import type { Dia } from './tipos.ts';
 const HORA = 3_600_000;
 const DESDE = '2022-01-01';
 /** Six years hold every change that is known; two hold one of each kind. */
-const ANOS = rondas(2, 6);
+const ANOS = rondas(1, 6);
 const DIAS = ANOS * 365 + 1;
 const TRES_ANOS_EN_HORAS = 3 * 365 * 24;
 /** Has no divisor in common with 24. */

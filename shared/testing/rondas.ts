@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,3 +11,8 @@ declare module 'vitest' {
  * `npm run test:largo`. The code is the same in both.
  */
 export const rondas = (pocas: number, muchas: number): number => (inject('largo') ? muchas : pocas);
+
+/** A test that the long suite alone plays: what it shows, a quicker one shows already, or nobody meets. */
+export const soloLargo = (nombre: string, hacer: () => Promise<void> | void): void => {
+  if (inject('largo')) test(nombre, hacer);
+};

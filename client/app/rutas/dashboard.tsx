@@ -1,3 +1,4 @@
+import { Peticiones } from '#client/features/cambios/components/peticiones.tsx';
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
 import { FranjaReajuste } from '#client/features/reajuste/components/franja-reajuste.tsx';
@@ -6,7 +7,7 @@ import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
 
-/** The dashboard, with who did what where that is in question, the next chores, what anybody may take, and today's of all. */
+/** The dashboard, with what others ask of me or say they did, the next chores, what anybody may take, and today's of all. */
 export function Component() {
   return (
     <Inicio
@@ -14,6 +15,7 @@ export function Component() {
         <>
           <FranjaReloj />
           <FranjaReajuste />
+          <Peticiones />
           <QuienLaHizo />
         </>
       }

@@ -2,6 +2,7 @@ import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.t
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { textoCarga } from '#client/lib/carga.ts';
+import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
@@ -28,11 +29,13 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
  * The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit.
  */
 export const cuentaDeCuota = (
-  { nombre, porcentaje, cuota }: PersonaJusta,
+  { nombre, porcentaje, cuota, razon }: PersonaJusta,
   { total }: Numeros,
 ): { readonly cuenta: string; readonly nota: string | null } => {
+  const razones = razon === null ? [] : razonesDe(razon);
   const exacta = (porcentaje * total) / 100;
   const cuenta = `${numero(porcentaje)} % de ${numero(total)} = ${numero(exacta, 2)} pts`;
+  if (razones.length > 0) return { cuenta, nota: razones.join(' ') };
   if (Math.abs(exacta - cuota) < 1)
     return { cuenta, nota: Number.isInteger(exacta) ? null : `En puntos enteros: ${enPuntos(cuota)}.` };
   return {

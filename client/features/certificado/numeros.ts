@@ -5,6 +5,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, veces, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import type { RazonCuota } from '#client/lib/razon-cuota.ts';
+import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido, seReparte } from '#client/lib/contar.ts';
@@ -27,6 +29,8 @@ export interface PersonaJusta {
   readonly puesto: number | null;
   /** The heaviest task for their age: the example of how a load comes about. */
   readonly ejemplo: TareaJusta | null;
+  /** What the quota took into account besides the share; null: nothing. */
+  readonly razon: RazonCuota | null;
 }
 
 interface TareaJusta {
@@ -82,6 +86,7 @@ const deSesion = (s: SesionReparto): Numeros => {
           minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
           puesto: i + 1,
           ejemplo: ejemploPara(tareas, persona.grupo_edad),
+          razon: razonDeSesion(s, persona.id),
         },
       ];
     }),
@@ -107,6 +112,7 @@ const EJEMPLO: Numeros = {
     minutos: null,
     puesto: null,
     ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 },
+    razon: null,
   })),
 };
 
@@ -171,6 +177,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
           minutos: null,
           puesto: null,
           ejemplo: ejemploPara(contadas, grupo_edad),
+          razon: null,
         },
       ];
     }),

@@ -19,6 +19,7 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   tarea_puntos: 10,
   tarea_tiempo: 15,
   miembro_nombre: 'Ana',
+  cubre_a: null,
   tarea_descripcion: '',
   ultima_vez: null,
   puntos_ganados: 0,

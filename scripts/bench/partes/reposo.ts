@@ -12,8 +12,9 @@ const TELEFONOS = 4 * FAMILIAS;
 /** Milliseconds until who came has been told to everybody, and for which the CPU is read then: each is asked once. */
 const CALMA = 3_000;
 const VENTANA = 20_000;
-/** In a draft each is asked every second. */
+/** In a draft each is asked every second, by the floor nobody ever. */
 const VENTANA_REPARTO = 6_000;
+const VENTANA_SUELO = 2_000;
 /** Of a core, and kB a phone. */
 const OBJETIVO = { quietos: 1, telefono: 25 } as const;
 
@@ -68,7 +69,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
     [join(import.meta.dirname, '../suelos/elecciones.ts'), copia, String(puerto), '0'],
     puerto,
   );
-  const suelo = await medirLado(bare, comoSuelo, familias);
+  const suelo = await medirLado(bare, comoSuelo, familias, VENTANA_SUELO);
   return [
     { que: 'Quietos, sin reparto', valor: sin.cpu, unidad: '% de un núcleo', objetivo: OBJETIVO.quietos },
     { que: 'Quietos, en medio de un reparto', valor: conReparto.cpu, unidad: '% de un núcleo' },

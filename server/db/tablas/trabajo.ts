@@ -39,6 +39,9 @@ export interface TablaAsignaciones {
   tomada_el: Generated<Dia | null>;
   /** Whose it was before it was taken; null also for a chore of nobody. */
   cedida_por: Generated<number | null>;
+  /** Whose it is by their responsibility, when `miembro_id` covers for them, and since when that is so. */
+  cubre_a: Generated<number | null>;
+  cubierta_en: Generated<Instante | null>;
 }
 
 /** When a member is not at home: from a day to another, or every second week from a day on. */

@@ -36,34 +36,47 @@ const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TOD
 /** A week's end gave these, not the completion. */
 const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
 
+/** A streak earned these, and a week without anything overdue that one: what absences entered since change, stays given. */
+const POR_DIAS: ReadonlySet<CodigoLogro> = new Set([
+  'RACHA_3',
+  'RACHA_7',
+  'RACHA_30',
+  'RACHA_100',
+  'SEMANA_SIN_ATRASOS',
+]);
+
 /** A past with a completion less, as it is judged. */
 interface SinElla {
   /** When the completion was. */
   readonly desde: Instante;
-  /** Whether a week from its own on has ended: `juzgar` tells what those earned. */
+  /** Whether a week from its own on has ended: `juzgar` tells what all those did that have. */
   readonly cerrada: boolean;
+  /** Whether the member neither had it nor owed it: then it is their place in its week alone that may have changed. */
+  readonly soloPuesto: boolean;
   /** Asked only where there is anything to take back. */
   readonly juzgar: () => Promise<Terminado>;
 }
 
 /**
- * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that their
- * past no longer earns; tells whether there were any. One that other completions earn by themselves stays. A week's
- * achievement of the very instant stays too: it is of the week before, which was closed when the completion began the
- * day.
+ * Takes back, with their bonus, the achievements that a member's past no longer earns with a completion less; tells whether
+ * there were any. What is a number of completions, or the first place of a week, is judged whenever it was unlocked: it may
+ * have stayed before because this very completion earned it too. Of what days earned only what was unlocked since.
  */
 export const retirarLogros = async (
   { db, familia }: Cambio,
   miembro: number,
-  { desde, cerrada, juzgar }: SinElla,
+  { desde, cerrada, soloPuesto, juzgar }: SinElla,
 ): Promise<boolean> => {
-  const suyo = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean =>
-    DE_SEMANA.has(codigo) ? cerrada && en > desde : en >= desde && !AJENOS_AL_TRABAJO.has(codigo);
-  const recientes = (await leerLogrosDe(db, miembro)).filter(suyo);
-  if (recientes.length === 0) return false;
+  const enDuda = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean => {
+    if (AJENOS_AL_TRABAJO.has(codigo) || (soloPuesto && codigo !== 'SEMANA_GANADA')) return false;
+    if (!DE_SEMANA.has(codigo)) return !POR_DIAS.has(codigo) || en >= desde;
+    return cerrada && (!POR_DIAS.has(codigo) || en > desde);
+  };
+  const suyos = (await leerLogrosDe(db, miembro)).filter(enDuda);
+  if (suyos.length === 0) return false;
   const historia = await leerHistoria(db, { familia, miembro }, AJENOS_AL_TRABAJO, await juzgar());
   let alguno = false;
-  for (const { id, codigo, puntos_bonus } of recientes) {
+  for (const { id, codigo, puntos_bonus } of suyos) {
     if (historia === null || LOGROS[codigo].cumple(historia)) continue;
     await borrarLogro(db, id);
     await sumarPuntos(db, miembro, -puntos_bonus);

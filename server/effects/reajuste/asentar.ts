@@ -6,6 +6,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { actualizarTarea, leerTareas } from '#server/data/tareas.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { llamarPorReajuste } from './llamar.ts';
@@ -32,6 +33,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Pr
     if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
   for (const tarea of estado.libres) await actualizarTarea(db, tarea, { libre: true, abierta_en: ahora });
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
+  await revisarCambios(cambio);
 };
 
 /** What a reajuste is moved with: whose family's zone counts, and how its members are told. */

@@ -1,7 +1,9 @@
-import { estaFuera, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
-import { finDeTrimestre, ocurrencias, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { diasSinContar, type Dias } from '#shared/domain/ausencias/contar.ts';
+import type { Ausencia } from '#shared/domain/ausencias/fuera.ts';
+import { finDeTrimestre, ocurrencias, trimestreDe } from '#shared/domain/calendario.ts';
 import type { InicioReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { DIAS_QUE_CUENTAN, diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
@@ -12,31 +14,18 @@ import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Fewer days away than these are not taken off a share. */
-const DIAS_QUE_DESCUENTAN = 8;
-
-/** Of the days from `desde` to `hasta` those at home. Every second week away is what the share is for already. */
-const diasEnCasa = (ausencias: readonly Ausencia[], desde: Dia, hasta: Dia): number => {
-  const seguidas = ausencias.filter((a) => !a.alternas);
-  let [dias, fuera] = [0, 0];
-  for (let dia = desde; dia <= hasta; dia = sumarDias(dia, 1)) {
-    dias += 1;
-    if (estaFuera(seguidas, dia)) fuera += 1;
-  }
-  return fuera < DIAS_QUE_DESCUENTAN ? dias : dias - fuera;
+/** Of some days those at home, as a draft counts them. */
+const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): number => {
+  const fuera = diasSinContar(ausencias, tramo).reduce((suma, fila) => suma + diasDe(fila), 0);
+  return diasDe(tramo) - (fuera < DIAS_QUE_CUENTAN ? 0 : fuera);
 };
-
-interface Tramo {
-  readonly desde: Dia;
-  readonly hasta: Dia;
-}
 
 /** Members with an account, and those without one who took part in the draft or have a chore. */
 const leerMiembros = async (
   db: Db,
   familia: number,
   { participantes }: Pick<EstadoReparto, 'participantes'>,
-  { tramo, conTareas }: { readonly tramo: Tramo; readonly conTareas: ReadonlySet<number> },
+  { tramo, conTareas }: { readonly tramo: Dias; readonly conTareas: ReadonlySet<number> },
 ): Promise<MiembroReajuste[]> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(tramo.desde));
   const partes = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
@@ -50,7 +39,7 @@ const leerMiembros = async (
       nombre: first_name,
       grupo_edad,
       porcentaje: partes.get(id) ?? delReparto.get(id) ?? 0,
-      dias: diasEnCasa(ausencias.get(id) ?? [], tramo.desde, tramo.hasta),
+      dias: diasEnCasa(ausencias.get(id) ?? [], tramo),
     }));
 };
 
@@ -59,7 +48,7 @@ const leerLasQueQuedan = async (
   db: Db,
   familia: number,
   contar: EstadoReparto['contar'],
-  { tramo, duenos }: { readonly tramo: Tramo; readonly duenos: ReadonlyMap<number, number> },
+  { tramo, duenos }: { readonly tramo: Dias; readonly duenos: ReadonlyMap<number, number> },
 ): Promise<TareaReajuste[]> => {
   const activas = (await leerTareas(db, familia)).filter((t) => t.activa && !t.libre);
   const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));

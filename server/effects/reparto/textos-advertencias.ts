@@ -26,7 +26,7 @@ const TEXTOS: Textos = {
   TAREA_SOLO_SIN_CARGA: (a) =>
     `${citar(a.nombre)} solo la pueden hacer ${grupos(a.grupos)}, que tienen un 0 % de la carga`,
   CUOTA_RECORTADA: (a) =>
-    `${grupos(a.grupos)} solo pueden hacer ${String(a.apto)} de ${String(a.total)} pts: su ${String(a.porcentaje)} % baja a ` +
+    `${grupos(a.grupos)} solo pueden hacer ${String(a.apto)} de ${String(a.total)} pts: su ${numero(a.porcentaje)} % baja a ` +
     `${numero(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
   TAREA_MAYOR_QUE_CUOTAS: (a) =>
     `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,

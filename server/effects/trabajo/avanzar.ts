@@ -27,10 +27,12 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
 
-/** A pending occurrence of a responsibility. */
+/** A pending occurrence of a responsibility that goes on. */
 type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
 
-export const esRepartida = (a: Abierta): a is Repartida => a.responsabilidad_id !== null && a.fecha_limite !== null;
+/** Of one that was handed on only the last may be left, which nothing follows. */
+export const esRepartida = (a: Abierta): a is Repartida =>
+  a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
 
 /** Opens the occurrence that follows one completed today; returns its id, or null when nothing does. */
 export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: Momento): Promise<number | null> => {
@@ -63,13 +65,13 @@ export const avanzar = async (
   ausencias: AusenciasPorMiembro,
 ): Promise<boolean> => {
   if (!debeVencer(a, a, hoy)) return false;
-  const vencer = (id: number, fecha_limite: Dia | null): Promise<boolean> =>
+  const vencer = (id: number, fecha_limite: Dia | null, miembro: number): Promise<boolean> =>
     marcarVencida(trx, id, {
       el: venceEl({ ...a, fecha_limite }, a),
-      miembro: a.miembro_id,
-      excusada: fecha_limite !== null && estaFueraDe(ausencias, a.miembro_id, fecha_limite),
+      miembro,
+      excusada: fecha_limite !== null && estaFueraDe(ausencias, miembro, fecha_limite),
     });
-  if (!(await vencer(a.id, a.fecha_limite))) return false;
+  if (!(await vencer(a.id, a.fecha_limite, a.miembro_id))) return false;
   if (!esRepartida(a)) return true;
 
   const { vencidas, abierta } = ponerAlDia(a, a, hoy);
@@ -86,7 +88,7 @@ export const avanzar = async (
   };
   for (const dia of vencidas.slice(1)) {
     await abrir(dia);
-    await vencer(anterior.id, dia);
+    await vencer(anterior.id, dia, a.cubre_a ?? a.miembro_id);
   }
   if (abierta !== null) await abrir(abierta.fecha_limite);
   return true;

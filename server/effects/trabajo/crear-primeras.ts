@@ -6,6 +6,7 @@ import { borrarPendientesRepartidas, insertarAsignaciones } from '#server/data/a
 import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidades } from '#server/data/responsabilidades.ts';
 import { leerTareas } from '#server/data/tareas.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
 
 export interface Repartidas {
@@ -21,10 +22,8 @@ export interface Repartidas {
  * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
  * of its own due day. Tell the family with `asignacion:cambiada { todas: true }`.
  */
-export const crearPrimeras = async (
-  { db, familia, ahora }: Cambio,
-  { sesion, asignaciones, hoy }: Repartidas,
-): Promise<void> => {
+export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<void> => {
+  const { db, familia, ahora } = cambio;
   await borrarPendientesRepartidas(db, familia);
   await terminarResponsabilidades(db, familia, ahora);
 
@@ -49,4 +48,5 @@ export const crearPrimeras = async (
       );
   }
   await insertarAsignaciones(db, primeras);
+  await revisarCambios(cambio);
 };

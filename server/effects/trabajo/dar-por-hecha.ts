@@ -5,6 +5,7 @@ import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.t
 import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { leerUsuario, sumarPuntos } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
@@ -79,6 +80,7 @@ export const darPorHecha = async (
   if (!tachada || abierta === undefined) return null;
 
   const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, momento) : null;
+  await revisarCambios(cambio);
   await sumarPuntos(db, quien, puntos);
   const racha_dias = await recalcularRacha(db, { miembro: quien, zona, hoy: momento.hoy });
   const logros = await otorgarLogros(cambio, quien);

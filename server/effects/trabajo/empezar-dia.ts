@@ -12,6 +12,7 @@ import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
@@ -71,6 +72,7 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
   const logros = await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
   const trimestre = await empezarTrimestre(db, familia, hoy);
+  await revisarCambios(cambio);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
 
   if (avanzadas || abiertas || congeladas) avisar('asignacion:cambiada', { todas: true });

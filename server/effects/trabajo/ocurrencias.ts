@@ -8,6 +8,8 @@ export interface DeQuien {
   readonly responsabilidad_id: number;
   readonly tarea_id: number;
   readonly miembro_id: number;
+  /** Whose the next ones are, when `miembro_id` covers this one for them. */
+  readonly cubre_a?: number | null;
 }
 
 /** What an occurrence copies from its task. */
@@ -21,7 +23,7 @@ export interface TareaCopiada extends Calendario {
  * The row of a new pending occurrence. It belongs to the quarter of its own day, and keeps its own copy of the task.
  */
 export const filaDeOcurrencia = (
-  { familia_id, responsabilidad_id, tarea_id, miembro_id }: DeQuien,
+  { familia_id, responsabilidad_id, tarea_id, miembro_id, cubre_a = null }: DeQuien,
   tarea: TareaCopiada,
   { fecha_limite, disponible_desde }: OcurrenciaAbierta,
   { creada_en, anterior_id }: { readonly creada_en: Instante; readonly anterior_id: number | null },
@@ -29,7 +31,7 @@ export const filaDeOcurrencia = (
   familia_id,
   responsabilidad_id,
   tarea_id,
-  miembro_id,
+  miembro_id: cubre_a ?? miembro_id,
   trimestre_inicio: trimestreDe(fecha_limite),
   fecha_limite,
   disponible_desde,

@@ -2,15 +2,18 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { mejorRacha } from '#shared/domain/racha-mejor.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
+import { leerPrimerDiaHecho } from '#server/data/historia.ts';
 import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
-import { SIN_SEMANAS, type Terminado } from '#server/effects/logros/leer-historia.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { SIN_SEMANAS, type Semanas, type Terminado } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros, retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { darSemanas, juzgarSemana, semanasCerradas } from './cerrar-semanas.ts';
-import { leerVivido, recalcularRacha, recontarRachaDesde } from './recalcular-racha.ts';
+import { diasFueraDe, leerVivido, recalcularRacha, recontarRachaDesde, type Pasado } from './recalcular-racha.ts';
 import type { Hecha } from './retirar-hecha.ts';
 
 /** A completion that is no longer what it was, after the occurrences themselves were put right. */
@@ -28,33 +31,47 @@ type Logros = Map<number, LogroDesbloqueado[]>;
 /** Whose completion it is. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
-/** What a member's past earns now, from the completion's week on, and, of an old one, the longest streak in it. */
-const juzgar = async (
-  { db, familia }: Cambio,
-  { fila, momento: { ahora, hoy }, zona }: Movida,
-  miembro: number,
-): Promise<Terminado> => {
-  const pasado = { miembro, zona, hoy };
-  let suyo: Terminado = SIN_SEMANAS;
-  for (const semana of semanasCerradas(fila.completada_el, hoy)) {
+/** What the weeks that have ended brought a member, the latest first, until there is one of each. */
+const juzgarSemanas = async (db: Db, familia: number, pasado: Pasado, desde: Dia): Promise<Semanas> => {
+  let suyo = SIN_SEMANAS;
+  for (const semana of semanasCerradas(desde, pasado.hoy).toReversed()) {
     const { semanas_ganadas, semanas_sin_atrasos } = await juzgarSemana(db, familia, pasado, semana);
     suyo = {
       semanas_ganadas: suyo.semanas_ganadas + semanas_ganadas,
       semanas_sin_atrasos: suyo.semanas_sin_atrasos + semanas_sin_atrasos,
     };
+    if (suyo.semanas_ganadas > 0 && suyo.semanas_sin_atrasos > 0) break;
   }
-  return ahora < finDeDeshacer(fila.completada_en)
-    ? suyo
-    : { ...suyo, racha_dias: mejorRacha(await leerVivido(db, pasado, null), hoy) };
+  return suyo;
+};
+
+/** What a member's past earns now, of the weeks from a day on, and, of an old completion, the longest streak in it. */
+const juzgar = async (
+  { db, familia }: Cambio,
+  { fila, momento: { ahora, hoy }, zona }: Movida,
+  miembro: number,
+  desde: Dia,
+): Promise<Terminado> => {
+  const pasado = { miembro, zona, hoy };
+  const suyo = await juzgarSemanas(db, familia, pasado, desde);
+  if (ahora < finDeDeshacer(fila.completada_en)) return suyo;
+  const fuera = await diasFueraDe(db, miembro);
+  return { ...suyo, racha_dias: mejorRacha(await leerVivido(db, pasado, null), hoy, fuera) };
 };
 
 /** Takes from a member what their past no longer earns. */
-const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> =>
-  retirarLogros(cambio, miembro, {
-    desde: movida.fila.completada_en,
+const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> => {
+  const { fila, momento } = movida;
+  return retirarLogros(cambio, miembro, {
+    desde: fila.completada_en,
     cerrada,
-    juzgar: () => juzgar(cambio, movida, miembro),
+    soloPuesto: miembro !== autorDe(fila) && miembro !== fila.miembro,
+    juzgar: async () => {
+      const primero = cerrada ? await leerPrimerDiaHecho(cambio.db, miembro) : null;
+      return juzgar(cambio, movida, miembro, primero ?? momento.hoy);
+    },
   });
+};
 
 /**
  * Counts anew all that hung on a completion: points, streaks, achievements and the week that it closed, judged again
@@ -76,7 +93,8 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
 
   await sumarPuntos(db, de, -fila.puntos_ganados);
   if (a !== null) await sumarPuntos(db, a, fila.puntos_ganados);
-  for (const miembro of new Set([de, fila.miembro])) {
+  // Taken when it was free and not done after all, it has lapsed for whose it was.
+  for (const miembro of new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])) {
     await recalcularRacha(db, { miembro, zona, hoy }, antes);
     dar(miembro, []);
   }
@@ -86,7 +104,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
   for (const miembro of new Set(pierden))
     if (miembro !== a && (await quitar(cambio, movida, miembro, cerrada))) dar(miembro, []);
-  if (a !== null) dar(a, await otorgarLogros(cambio, a, await juzgar(cambio, movida, a)));
+  if (a !== null) dar(a, await otorgarLogros(cambio, a, await juzgar(cambio, movida, a, fila.completada_el)));
   if (cerrada) {
     const ganan = await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
     for (const [miembro, nuevos] of ganan) dar(miembro, nuevos);

@@ -4,12 +4,14 @@ import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
-import { sigueEnPie } from '#server/data/responsabilidades.ts';
+import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
@@ -28,12 +30,16 @@ export interface Retirada {
   readonly vencio: boolean;
 }
 
-/** Whether nothing follows a completion, and its task is still the same one's. */
+/** Whether nothing followed a completion that its task's days ask for, and its task is still the same one's. */
 const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, tarea: FilaTarea): Promise<boolean> =>
   responsabilidad_id !== null &&
   fecha_limite !== null &&
   siguienteOcurrencia(tarea, fecha_limite) === null &&
   (await sigueEnPie(db, responsabilidad_id));
+
+/** Whether what would have followed a completion went on in other hands, with its chore. */
+const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: Hecha): Promise<boolean> =>
+  responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
 
 /** Of a chore of nobody, that somebody took. */
 export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
@@ -51,23 +57,23 @@ const vuelveASuSitio = async (db: Db, tarea: number): Promise<boolean> => {
 /**
  * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
  * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, or
- * the next one is done too. Then nothing has changed.
+ * the next one is done too, or covered by somebody. Then nothing has changed.
  */
-export const volverAPendiente = async (
-  { db, familia }: Cambio,
-  fila: Hecha,
-  momento: Momento,
-): Promise<Retirada | null> => {
+export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<Retirada | null> => {
+  const { db, familia } = cambio;
+  if ((await leerQuienCubreLaSiguiente(db, fila.id)) !== undefined) return null;
   const tarea = await leerTarea(db, familia, fila.tarea);
   if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
-  if (fila.responsabilidad_id !== null && siguiente === undefined && !(await eraLaUltima(db, fila, tarea))) return null;
+  const nadaSigue = async () => (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
+  if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigue())) return null;
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
   await ponerEnSuDia(db, fila.id, tarea, momento);
   const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
   const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia)));
   await copiarTarea(db, fila.tarea, tarea);
+  await revisarCambios(cambio);
   return { siguiente: siguiente ?? null, vencio };
 };
 

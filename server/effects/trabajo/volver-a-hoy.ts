@@ -1,4 +1,6 @@
 import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { finDelPedido } from '#shared/domain/cambios/fin.ts';
+import { fecharCambios } from '#server/data/cambios.ts';
 import {
   borrarFuturas,
   borrarTrimestres,
@@ -30,6 +32,7 @@ export const volverAHoy = async (trx: Db, familia: number, momento: Momento): Pr
   await borrarFuturas(trx, familia, momento);
   await reabrirVencidas(trx, familia, momento);
   await fecharLoDemas(trx, familia, momento);
+  await fecharCambios(trx, familia, { ahora: momento.ahora, caduca_en: finDelPedido(momento.ahora) });
   await borrarTrimestres(trx, familia, trimestreDe(sumarDias(momento.hoy, DIAS_HASTA_EL_SIGUIENTE)));
   await descongelarCuentas(trx, familia, momento);
   await olvidarDias(trx, familia, momento);

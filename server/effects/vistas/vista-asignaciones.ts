@@ -41,11 +41,14 @@ export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): As
     completada_por: _por,
     ultima_el,
     ultima_nombre,
+    cubre_id,
+    cubre_nombre,
     ...campos
   } = fila;
   return {
     ...campos,
     estado_display: fila.excusada ? EXCUSADA_DISPLAY : ESTADO_ASIGNACION_DISPLAY[fila.estado],
+    cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada: fila.estado === 'PENDIENTE' && estaAtrasada(fila.fecha_limite, hoy),
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),

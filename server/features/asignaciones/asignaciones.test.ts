@@ -82,6 +82,7 @@ describe('a completed session', () => {
         tarea_puntos: 7,
         tarea_tiempo: 25,
         miembro_nombre: 'Luis',
+        cubre_a: null,
         puntos_ganados: 0,
         completada_en: null,
         tarea_descripcion: '',

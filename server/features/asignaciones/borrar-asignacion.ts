@@ -5,6 +5,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -37,6 +38,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const siguientes = nueva === undefined ? [] : [verAsignacion(nueva, momento)];
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
     else await avisarDeAsignaciones(cambio, momento.hoy, { id, borrada: true }, ...siguientes);
+    await revisarCambios(cambio);
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
     return hecho(null);

@@ -5,6 +5,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
@@ -43,6 +44,8 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const momento = momentoEn(cambio, zona);
     const rechazo = porQueNo(actor, fila, dueno, momento);
     if (rechazo !== null) return rechazo;
+    const cubre = await leerQuienCubreLaSiguiente(db, id);
+    if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
     const retirada = await volverAPendiente(cambio, fila, momento);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');

@@ -10,6 +10,8 @@ import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 export const puedeHacerPor = (actor: Actor, dueno: Usuario): boolean =>
   actor.id === dueno.id || (actor.es_administrador && !dueno.tiene_cuenta);
 
-/** Why it is not theirs to do or undo: it is somebody else's, or somebody took it from them when it was free. */
-export const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Usuario): Rechazado =>
-  rechazado(fila.cedida_por === actor.id ? 'LIBRE_YA_TOMADA' : 'ASIGNACION_AJENA', { nombre });
+/** Why it is not theirs to do or undo: it is somebody else's, took it from them when it was free, or covers it. */
+export const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Usuario): Rechazado => {
+  if (fila.cedida_por === actor.id) return rechazado('LIBRE_YA_TOMADA', { nombre });
+  return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
+};

@@ -5,6 +5,7 @@ import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
@@ -13,10 +14,14 @@ import { leerPendientes } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
-import { avisoDeReajuste, avisoDeReajusteAjeno } from './textos-de-reajuste.ts';
+import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 import { avisoDeCorregida, avisoDeHecha, avisoDeObjecion } from './textos-de-quien.ts';
+import { avisoDeReajuste, avisoDeReajusteAjeno } from './textos-de-reajuste.ts';
 import {
+  avisoDeCambio,
   avisoDelDia,
+  avisoDePermiso,
   avisoDePropuesta,
   avisoDePropuestaAjena,
   avisoDeTurno,
@@ -84,12 +89,25 @@ const deReajuste = async (
     : avisoDeReajusteAjeno(nombreDe(espera), reajuste);
 };
 
+/** For whoever may answer a request, and for the admins while one waits for their yes. */
+const deCambio = async (db: Db, familia: number, id: number, miembro: number): Promise<AvisoPush | null> => {
+  const fila = await leerCambio(db, familia, id);
+  if (fila === undefined) return null;
+  const casa = await leerCasa(db, familia);
+  const cambio = verCambio(fila, casa);
+  if (cambio.estado === 'POR_PERMITIR')
+    return casa.miembros.some((m) => m.id === miembro && m.es_administrador) ? avisoDePermiso(cambio) : null;
+  const espera = cambio.preguntados.includes(miembro) && !cambio.noes.includes(miembro);
+  return espera ? avisoDeCambio(cambio) : null;
+};
+
 /** What a message that is owed says now; null when it is no longer true. */
 export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
   if ('correccion' in asunto) return deCorreccion(db, envio.familia, asunto);
   if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
+  if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio.familia, asunto.asignacion, momento.ahora);
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
   return suyas.length === 0 ? null : avisoDelDia(suyas, asunto.dia);

@@ -1,4 +1,5 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
@@ -38,6 +39,29 @@ export const avisoDePropuesta = (sesion: number): AvisoPush => ({
   titulo: 'El reparto espera tu respuesta',
   cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?',
   ...deReparto(sesion),
+});
+
+const deCambio = (id: number) => ({ url: '/dashboard', etiqueta: `cambio-${String(id)}` });
+
+/** What somebody asks of whoever reads it. */
+export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush =>
+  tipo === 'CUBRIR'
+    ? {
+        titulo: `${pide.nombre} te pide ayuda`,
+        cuerpo: `¿Haces tú esta vez «${tarea.nombre}»? Son ${plural(tarea.puntos, 'punto')}.`,
+        ...deCambio(id),
+      }
+    : {
+        titulo: `${pide.nombre} quiere cambiar una tarea`,
+        cuerpo: `¿Te quedas «${tarea.nombre}»${por === null ? '' : ` y le das «${por.nombre}»`}?`,
+        ...deCambio(id),
+      };
+
+/** For admins: a child would have more than their quota. */
+export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush => ({
+  titulo: 'Hace falta tu permiso',
+  cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${tarea.nombre}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
+  ...deCambio(id),
 });
 
 /** How many chores a reminder names; the others are counted. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import type { TipoCambio } from '#shared/domain/cambios/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
@@ -10,7 +11,20 @@ import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/
 
 /** What may happen on a day; the numbers choose whom and what. */
 const suceso = fc.record({
-  que: fc.constantFrom('hacer', 'hacer', 'hacer', 'deshacer', 'dar', 'quitar', 'nueva', 'borrar', 'repartir'),
+  que: fc.constantFrom(
+    'hacer',
+    'hacer',
+    'hacer',
+    'deshacer',
+    'dar',
+    'quitar',
+    'nueva',
+    'borrar',
+    'repartir',
+    'cubrir',
+    'cubrir',
+    'cambiar',
+  ),
   quien: fc.nat(3),
   cual: fc.nat(20),
 });
@@ -61,6 +75,15 @@ const segunCuentas = ({ miembros, correcciones }: CuentasTrimestre) =>
     };
   });
 
+/** Somebody asks for help, and the next one gives it. */
+const trocar = async ({ app, familia, miembro }: Casa, tipo: TipoCambio, quien: number, cual: number) => {
+  const hay = await pendientesDe(app, familia, quien);
+  const asignacion = hay[cual % Math.max(1, hay.length)]?.id ?? 0;
+  const { cuerpo } = await llamarComo(app, miembro(quien), 'POST', RUTAS.cambios, { tipo, asignacion });
+  const { id = 0 } = cuerpo as { readonly id?: number };
+  await llamarComo(app, miembro((quien + 1 + (cual % 3)) % 4), 'POST', ruta(RUTAS.aceptarCambio, { id }));
+};
+
 const SUCESOS = {
   hacer: async ({ app, familia, miembro }, quien, cual) => {
     const hay = await pendientesDe(app, familia, quien);
@@ -95,6 +118,8 @@ const SUCESOS = {
     const hay = await tareasDe(app, miembro(0));
     await repartir(app, familia, ...hay.map(({ id }, i) => [id, (quien + i) % 4] as const));
   },
+  cubrir: (casa, quien, cual) => trocar(casa, 'CUBRIR', quien, cual),
+  cambiar: (casa, quien, cual) => trocar(casa, 'CAMBIAR', quien, cual),
 } satisfies Record<string, (casa: Casa, quien: number, cual: number) => Promise<void>>;
 
 const tareasDe = async (app: Casa['app'], quien: ReturnType<Casa['miembro']>) =>

@@ -5,9 +5,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { crearBaseMigrada } from '#server/testing/base-de-prueba.ts';
 import { encender, type NodoDePrueba } from '#server/testing/nodos.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
-import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
+import { con, type BasePropia } from '#server/testing/servicios.ts';
 
 const DIA = 86_400;
 const PIDE = {
@@ -231,7 +232,7 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
   let propia: BasePropia;
   let otro: NodoDePrueba;
   beforeEach(async () => {
-    propia = await crearBasePropia();
+    propia = await crearBaseMigrada();
     app = await encender(propia.url, { reloj, registro: 'invitacion' });
     otro = await encender(propia.url, { reloj, registro: 'invitacion' });
     return async () => {

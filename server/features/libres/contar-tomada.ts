@@ -3,6 +3,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Tells the family and whoever took it that it is theirs. */
@@ -13,6 +14,7 @@ export const contarTomada = async (
 ): Promise<ResultadoCaso<LibreTomada>> => {
   const fila = await leerAsignacion(cambio.db, cambio.familia, id);
   if (fila === undefined) throw new Error('An assignment vanished inside its own transaction');
+  await revisarCambios(cambio);
   // It leaves the list of whoever had it, and what is free.
   cambio.avisar('asignacion:cambiada', { todas: true });
   return hecho({

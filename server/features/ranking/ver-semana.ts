@@ -11,28 +11,23 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from '#server/data/semana.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 
-const aDebida = ({
-  miembro,
-  hecha_por,
-  fecha_limite,
-  puntos,
-  estado,
-  responsabilidad_id,
-  cedida_por,
-  ...calendario
-}: FilaDebida): Debida[] =>
-  fecha_limite === null
-    ? []
-    : [
-        {
-          miembro,
-          fecha_limite,
-          puntos,
-          hechaPor: estado === 'COMPLETADA' ? (hecha_por ?? miembro) : null,
-          cedida_por,
-          sigue: estado === 'PENDIENTE' && responsabilidad_id !== null ? calendario : null,
-        },
-      ];
+const aDebida = (fila: FilaDebida): Debida[] => {
+  const { miembro, hecha_por, fecha_limite, puntos, estado, responsabilidad_id, responsabilidad_fin, ...resto } = fila;
+  const { cedida_por, cubre_a, ...calendario } = resto;
+  if (fecha_limite === null) return [];
+  const sigue = estado === 'PENDIENTE' && responsabilidad_id !== null && responsabilidad_fin === null;
+  return [
+    {
+      miembro,
+      fecha_limite,
+      puntos,
+      hechaPor: estado === 'COMPLETADA' ? (hecha_por ?? miembro) : null,
+      cedida_por,
+      sigue: sigue ? calendario : null,
+      sigue_para: cubre_a ?? cedida_por ?? miembro,
+    },
+  ];
+};
 
 /** The current week by each one's part of what fell to them, so that unequal shares can be compared. */
 export const verSemana = async (

@@ -9,6 +9,7 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
@@ -54,6 +55,7 @@ export const decirDeQuien = async (
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
+    await revisarCambios(cambio);
     cambio.avisar('reajuste:cambiado', {});
     return hecho({ success: true, message: dicho, version: await cambio.version() });
   });

@@ -5,11 +5,13 @@ import {
   trimestreDelReparto,
   vecesEnTrimestre,
 } from '#shared/domain/calendario.ts';
-import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
+import type { PorTener } from '#shared/contracts/en-cuenta.ts';
+import type { InicioPedido } from '#shared/contracts/sesiones-reparto.ts';
+import { conIncluidos, enProporcion, type Parte } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
-import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Actor } from '#server/change/contexto.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Actor, Tokens } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
@@ -17,21 +19,22 @@ import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { acuerdosDe } from './acuerdos.ts';
+import { elegirEnCuenta, leerPorTener } from './en-cuenta.ts';
 
 /** What a session would start from if it started now. */
 export interface PuntoDePartida {
   readonly trimestre_inicio: Dia;
   readonly semilla: number;
   readonly partes: Partes;
+  /** Shares that the start was given and saves. */
+  readonly nuevas: readonly Parte[] | null;
+  readonly por_tener: PorTener;
   readonly datos: DatosPrevision;
 }
 
 /** What a start asks for besides what the family has saved. */
-export interface Pedido {
-  readonly contar: Contar;
-  /** Members without an account, each with the share of this session alone. */
-  readonly incluir?: readonly Parte[];
-}
+export type Pedido = Omit<InicioPedido, 'limite_segundos'>;
 
 interface Repartibles {
   readonly tareas: readonly TareaPrevista[];
@@ -62,18 +65,47 @@ const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia
   };
 };
 
+interface Porcentajes {
+  readonly de: ReadonlyMap<number, number>;
+  readonly nuevas: readonly Parte[] | null;
+}
+
+/** The share of everybody who may take part: the saved ones, or those that were asked for. */
+const porcentajesDe = (
+  guardadas: readonly Parte[],
+  { incluir, partes }: Pedido,
+): Resultado<Porcentajes, 'PARTES_INVALIDAS'> => {
+  if (partes === undefined)
+    return bien({ de: new Map(conIncluidos(guardadas, incluir).map((p) => [p.miembro, p.porcentaje])), nuevas: null });
+  const de = new Map(partes.map((p) => [p.miembro, p.porcentaje]));
+  if (de.size !== partes.length || de.size !== guardadas.length || !guardadas.every((p) => de.has(p.miembro)))
+    return rechazo('PARTES_INVALIDAS');
+  const enteras = enProporcion(
+    partes.map((p) => p.porcentaje),
+    100,
+  );
+  return bien({
+    de: new Map([...partes, ...incluir].map((p) => [p.miembro, p.porcentaje])),
+    nuevas: partes.map(({ miembro }, i) => ({ miembro, porcentaje: enteras[i] ?? 0 })),
+  });
+};
+
+/** What a start may be refused for before its shares are looked at. */
+export type RechazoPartida = 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO' | 'PARTES_INVALIDAS' | 'MIEMBRO_DESCONOCIDO';
+
 /**
- * Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. Refused when
- * somebody to include is not a member without an account, or when those included would leave nothing to the others.
+ * Reads members, shares and tasks of the family, what there is to take into account, and the quarter that a reparto
+ * started now is for. Refused when somebody to include is not a member without an account, when those included would
+ * leave nothing to the others, when shares are not everybody's, and when whose absence is to count does not take part.
  */
 export const leerPuntoDePartida = async (
   db: Db,
-  actor: Actor,
-  { contar, incluir = [] }: Pedido,
-  ahora: Instante,
-): Promise<Resultado<PuntoDePartida, 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO'>> => {
-  const familia = actor.familia_id;
-  const hoy = hoyEn(actor.zona_horaria, ahora);
+  { tokens, actor, ahora }: { readonly tokens: Tokens; readonly actor: Actor; readonly ahora: Instante },
+  pedido: Pedido,
+): Promise<Resultado<PuntoDePartida, RechazoPartida>> => {
+  const { contar, incluir, ausencias, saldo, acuerdos } = pedido;
+  const { familia_id: familia, zona_horaria: zona } = actor;
+  const hoy = hoyEn(zona, ahora);
   const trimestre_inicio = trimestreDelReparto(hoy);
   const partes = await leerPartes(db, familia, trimestre_inicio);
   const conCuenta = await listarConCuenta(db, familia);
@@ -83,23 +115,32 @@ export const leerPuntoDePartida = async (
       : (await listarSinCuenta(db, familia)).filter((m) => incluir.some((i) => i.miembro === m.id));
   if (incluidos.length !== incluir.length) return rechazo('INCLUIR_INVALIDO');
   if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazo('INCLUIR_SIN_SITIO');
-  const porcentajes = new Map(conIncluidos(partes.porcentajes, incluir).map((p) => [p.miembro, p.porcentaje]));
-  const miembros = [...conCuenta, ...incluidos].filter((m) => porcentajes.has(m.id)).toSorted((a, b) => a.id - b.id);
+  const porcentajes = porcentajesDe(partes.porcentajes, pedido);
+  if (!porcentajes.ok) return porcentajes;
+  const { de, nuevas } = porcentajes.valor;
+  const miembros = [...conCuenta, ...incluidos].filter((m) => de.has(m.id)).toSorted((a, b) => a.id - b.id);
+  const ids = miembros.map((m) => m.id);
+  if (!ausencias.every((id) => ids.includes(id))) return rechazo('MIEMBRO_DESCONOCIDO');
+  const por_tener = await leerPorTener(db, { familia, zona, hoy, trimestre: trimestre_inicio, miembros: ids });
+  const queridos = acuerdosDe(tokens, acuerdos, { familia, trimestre: trimestre_inicio, contar, hoy });
   const repartibles = await leerRepartibles(db, familia, hoy, trimestre_inicio);
   return bien({
     trimestre_inicio,
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
     partes,
+    nuevas,
+    por_tener,
     datos: {
       participantes: miembros.map(({ id, first_name, grupo_edad }) => ({
         id,
         nombre: first_name,
         grupo_edad,
-        porcentaje: porcentajes.get(id) ?? 0,
+        porcentaje: de.get(id) ?? 0,
       })),
       ...repartibles,
       contar,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),
+      en_cuenta: elegirEnCuenta(por_tener, { ausencias, saldo, acuerdos: queridos }),
     },
   });
 };

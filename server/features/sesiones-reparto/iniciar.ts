@@ -6,37 +6,38 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFueraEl } from '#server/data/ausencias.ts';
-import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
+import { abrirTrimestre, guardarPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 
-interface Ajustes extends Pedido {
-  readonly limite_segundos: number | null;
-}
+type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
  * Starts the quarter's session with frozen loads. Of two admins who press at once the second is told that one is in
  * progress.
  */
-export const iniciar = (
+export const iniciar = async (
   contexto: Contexto,
   actor: Actor,
   { limite_segundos, ...pedido }: Ajustes,
-): Promise<ResultadoCaso<JugadaHecha>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
+): Promise<ResultadoCaso<JugadaHecha>> => {
+  if (pedido.saldo) await empezarDia(contexto, actor.familia_id);
+  return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
     const enCurso = await leerEnCurso(db, familia);
-    const partida = await leerPuntoDePartida(db, actor, pedido, ahora);
+    const partida = await leerPuntoDePartida(db, { tokens: contexto.tokens, actor, ahora }, pedido);
     if (!partida.ok) return rechazado(enCurso === null ? partida.codigo : 'REPARTO_EN_CURSO');
-    const { datos, trimestre_inicio, semilla, partes } = partida.valor;
+    const { datos, trimestre_inicio, semilla, partes, nuevas } = partida.valor;
     const ausentes = (await leerFueraEl(db, familia, hoyEn(actor.zona_horaria, ahora))).map((f) => f.miembro);
     const inicio = mover(
       enCurso?.estado ?? null,
@@ -49,10 +50,13 @@ export const iniciar = (
     const id = await insertarSesion(db, { familia, trimestre_inicio, contar: pedido.contar, estado, ahora });
     if (id === null) return rechazado('REPARTO_EN_CURSO');
     await anexarEventos(db, id, inicio.valor);
-    await abrirTrimestre(db, familia, trimestre_inicio, partes);
+    if (nuevas === null) await abrirTrimestre(db, familia, trimestre_inicio, partes);
+    else await guardarPartes(db, familia, trimestre_inicio, nuevas);
     await anotar(cambio, actor, { acto: 'REPARTO_INICIADO', trimestre: trimestre_inicio });
+    await revisarCambios(cambio);
     const casa = { ...actor, sirviendoDesde: contexto.sirviendoDesde() };
     await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienLlama(null, estado), correo: true });
     const respuesta = await asentarJugada(cambio, casa, { id, estado }, inicio.valor);
     return hecho({ ...respuesta, message: '¡Reparto iniciado! Los miembros ya pueden elegir tareas' });
   });
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ParametroId, ParametroIdN, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import {
   CuerpoDeshacer,
@@ -7,6 +8,7 @@ import {
   ElegirPor,
   ElegirTarea,
   JugadaHecha,
+  PreguntarSaldo,
   Previsualizacion,
   ResponderPropuesta,
   SesionActual,
@@ -18,6 +20,7 @@ import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { iniciar } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
+import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
 import { previsualizar } from './previsualizar.ts';
 import { tareasDisponibles } from './tareas-disponibles.ts';
 import { verSesionActual } from './ver-sesion-actual.ts';
@@ -52,6 +55,18 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
     RUTAS.iniciar,
     { config: { rol: 'administrador' }, schema: { body: CuerpoIniciar, response: { 201: JugadaHecha } } },
     async (request, reply) => responder(reply, await iniciar(contexto, request.actor, request.body), 201),
+  );
+
+  app.post(
+    RUTAS.preguntarSaldo,
+    { config: { rol: 'administrador' }, schema: { body: PreguntarSaldo, response: { 200: PreguntaSaldo } } },
+    async ({ actor, body }, reply) => responder(reply, await preguntarSaldo(contexto, actor, body)),
+  );
+
+  app.post(
+    RUTAS.responderSaldo,
+    { config: { rol: 'miembro' }, schema: { body: ResponderSaldo, response: { 200: RespuestaSaldo } } },
+    async ({ actor, body }, reply) => responder(reply, await responderSaldo(contexto, actor, body)),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITES_TURNO } from '#shared/contracts/sesiones-reparto.ts';
+import { IniciarReparto, LIMITES_TURNO } from '#shared/contracts/sesiones-reparto.ts';
 import { azarDeSemilla, type Azar } from '#shared/domain/reparto/cuotas/orden.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
@@ -119,10 +119,8 @@ const fundar = async (semilla: number): Promise<Casa> => {
     });
   }
   const limite = una(azar, [null, ...LIMITES_TURNO]);
-  const inicio = await iniciar(contexto, actores[0]!, {
-    contar: una(azar, ['PUNTOS', 'TRIMESTRE']),
-    limite_segundos: limite,
-  });
+  const contar = una(azar, ['PUNTOS', 'TRIMESTRE']);
+  const inicio = await iniciar(contexto, actores[0]!, IniciarReparto.parse({ contar, limite_segundos: limite }));
   if (!inicio.ok) throw new Error(`Seed ${String(semilla)}: ${inicio.codigo}`);
   decir(inicio);
   return { azar, actores, sesion: inicio.respuesta.sesion.id, limite, fuera: new Set() };

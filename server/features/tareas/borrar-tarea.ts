@@ -5,6 +5,7 @@ import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
@@ -23,6 +24,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     const habia = await borrarPendientesDeTarea(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia) avisar('asignacion:cambiada', { todas: true });
+    await revisarCambios(cambio);
     await anotar(cambio, actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);
   });

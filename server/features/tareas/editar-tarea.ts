@@ -7,6 +7,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto, type FilaTarea } from '#server/data/tareas.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
@@ -74,6 +75,7 @@ export const editarTarea = async (
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
+    await revisarCambios(cambio);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);

@@ -118,6 +118,7 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
     reajustes: (r) => ({
       estado: JSON.stringify(plegarReajuste(eventosDeReajuste(r.id).map((e) => renumerarReajuste(e, nombres)))),
     }),
+    cambios: (c) => ({ noes: JSON.stringify(c.noes.map(nombres.miembro)) }),
     cuentas: (c) => ({ hoja: hojaAqui(c, nombres, aqui.ids.asignaciones) }),
     certificados: (c) => ({ ficha: fichaAqui(c, eventosDe(c.sesion_id), nombres) }),
   };

@@ -28,6 +28,7 @@ interface Crudo {
   responsabilidades: Filas;
   asignaciones: Filas;
   cuentas?: Filas;
+  cambios?: Filas;
   votos: Filas;
   deseos: Filas;
   suma: string;
@@ -138,6 +139,26 @@ describe('a file that is not as it was made', () => {
   });
 });
 
+/** A member of hers asks all to be covered. */
+const unaPeticion = (a: Crudo): Record<string, unknown> => ({
+  id: 1,
+  tipo: 'CUBRIR',
+  tarea_id: a.tareas[0]!['id'],
+  asignacion_id: null,
+  responsabilidad_id: null,
+  por_responsabilidad_id: null,
+  dia: '2026-11-21',
+  pide_id: a.miembros[0]!['id'],
+  a_id: null,
+  acepta_id: null,
+  noes: [],
+  estado: 'ABIERTO',
+  fin: null,
+  creado_en: a.familia['creada_en'],
+  caduca_en: a.familia['creada_en'],
+  terminado_en: null,
+});
+
 /** What somebody would write into a file by hand, and where they are told that it is wrong. */
 const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, motivo: RegExp])[] = [
   ['an unknown column', (a) => (a.miembros[0]!['familia_id'] = 1), /«miembros», fila 1/],
@@ -210,6 +231,16 @@ const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, m
         hoja: { miembros: [{ id: 999_999, nombre: 'X', color: 'coral' }], renglones: [] },
       }),
     /«cuentas», fila 1, no son de esta familia/,
+  ],
+  [
+    'a request about nothing',
+    (a) => a.cambios?.push({ ...unaPeticion(a), tipo: 'CAMBIAR' }),
+    /«cambios», fila 1, no es una petición de esta familia/,
+  ],
+  [
+    'a request that strangers refused',
+    (a) => a.cambios?.push({ ...unaPeticion(a), noes: [999_999] }),
+    /«cambios», fila 1, no es una petición de esta familia/,
   ],
   [
     'a photo of nobody',

@@ -8,6 +8,7 @@ import { borrarAparato } from '#server/data/aparatos.ts';
 import {
   acabarAusenciasDe,
   archivarUsuario,
+  devolverCubiertas,
   estaArchivado,
   leerAparatosDe,
   leerTomadasDe,
@@ -20,6 +21,7 @@ import { borrarPendiente } from '#server/data/ocurrencias.ts';
 import { hayReajusteEnCurso, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
@@ -38,7 +40,7 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
   cortar({ miembro: id });
 };
 
-/** What they had taken is free again; what was theirs is nobody's. Returns the chores of nobody that opened. */
+/** What they had taken is free again, what they covered its owner's; what was theirs is nobody's. Returns the chores of nobody that opened. */
 const dejarTrabajo = async ({ db, ahora }: Cambio, id: number): Promise<readonly number[]> => {
   const abiertas: number[] = [];
   for (const tomada of await leerTomadasDe(db, id)) {
@@ -48,6 +50,7 @@ const dejarTrabajo = async ({ db, ahora }: Cambio, id: number): Promise<readonly
       if (await abrirDeNadie(db, tomada.tarea, ahora)) abiertas.push(tomada.tarea);
     }
   }
+  await devolverCubiertas(db, id);
   await quitarPendientesDe(db, id);
   await terminarResponsabilidadesDe(db, id, ahora);
   return abiertas;
@@ -95,6 +98,7 @@ export const archivarMiembro = async (
       cambiadas: [...votaciones.cambiadas, ...abiertas],
       asignaciones: true,
     });
+    await revisarCambios(cambio);
     await olvidarMotivosDe(db, familia, first_name);
     await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_ARCHIVADO', nombre: first_name });
     return hecho(await suFicha(cambio, id));

@@ -9,6 +9,7 @@ import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -61,6 +62,7 @@ export const desarchivarMiembro = async (
       cambiadas: [...votaciones.cambiadas, ...suyas],
       asignaciones: true,
     });
+    await revisarCambios(cambio);
     await olvidarMotivosDe(db, familia, miembro.first_name);
     await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });

@@ -9,6 +9,7 @@ import type { Actor, Contexto, Foto } from '#server/change/contexto.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarFoto, insertarFoto } from '#server/data/fotos.ts';
 import { actualizarUsuario, existeOtroUsername, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
@@ -93,7 +94,10 @@ const aplicar = async (
   const despues = await leerUsuario(db, familia, id);
   if (despues === undefined) throw new Error('The edited member is gone');
   avisarDeUsuario(cambio, despues);
-  if (votaciones !== null) await avisarDeTareas(cambio, votaciones);
+  if (votaciones !== null) {
+    await avisarDeTareas(cambio, votaciones);
+    await revisarCambios(cambio);
+  }
   if (id !== actor.id) await anotar(cambio, actor, comoActo(antes, despues));
   return hecho(despues);
 };

@@ -1,6 +1,7 @@
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { idsDe } from '#shared/domain/reparto/registro/renumerar.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Ficha } from './jugadas.ts';
 import type { Archivo, Fila } from './listas.ts';
@@ -25,6 +26,10 @@ const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): Es
   }
 };
 
+/** Whose days away and whose balances the quotas counted. */
+const enCuenta = ({ fuera = [], saldos = [] }: Partial<EnCuenta> = {}): number[] =>
+  [...fuera, ...saldos].map((de) => de.miembro);
+
 /** The start deals to its own members and no others: quotas and order name each of them once, and who is away is one. */
 const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
   if (inicio?.tipo !== 'INICIO') return false;
@@ -35,7 +40,7 @@ const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
     new Set(inicio.tareas.map((t) => t.id)).size === inicio.tareas.length &&
     iguales(inicio.orden) &&
     iguales(numeros(inicio.cuotas)) &&
-    (inicio.ausentes ?? []).every((id) => juegan.includes(id))
+    [...(inicio.ausentes ?? []), ...enCuenta(inicio.en_cuenta)].every((id) => juegan.includes(id))
   );
 };
 

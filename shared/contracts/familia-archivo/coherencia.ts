@@ -106,6 +106,23 @@ const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   return i === -1 ? null : donde('cuentas', i, 'no son de esta familia');
 };
 
+/** A request names what it is about, and whoever answered it. */
+const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
+  const miembros = new Set(listas.miembros.map((m) => m.id));
+  const deTarea = new Map(listas.responsabilidades.map((r) => [r.id, r.tarea_id]));
+  const conNombres = ({ estado, acepta_id, fin, noes }: Fila<'cambios'>): boolean =>
+    (acepta_id !== null || estado === 'ABIERTO' || estado === 'TERMINADO') &&
+    (fin !== null) === (estado === 'TERMINADO') &&
+    noes.every((id) => miembros.has(id));
+  const i = listas.cambios.findIndex((c) => {
+    const deSuTarea = c.responsabilidad_id !== null && deTarea.get(c.responsabilidad_id) === c.tarea_id;
+    const suAsunto =
+      c.tipo === 'CAMBIAR' ? deSuTarea : c.responsabilidad_id === null && c.por_responsabilidad_id === null;
+    return !suAsunto || !conNombres(c);
+  });
+  return i === -1 ? null : donde('cambios', i, 'no es una petición de esta familia');
+};
+
 /** The first thing in a file that cannot be, in words; null when all of it can. */
 export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
   if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
@@ -113,7 +130,11 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
   if (tareas.filter((t) => t.activa && t.borrada_en === null).length > MAXIMO_TAREAS)
     return `hay más de ${String(MAXIMO_TAREAS)} tareas activas`;
   const mal =
-    (yield* idsSueltos(archivo)) ?? repetida(archivo) ?? miembrosIncoherentes(archivo) ?? cuentasIncoherentes(archivo);
+    (yield* idsSueltos(archivo)) ??
+    repetida(archivo) ??
+    miembrosIncoherentes(archivo) ??
+    cuentasIncoherentes(archivo) ??
+    cambiosIncoherentes(archivo);
   if (mal !== null) return mal;
   const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
   for (const [i, r] of responsabilidades.entries())

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
 import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
@@ -23,7 +24,6 @@ import { Regla } from '#shared/contracts/reglas.ts';
 import { revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { Ficha, Jugada } from './jugadas.ts';
-import { EventoDeReajuste } from './jugadas-reajuste.ts';
 
 /**
  * The rows of a family's file. Fields are called as in the database, texts are held to the limits of the screens that they
@@ -31,10 +31,10 @@ import { EventoDeReajuste } from './jugadas-reajuste.ts';
  */
 
 const MUCHO = 1_000_000_000;
-const momento = z.iso.datetime({ precision: 3, error: 'Momento no válido' }).max(24, 'Momento no válido');
-const fecha = dia.refine((v) => v >= '2000-01-01' && v <= '2200-12-31', 'Fecha no válida');
+export const momento = z.iso.datetime({ precision: 3, error: 'Momento no válido' }).max(24, 'Momento no válido');
+export const fecha = dia.refine((v) => v >= '2000-01-01' && v <= '2200-12-31', 'Fecha no válida');
 const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
-const noEsDeAqui = { error: 'Valor no válido' };
+export const noEsDeAqui = { error: 'Valor no válido' };
 
 /**
  * A hash as the server makes them (server/adapters/contrasenas.ts), and no other: it says itself how much work and memory
@@ -153,18 +153,6 @@ export const Reparto = z.strictObject({
 
 export const JugadaDe = z.strictObject({ sesion_id: id, jugada: Jugada });
 
-/** `estado` is what its log leads to, which is checked and never believed. */
-export const Reajuste = z.strictObject({
-  id,
-  trimestre_inicio: fecha,
-  fase: z.enum(['EN_CURSO', 'TERMINADO', 'CANCELADO'], noEsDeAqui),
-  creado_en: momento,
-  terminado_en: momento.nullable(),
-  estado: z.record(z.string(), z.unknown()),
-});
-
-export const JugadaDeReajuste = z.strictObject({ reajuste_id: id, jugada: EventoDeReajuste });
-
 export const Certificado = z.strictObject({ sesion_id: id, ficha: Ficha });
 
 export const Responsabilidad = z.strictObject({
@@ -199,6 +187,9 @@ export const Asignacion = z.strictObject({
   excusada: booleano.default(false),
   tomada_el: fecha.nullable().default(null),
   cedida_por: id.nullable().default(null),
+  // Missing in files from before one could be covered.
+  cubre_a: id.nullable().default(null),
+  cubierta_en: momento.nullable().default(null),
 });
 
 /** What was said against a completion, with a copy of it. */
@@ -267,6 +258,26 @@ export const Ausencia = z
     confirmada_en: momento.nullable(),
   })
   .superRefine(revisarTramo);
+
+/** What a member asked of others, kept for a month. */
+export const CambioPedido = z.strictObject({
+  id,
+  tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),
+  tarea_id: id,
+  asignacion_id: id.nullable(),
+  responsabilidad_id: id.nullable(),
+  por_responsabilidad_id: id.nullable(),
+  dia: fecha.nullable(),
+  pide_id: id,
+  a_id: id.nullable(),
+  acepta_id: id.nullable(),
+  noes: z.array(id).max(MAXIMO_MIEMBROS),
+  estado: z.enum(ESTADOS_CAMBIO, noEsDeAqui),
+  fin: z.enum(FINES_CAMBIO, noEsDeAqui).nullable(),
+  creado_en: momento,
+  caduca_en: momento,
+  terminado_en: momento.nullable(),
+});
 
 export const Logro = z.strictObject({
   id,

@@ -42,6 +42,7 @@ export const LISTAS = [
   'cuentas',
   'correcciones',
   'ausencias',
+  'cambios',
   'logros',
   'dias',
   'fotos',
@@ -53,6 +54,7 @@ export const DESDE_LA_2: ReadonlySet<Lista> = new Set([
   'cuentas',
   'correcciones',
   'ausencias',
+  'cambios',
   'reajustes',
   'jugadas_reajuste',
 ]);

@@ -8,6 +8,8 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 /** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
 
 const MUCHO = 1_000_000_000;
+/** Rows of days away: nobody has more absences, and no quarter more days. */
+const MAXIMO_FUERA = 1_000;
 const carga = entero(0, MUCHO);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
 const comun = { n: entero(1, 1_000_000), en: z.iso.datetime({ precision: 3 }) };
@@ -31,6 +33,21 @@ const TareaCongelada = z.strictObject({
   de_cabeza: booleano.optional(),
 });
 
+const puntos = entero(-MUCHO, MUCHO);
+const dias = { desde: dia, hasta: dia };
+
+const EnCuenta = z.strictObject({
+  ...dias,
+  fuera: z
+    .array(z.strictObject({ miembro: id, ...dias }))
+    .max(MAXIMO_FUERA)
+    .optional(),
+  saldos: z
+    .array(z.strictObject({ miembro: id, saldo: puntos, vencido: carga, acepta: carga.optional() }))
+    .max(MAXIMO_MIEMBROS)
+    .optional(),
+});
+
 const Inicio = z.strictObject({
   ...comun,
   tipo: z.literal('INICIO'),
@@ -44,6 +61,7 @@ const Inicio = z.strictObject({
   cuotas: z.record(clave, carga),
   orden: miembros,
   ausentes: miembros.optional(),
+  en_cuenta: EnCuenta.optional(),
 });
 
 const eleccion = { ...comun, miembro: id, tarea: id };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   Asignacion,
   Ausencia,
+  CambioPedido,
   Certificado,
   CuentaCongelada,
   Correccion,
@@ -10,16 +11,15 @@ import {
   type Familia,
   Foto,
   JugadaDe,
-  JugadaDeReajuste,
   Logro,
   Miembro,
   Parte,
-  Reajuste,
   Reparto,
   Responsabilidad,
   Tarea,
   Voto,
 } from './filas.ts';
+import { JugadaDeReajuste, Reajuste } from './filas-de-reajuste.ts';
 import type { Lista } from './formato.ts';
 
 /** What a row of each list is. */
@@ -40,6 +40,7 @@ export const FILAS = {
   cuentas: CuentaCongelada,
   correcciones: Correccion,
   ausencias: Ausencia,
+  cambios: CambioPedido,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -68,6 +69,7 @@ export const NOMBRA = {
     anterior_id: 'asignaciones',
     hecha_por: 'miembros',
     cedida_por: 'miembros',
+    cubre_a: 'miembros',
   },
   ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   correcciones: {
@@ -77,6 +79,15 @@ export const NOMBRA = {
     hecha_por: 'miembros',
     ahora_de: 'miembros',
     resuelta_por: 'miembros',
+  },
+  cambios: {
+    tarea_id: 'tareas',
+    asignacion_id: 'asignaciones',
+    responsabilidad_id: 'responsabilidades',
+    por_responsabilidad_id: 'responsabilidades',
+    pide_id: 'miembros',
+    a_id: 'miembros',
+    acepta_id: 'miembros',
   },
   cuentas: {},
   logros: { miembro_id: 'miembros' },

@@ -1,5 +1,5 @@
-import { calcularCuotas } from '#shared/domain/reparto/cuotas/cuotas.ts';
-import { bitDe, type Mascara, mascaraDe } from '#shared/domain/reparto/tablero/grupos.ts';
+import { cuotasPorDias } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { bitDe, type Mascara, mascaraDe, rhoDe } from '#shared/domain/reparto/tablero/grupos.ts';
 import type { MiembroReajuste, TareaReajuste, Traspaso } from './tipos.ts';
 
 /** What a search for moves looks at. */
@@ -43,11 +43,10 @@ export const queCuentan = ({ miembros, tareas }: Pick<Caso, 'miembros' | 'tareas
 
 /** Each member's quota of what is left, by the draft's own rule; 0 for whoever has no share or is away until the end. */
 export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas'>): Record<number, number> {
-  const participantes = caso.miembros
-    .filter((m) => pesoDe(m) > 0)
-    .map((m) => ({ id: m.id, grupo_edad: m.grupo_edad, porcentaje: pesoDe(m) }));
+  const dias = new Map(caso.miembros.map((m) => [m.id, m.dias]));
+  const participantes = caso.miembros.filter((m) => pesoDe(m) > 0);
   const ceros = Object.fromEntries(caso.miembros.map((m) => [m.id, 0]));
-  return { ...ceros, ...calcularCuotas(participantes, queCuentan(caso)).cuotas };
+  return { ...ceros, ...cuotasPorDias(participantes, rhoDe(queCuentan(caso)), (id) => dias.get(id) ?? 0).cuotas };
 }
 
 /** Which moves are out of the question: of these chores all, of these to those members. */

@@ -1,5 +1,6 @@
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+import type { EnCuenta } from './tenido-en-cuenta.ts';
 
 /** A member who takes part: has a share above 0, and an account unless the start included them without one. */
 export interface Participante {
@@ -56,6 +57,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
       readonly orden: readonly number[];
       /** Who is not at home and «ausente» from the start; missing when nobody is. */
       readonly ausentes?: readonly number[];
+      /** Missing when the shares are all that the quotas count. */
+      readonly en_cuenta?: EnCuenta;
     }
   | { readonly tipo: 'ELECCION'; readonly miembro: number; readonly tarea: number }
   | { readonly tipo: 'ELECCION_ADMIN'; readonly miembro: number; readonly tarea: number; readonly por: number }
@@ -142,6 +145,8 @@ export interface EstadoReparto {
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
   readonly cuotas: Readonly<Record<number, number>>;
+  /** Missing when the shares are all that the quotas count. */
+  readonly en_cuenta?: EnCuenta;
   /** Load of what each member picked (plus what the closing gave, once COMPLETADA). */
   readonly acumulado: Readonly<Record<number, number>>;
   readonly orden: readonly number[];

@@ -1,6 +1,8 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { medidaDe, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -16,7 +18,7 @@ interface Props {
 
 /** Member by member: share → quota → load → difference, and what it is in minutes. */
 export function Miembros({ certificado, quien }: Props) {
-  const { filas, recortes, tareas, total } = certificado;
+  const { filas, recortes, tareas, total, en_cuenta } = certificado;
   const medida = medidaDe(tareas);
   // A little room at the end, for the mark of the largest.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
@@ -37,6 +39,7 @@ export function Miembros({ certificado, quien }: Props) {
             tope={tope}
             total={total}
             medida={medida}
+            dias={en_cuenta === null ? 0 : diasDe(en_cuenta)}
             tareas={tareas.filter((t) => t.miembro === fila.miembro).length}
           />
         ))}
@@ -63,9 +66,12 @@ interface PropsFila {
   readonly total: number;
   readonly medida: Medida;
   readonly tareas: number;
+  /** Days that the quotas are for. */
+  readonly dias: number;
 }
 
-function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
+function Fila({ fila, persona, tope, total, medida, tareas, dias }: PropsFila) {
+  const razones = razonesDe({ ...fila, dias });
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
   // Less than a point is rounding, not a cut.
   const parte =
@@ -91,6 +97,11 @@ function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
       <p className="font-semibold">{fraseDe(persona.nombre, fila, minutos)}</p>
+      {razones.map((frase) => (
+        <p key={frase} className="text-sm leading-snug text-suave">
+          {frase}
+        </p>
+      ))}
       <dl className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-sm font-semibold text-suave">Su parte</dt>

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
-import { consultaAsignaciones } from './asignaciones.ts';
+import { consultaAsignaciones } from '#client/lib/consultas.ts';
 
 interface Encargo {
   readonly tarea: number;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaAsignaciones } from './asignaciones.ts';
+import { consultaAsignaciones } from '#client/lib/consultas.ts';
 
 /** Takes a pending assignment away. It leaves the list at once and comes back if the server refuses. */
 export const useEliminarAsignacion = () => {

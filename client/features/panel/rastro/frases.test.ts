@@ -140,6 +140,14 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'MIEMBRO_ARCHIVADO', ...LUIS, era_admin: true }, 'apuntó que Luis, que era admin, ya no vive aquí'],
   [{ acto: 'MIEMBRO_DE_VUELTA', ...LUIS, tareas: 2 }, 'apuntó que Luis ha vuelto a casa y recupera 2 tareas'],
   [{ acto: 'LIBRE_ABIERTA', ...FREGAR, abierta: true }, 'puso libre «Fregar»'],
+  [
+    { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: true },
+    'dejó que Luis haga «Fregar» por encima de su cuota',
+  ],
+  [
+    { acto: 'CAMBIO_PERMITIDO', ...LUIS, ...FREGAR, permite: false },
+    'no dejó que Luis haga «Fregar» por encima de su cuota',
+  ],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],

@@ -126,6 +126,8 @@ const FRASES = {
   NO_ESTABA_HECHA: ({ miembro, tarea, motivo }) => `quitó a ${miembro} ${cita(tarea)}, que no estaba hecha: ${motivo}`,
   OBJECION_DECIDIDA: ({ miembro, tarea, de, acepta }) =>
     `dio la razón a ${acepta ? miembro : de} sobre quién hizo ${cita(tarea)}`,
+  CAMBIO_PERMITIDO: ({ miembro, tarea, permite }) =>
+    `${permite ? 'dejó' : 'no dejó'} que ${miembro} haga ${cita(tarea)} por encima de su cuota`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,
   RELOJ_CONFIRMADO: ({ dia }) => `confirmó que era el ${fechaLarga(dia)}`,

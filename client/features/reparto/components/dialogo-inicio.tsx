@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
@@ -12,10 +13,14 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/jugadas.ts';
+import { useRespuestasSaldo } from '../api/saldo.ts';
+import { ausenciasDeSalida } from '../comienzo.ts';
 import { usePrevision } from '../api/previsualizar.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
 import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
+import { PedirAcuerdos } from './pedir-acuerdos.tsx';
+import { TenerEnCuenta } from './tener-en-cuenta.tsx';
 import { Prevision } from './prevision.tsx';
 
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
@@ -31,7 +36,17 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   /** Those without an account who take part all the same, with their shares. */
   const [partes, setPartes] = useState<PartesIncluidas>({});
   const incluir = incluidosDe(usuarios, partes);
-  const prevision = usePrevision(contar, incluir);
+  /** Whose absences count; null while nobody has chosen. */
+  const [elegidas, setElegidas] = useState<readonly number[] | null>(null);
+  const [saldo, setSaldo] = useState(false);
+  const [porTener, setPorTener] = useState<PorTener | null>(null);
+  const ausencias = elegidas ?? (porTener === null ? [] : ausenciasDeSalida(porTener));
+  const respuestas = useRespuestasSaldo();
+  const acuerdos = saldo ? Object.values(respuestas).filter((a) => a !== null) : [];
+  const pedido = contar === null ? null : { contar, incluir, ausencias: [...ausencias], saldo, acuerdos };
+  const prevision = usePrevision(pedido);
+  const porTenerAhora = prevision.data?.por_tener ?? null;
+  if (porTenerAhora !== porTener) setPorTener(porTenerAhora);
   const iniciar = useIniciar();
 
   const advertencias = prevision.data?.avisos ?? [];
@@ -45,9 +60,9 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     !porLeer;
 
   const empezar = async () => {
-    if (contar === null) return;
+    if (pedido === null) return;
     try {
-      await iniciar.mutateAsync({ contar, limite_segundos: limite.segundos, incluir });
+      await iniciar.mutateAsync({ ...pedido, limite_segundos: limite.segundos });
       tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
       cerrar();
     } catch (e) {
@@ -111,6 +126,18 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             {textoLimite(limite.segundos)}
           </p>
         </section>
+        {porTener !== null && (
+          <TenerEnCuenta
+            por_tener={porTener}
+            ausencias={ausencias}
+            saldo={saldo}
+            alContar={setElegidas}
+            alPartirDelSaldo={setSaldo}
+          />
+        )}
+        {saldo && pedido !== null && prevision.data !== undefined && (
+          <PedirAcuerdos vista={prevision.data} pedido={pedido} />
+        )}
         <Prevision consulta={prevision} hayIncluidos={incluir.length > 0} />
       </div>
     </Dialogo>

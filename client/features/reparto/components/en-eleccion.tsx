@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
@@ -9,6 +9,7 @@ import { EntradaDeseos } from './entrada-deseos.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
+import { PorQueMiCuota } from './por-que-mi-cuota.tsx';
 import { RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';
 import { TurnoAjeno } from './turno-ajeno.tsx';
@@ -39,7 +40,12 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const plazo = plazoDe(vista.sesion);
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
   const franja = <FranjaTiempo vista={vista} yo={yo} />;
-  const entrada = vista.estado.cuotas[yo] !== undefined && <EntradaDeseos key="deseos" />;
+  const entrada = vista.estado.cuotas[yo] !== undefined && (
+    <Fragment key="deseos">
+      <EntradaDeseos />
+      <PorQueMiCuota sesion={vista.sesion} yo={yo} />
+    </Fragment>
+  );
   const deTurno = turno === null || turno === yo ? null : vista.persona(turno);
   const cartel = (
     <CartelTurno

@@ -10,6 +10,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
+import { razonesDe } from '#client/lib/razon-cuota.ts';
+import { razonDe } from '../comienzo.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';
 
@@ -109,6 +111,11 @@ export function Prevision({
                   total={data.total}
                   color={cara?.color}
                 />
+                {razonesDe(razonDe(cuota, data.en_cuenta)).map((frase) => (
+                  <p key={frase} className="text-sm leading-snug text-suave">
+                    {frase}
+                  </p>
+                ))}
               </div>
             </li>
           );

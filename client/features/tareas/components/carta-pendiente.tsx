@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { soltar, useCola } from '#client/lib/cola/cola.ts';
 import type { Saliente, useTachar } from '../tachar.ts';
@@ -9,10 +10,11 @@ interface Props {
   readonly hoy: string;
   readonly saliente: Saliente | undefined;
   readonly tachado: Pick<ReturnType<typeof useTachar>, 'tachar' | 'alPlegar'>;
+  readonly ademas?: ReactNode;
 }
 
 /** A pending assignment as every list shows it: to be ticked, being ticked, or ticked and waiting for a network. */
-export function CartaPendiente({ tarea, hoy, saliente, tachado: { tachar, alPlegar } }: Props) {
+export function CartaPendiente({ tarea, hoy, saliente, tachado: { tachar, alPlegar }, ademas }: Props) {
   const enCola = useCola().find((e) => e.asignacion === tarea.id && e.rechazo === null);
   if (enCola !== undefined && saliente === undefined)
     return <TareaEnCola tarea={tarea} hoy={hoy} alSoltar={() => soltar(enCola)} />;
@@ -23,6 +25,7 @@ export function CartaPendiente({ tarea, hoy, saliente, tachado: { tachar, alPleg
       fase={saliente?.fase}
       alTachar={() => void tachar(tarea)}
       alPlegar={() => alPlegar(tarea.id)}
+      ademas={ademas}
     />
   );
 }

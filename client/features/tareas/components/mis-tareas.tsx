@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -15,8 +17,11 @@ import { QuienLaHizo } from './quien-la-hizo.tsx';
 
 const ERROR = 'Error al cargar tus tareas';
 
-/** My assignments: what waits and what is done. Which list is open is in the address, so that a link can lead to it. */
-export function MisTareas() {
+/**
+ * My assignments: what waits and what is done. Which list is open is in the address, so that a link can lead to it.
+ * `ademas` is what another feature does with a card.
+ */
+export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) => ReactNode }) {
   const yo = useYo();
   const hoy = useHoy();
   const [parametros, setParametros] = useSearchParams();
@@ -42,7 +47,14 @@ export function MisTareas() {
             cuenta: pendientes.data?.length,
             contenido: (
               <Cargable consulta={pendientes} error={ERROR} esqueleto={esqueleto}>
-                {(tareas) => <Pendientes tareas={tareas} hoy={hoy} estrenado={(completadas.data?.length ?? 0) > 0} />}
+                {(tareas) => (
+                  <Pendientes
+                    tareas={tareas}
+                    hoy={hoy}
+                    estrenado={(completadas.data?.length ?? 0) > 0}
+                    ademas={ademas}
+                  />
+                )}
               </Cargable>
             ),
           },

@@ -1,4 +1,5 @@
 import { PartyPopper } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
@@ -13,6 +14,8 @@ interface Props {
   readonly hoy: string;
   /** Whether this member ever had anything to do: an empty list then means that all is done. */
   readonly estrenado: boolean;
+  /** What else may be done with a card. */
+  readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
 }
 
 function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
@@ -30,7 +33,7 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
 }
 
 /** What waits, in groups, the most urgent first. */
-export function Pendientes({ tareas, hoy, estrenado }: Props) {
+export function Pendientes({ tareas, hoy, estrenado, ademas }: Props) {
   const { salientes, ...tachado } = useTachar();
   const visibles = conSalientes(tareas, salientes);
   if (visibles.length === 0) return <SinPendientes estrenado={estrenado} />;
@@ -39,7 +42,14 @@ export function Pendientes({ tareas, hoy, estrenado }: Props) {
       {agruparPendientes(visibles, hoy).map(({ titulo, tareas: grupo }) => (
         <GrupoTareas key={titulo} titulo={titulo} urgente={titulo === 'Atrasadas'} nota={String(grupo.length)}>
           {grupo.map((a) => (
-            <CartaPendiente key={a.id} tarea={a} hoy={hoy} saliente={salientes.get(a.id)} tachado={tachado} />
+            <CartaPendiente
+              key={a.id}
+              tarea={a}
+              hoy={hoy}
+              saliente={salientes.get(a.id)}
+              tachado={tachado}
+              ademas={ademas?.(a)}
+            />
           ))}
         </GrupoTareas>
       ))}

@@ -5,6 +5,7 @@ import { hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
+import { Cubre } from './cubre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 import { Objetar } from './objetar.tsx';
 
@@ -27,6 +28,7 @@ export function TareaHecha({ tarea, yo, alDeshacer }: Props) {
       minutos={tarea.tarea_tiempo}
       cuando={tarea.completada_en === null ? undefined : hora(tarea.completada_en)}
     >
+      <Cubre tarea={tarea} />
       {(ajena || !mia) && (
         <p className="-mt-1.5 flex items-center gap-1.5 font-bold text-suave">
           <UserRoundCheck aria-hidden className="size-4.5 shrink-0" />

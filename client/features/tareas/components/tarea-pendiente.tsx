@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plegar, volarPuntos } from '#client/lib/animar.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -9,6 +9,7 @@ import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
 import { estaCerrada } from '../grupos.ts';
 import type { Saliente } from '../tachar.ts';
 import { ComoSeHace } from './como-se-hace.tsx';
+import { Cubre } from './cubre.tsx';
 import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 
@@ -37,13 +38,15 @@ interface Props {
   readonly fase: Saliente['fase'] | undefined;
   readonly alTachar: () => void;
   readonly alPlegar: () => void;
+  /** What else may be done with it, below its button. */
+  readonly ademas?: ReactNode;
 }
 
 /**
  * A pending card and its button. Ticked, it turns green at once, sends its points away, and folds when its answer has
  * come.
  */
-export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) {
+export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }: Props) {
   const id = useId();
   const carta = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
@@ -83,6 +86,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
       atrasada={tarea.atrasada}
       hecha={hecha}
     >
+      <Cubre tarea={tarea} />
       {!hecha && <ComoSeHace tarea={tarea} hoy={hoy} />}
       {!hecha && esTomada(tarea) && <DejarLibre tarea={tarea} />}
       {cerrada && !hecha && (
@@ -114,6 +118,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
         </Boton>
         {!hecha && !cerrada && <LaHizoOtra tarea={tarea} />}
       </div>
+      {!hecha && ademas}
     </TarjetaTarea>
   );
 }

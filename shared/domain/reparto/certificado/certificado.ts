@@ -1,9 +1,11 @@
 import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import { recortes } from '../cuotas/advertencias.ts';
-import { calcularCuotas } from '../cuotas/cuotas.ts';
+import { cuotasCon, type CuotasRazonadas, diasFuera } from '../cuotas/en-cuenta.ts';
+import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type {
   Advertencia,
   Eleccion,
+  EstadoReparto,
   EventoReparto,
   FinCierre,
   Propuesta,
@@ -30,6 +32,14 @@ interface FilaCertificado {
   /** The quota as a share of the whole load, percent with at most one decimal: what cuts and rounding left of it. */
   readonly porcentaje_cuota: number;
   readonly cuota: number;
+  /** Their quota by the share alone, and by the days at home too; what else there is to it is last quarter's balance. */
+  readonly por_parte: number;
+  readonly por_dias: number;
+  /** Days away that it counted. */
+  readonly dias_fuera: number;
+  /** What they brought from the quarter before and what of it they had let lapse, in its points; null: not counted. */
+  readonly saldo: number | null;
+  readonly vencido: number | null;
   readonly carga: number;
   /** carga − cuota: positive is more than the quota. Sums to 0 over the members. */
   readonly diferencia: number;
@@ -79,6 +89,8 @@ export interface Certificado {
   readonly orden: readonly number[];
   /** In the order of picking. */
   readonly filas: readonly FilaCertificado[];
+  /** What the quotas took into account besides the shares; null: nothing. */
+  readonly en_cuenta: Pick<EnCuenta, 'desde' | 'hasta'> | null;
   readonly recortes: readonly Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[];
   readonly tareas: readonly TareaCertificado[];
   readonly elecciones: readonly EleccionCertificado[];
@@ -113,7 +125,8 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     total,
     orden: final.orden,
     filas: filasDe(camino, total, minutos),
-    recortes: recortes(calcularCuotas(final.participantes, final.tareas)),
+    en_cuenta: final.en_cuenta === undefined ? null : { desde: final.en_cuenta.desde, hasta: final.en_cuenta.hasta },
+    recortes: recortes(cuotasCon(final)),
     tareas: final.tareas.map((tarea) => {
       const { id, nombre, frecuencia, carga, puntos_por_vez, veces, de_cabeza = false } = tarea;
       const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === id) ?? {};
@@ -138,6 +151,7 @@ const suRegla = ({ regla, veces_trimestre }: TareaReparto): Pick<TareaReparto, '
 function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado['minutos']): FilaCertificado[] {
   const participantes = new Map(final.participantes.map((p) => [p.id, p]));
   const tareas = new Map(final.tareas.map((t) => [t.id, t]));
+  const razones = cuotasCon(final);
   return resumen(final).map(({ miembro, cuota_inicial, carga, diferencia, tareas: suyas }) => {
     const trimestre = suyas.reduce(
       (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id) ?? { frecuencia: 'SEMANAL' }),
@@ -154,6 +168,7 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
       porcentaje: participante?.porcentaje ?? 0,
       porcentaje_cuota: total === 0 ? 0 : Math.round((cuota_inicial * 1000) / total) / 10,
       cuota: cuota_inicial,
+      ...porQue(final, razones, miembro),
       carga,
       diferencia,
       manos: carga - cabeza,
@@ -162,6 +177,18 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
       minutos_semana: minutosSemana(trimestre),
     };
   });
+}
+
+/** How a member's quota came about. */
+function porQue({ en_cuenta }: EstadoReparto, { por_parte, por_dias }: CuotasRazonadas, miembro: number) {
+  const suyo = en_cuenta?.saldos?.find((s) => s.miembro === miembro);
+  return {
+    por_parte: por_parte[miembro] ?? 0,
+    por_dias: por_dias[miembro] ?? 0,
+    dias_fuera: en_cuenta === undefined ? 0 : diasFuera(en_cuenta, miembro),
+    saldo: suyo?.saldo ?? null,
+    vencido: suyo?.vencido ?? null,
+  };
 }
 
 function eleccionesDe(eventos: readonly EventoReparto[], { final }: Recorrido): EleccionCertificado[] {

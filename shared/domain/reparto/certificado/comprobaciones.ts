@@ -1,6 +1,6 @@
 import { balancesDe } from '../cierre/balances.ts';
 import { quienesDeciden } from '../cierre/consentimiento.ts';
-import { calcularCuotas } from '../cuotas/cuotas.ts';
+import { cuotasCon } from '../cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { canonico } from '../registro/canonico.ts';
 import { apta } from '../tablero/carga.ts';
@@ -79,7 +79,7 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
     testigo.semilla,
     indiceTrimestre(final.trimestre_inicio),
   );
-  const regla = calcularCuotas(final.participantes, final.tareas);
+  const regla = cuotasCon(final);
   const total = sumar(final.tareas.map((t) => t.carga));
   const cuotas = sumar(Object.values(final.cuotas));
   const diferencias = sumar(balancesDe(final).map((b) => b.exceso));

@@ -41,9 +41,10 @@ function sinQuien(datos: DatosPrevision, participantes: readonly Participante[],
 
 /** Steps of the quotas that get a whole point or more less than their share; the rest goes to those that get more. */
 export function recortes({ total, escalones }: RepartoCuotas): Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[] {
-  const ganan = new Set(escalones.filter((e) => e.carga * 100 > e.porcentaje * total).flatMap((e) => e.grupos));
+  const pesos = escalones.reduce((suma, e) => suma + e.peso, 0);
+  const ganan = new Set(escalones.filter((e) => e.carga * pesos > e.peso * total).flatMap((e) => e.grupos));
   return escalones
-    .map((e) => ({ ...e, pasan: Math.floor((e.porcentaje * total) / 100) - e.carga }))
+    .map((e) => ({ ...e, pasan: Math.floor((e.peso * total) / pesos) - e.carga }))
     .filter((e) => e.pasan > 0)
     .map((e) => ({
       tipo: 'CUOTA_RECORTADA',
@@ -51,7 +52,7 @@ export function recortes({ total, escalones }: RepartoCuotas): Extract<Advertenc
       grupos: e.grupos,
       apto: e.carga,
       total,
-      porcentaje: e.porcentaje,
+      porcentaje: Math.round((e.peso * 1000) / pesos) / 10,
       porcentaje_real: Math.round((e.carga * 1000) / total) / 10,
       pasan: e.pasan,
       pasan_a: GRUPOS_EDAD.filter((grupo) => ganan.has(grupo)),

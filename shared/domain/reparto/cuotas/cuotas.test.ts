@@ -34,8 +34,8 @@ describe('examples', () => {
     expect(cuotas).toEqual({ 1: 96, 2: 136, 3: 68 });
     expect(total).toBe(300);
     expect(escalones).toEqual([
-      { grupos: ['INFANTIL'], porcentaje: 40, carga: 96 },
-      { grupos: ['ADULTO'], porcentaje: 60, carga: 204 },
+      { grupos: ['INFANTIL'], peso: 40, carga: 96 },
+      { grupos: ['ADULTO'], peso: 60, carga: 204 },
     ]);
   });
 

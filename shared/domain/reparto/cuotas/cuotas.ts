@@ -1,4 +1,4 @@
-import type { Aptitud, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import {
   bitDe,
   cabe,
@@ -12,37 +12,53 @@ import {
 } from '../tablero/grupos.ts';
 import type { Participante, TareaReparto } from '../tipos.ts';
 
-/** The groups that one step of the rule serves together: all its members get the same load per percent of share. */
+/** Somebody who gets a quota in proportion to what they weigh. */
+export interface Pesado {
+  readonly id: number;
+  readonly grupo_edad: GrupoEdad;
+  /** Integer ≥ 1. */
+  readonly peso: number;
+}
+
+/** The groups that one step of the rule serves together: all its members get the same load per weight. */
 interface Escalon {
   readonly grupos: readonly GrupoEdad[];
-  /** Sum of their shares, percent. */
-  readonly porcentaje: number;
+  /** Sum of their weights. */
+  readonly peso: number;
   /** Load that they get, all of what suits them and the earlier steps did not take. */
   readonly carga: number;
 }
 
+/** Quota per member, integer ≥ 0. */
+export type Cuotas = Readonly<Record<number, number>>;
+
 export interface RepartoCuotas {
-  /** Quota per member, integer ≥ 0. */
-  readonly cuotas: Readonly<Record<number, number>>;
+  readonly cuotas: Cuotas;
   /** Load of the tasks that some participant may take; the quotas sum exactly to it. */
   readonly total: number;
   /** One step when nobody's share is cut; the first ones are the most cut. */
   readonly escalones: readonly Escalon[];
 }
 
-/**
- * Quotas of a session: integer, exact in sum, in proportion to the shares as far as suitability allows
- * (the lexicographically optimal base of the polymatroid of rho). Participants have a share above 0.
- *
- * All products stay far below 2^53: loads up to 60 × 10^6 × 91 ≈ 5.5·10^9 times shares up to 100 make 5.5·10^11;
- * a reajuste's weights, percent × days, up to 9 200 make 5·10^13.
- */
-export function calcularCuotas(
+/** Quotas by the shares alone. Participants have a share above 0. */
+export const calcularCuotas = (
   participantes: readonly Participante[],
-  tareas: readonly (Aptitud & Pick<TareaReparto, 'carga'>)[],
-): RepartoCuotas {
-  const rho = rhoDe(tareas);
-  const parte = sumaDe(participantes.map((p) => [p.grupo_edad, p.porcentaje]));
+  tareas: readonly TareaReparto[],
+): RepartoCuotas =>
+  cuotasPorPeso(
+    participantes.map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, peso: porcentaje })),
+    rhoDe(tareas),
+  );
+
+/**
+ * Quotas of a session: integer, exact in sum, in proportion to the weights as far as suitability allows
+ * (the lexicographically optimal base of the polymatroid of rho).
+ *
+ * Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈ 3.6·10^10 times shares up to 100 make 3.6·10^12, times
+ * shares by the day 3.4·10^14; larger weights are the caller's to keep in bounds.
+ */
+export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto): RepartoCuotas {
+  const parte = sumaDe(participantes.map((p) => [p.grupo_edad, p.peso]));
   const todos = participantes.reduce((mascara, p) => mascara | bitDe(p.grupo_edad), 0);
   const cuotas = new Map<number, number>();
   const escalones: Escalon[] = [];
@@ -51,7 +67,7 @@ export function calcularCuotas(
     const g = masApretado(rho, parte, servidos, todos & ~servidos);
     const escalon = {
       grupos: gruposDe(g),
-      porcentaje: en(parte, g),
+      peso: en(parte, g),
       carga: en(rho, servidos | g) - en(rho, servidos),
     };
     escalones.push(escalon);
@@ -61,7 +77,7 @@ export function calcularCuotas(
   return { cuotas: Object.fromEntries(cuotas), total: en(rho, todos), escalones };
 }
 
-/** The set of unserved groups with least load per percent; of equals the largest, which is the union of them all. */
+/** The set of unserved groups with least load per weight; of equals the largest, which is the union of them all. */
 function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, resto: Mascara): Mascara {
   let mejor = resto;
   for (const g of CONJUNTOS) {
@@ -79,21 +95,19 @@ function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, re
  * since roundings up that fit are the independent sets of a matroid and the exact fractions show a full one.
  */
 function repartirEscalon(
-  participantes: readonly Participante[],
-  { grupos, carga, porcentaje: parte }: Escalon,
+  participantes: readonly Pesado[],
+  { grupos, carga, peso: parte }: Escalon,
   rho: PorConjunto,
   cuotas: Map<number, number>,
 ): void {
   const miembros = participantes.filter((p) => grupos.includes(p.grupo_edad));
   let queda = carga;
   for (const p of miembros) {
-    const suelo = Math.floor((p.porcentaje * carga) / parte);
+    const suelo = Math.floor((p.peso * carga) / parte);
     cuotas.set(p.id, suelo);
     queda -= suelo;
   }
-  const porResto = miembros.toSorted(
-    (a, b) => ((b.porcentaje * carga) % parte) - ((a.porcentaje * carga) % parte) || a.id - b.id,
-  );
+  const porResto = miembros.toSorted((a, b) => ((b.peso * carga) % parte) - ((a.peso * carga) % parte) || a.id - b.id);
   for (const p of porResto) {
     if (queda === 0) return;
     const antes = cuotas.get(p.id) ?? 0;

@@ -1,5 +1,6 @@
 import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
+import type { EnCuenta } from '../tenido-en-cuenta.ts';
 
 /** A member with an account, also with a share of 0, or one whom the start includes without an account. */
 export interface MiembroPrevisto {
@@ -24,4 +25,6 @@ export interface DatosPrevision {
   readonly contar: Contar;
   /** A completed session of the same quarter, which this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
+  /** What the quotas count besides the shares. */
+  readonly en_cuenta?: EnCuenta | undefined;
 }

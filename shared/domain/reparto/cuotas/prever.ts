@@ -1,8 +1,9 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
 import { congelarTarea } from '../tablero/carga.ts';
+import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import { advertenciasDe } from './advertencias.ts';
-import { calcularCuotas } from './cuotas.ts';
+import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';
 import type { DatosPrevision } from './datos-prevision.ts';
 
 /** What a session would start with. */
@@ -10,7 +11,11 @@ export interface Prevision {
   /** Members with a share above 0. */
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
+  /** What the quotas count besides the shares, of those who take part; missing when nothing. */
+  readonly en_cuenta?: EnCuenta;
   readonly cuotas: Readonly<Record<number, number>>;
+  /** How they came about. */
+  readonly razones: CuotasRazonadas;
   /** Sum of the quotas. */
   readonly total: number;
   readonly avisos: readonly Advertencia[];
@@ -38,14 +43,28 @@ export function preverReparto(
     .filter((p) => p.porcentaje > 0)
     .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
   const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
-  const reparto = calcularCuotas(participantes, tareas);
+  const en_cuenta = deQuienes(datos.en_cuenta, participantes);
+  const reparto = cuotasCon({ participantes, tareas, ...(en_cuenta && { en_cuenta }) });
   const avisos = advertenciasDe(datos, participantes, tareas, reparto);
   return bien({
     participantes,
     tareas,
+    ...(en_cuenta && { en_cuenta }),
     cuotas: reparto.cuotas,
+    razones: reparto,
     total: reparto.total,
     avisos,
     bloqueado: avisos.some((a) => a.bloquea),
   });
+}
+
+/** What is taken into account of those who take part; undefined when that is nothing. */
+function deQuienes(todo: EnCuenta | undefined, participantes: readonly Participante[]): EnCuenta | undefined {
+  if (todo === undefined) return undefined;
+  const juega = (de: { readonly miembro: number }): boolean => participantes.some((p) => p.id === de.miembro);
+  const { desde, hasta } = todo;
+  const fuera = todo.fuera?.filter(juega) ?? [];
+  const saldos = todo.saldos?.filter(juega) ?? [];
+  if (fuera.length === 0 && saldos.length === 0) return undefined;
+  return { desde, hasta, ...(fuera.length > 0 && { fuera }), ...(saldos.length > 0 && { saldos }) };
 }

@@ -40,7 +40,7 @@ export function iniciar(
   if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
   const prevision = preverReparto(jugada);
   if (!prevision.ok) return prevision;
-  const { participantes, tareas, cuotas, avisos, bloqueado } = prevision.valor;
+  const { participantes, tareas, en_cuenta, cuotas, avisos, bloqueado } = prevision.valor;
   if (bloqueado) return { ok: false, codigo: 'REPARTO_BLOQUEADO', avisos: avisos.filter((a) => a.bloquea) };
   const orden = ordenDelTrimestre(
     participantes.map((p) => p.id),
@@ -63,6 +63,7 @@ export function iniciar(
     cuotas,
     orden,
     ...(ausentes.length > 0 ? { ausentes } : {}),
+    ...(en_cuenta && { en_cuenta }),
   };
   return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, listas).eventos);
 }

@@ -55,6 +55,7 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
     participantes: e.participantes,
     tareas: e.tareas,
     cuotas: e.cuotas,
+    ...(e.en_cuenta !== undefined && { en_cuenta: e.en_cuenta }),
     acumulado: ceros,
     orden: e.orden,
     ronda: 1,

@@ -7,7 +7,17 @@ import { azarDeSemilla } from '../cuotas/orden.ts';
 import { canonico } from './canonico.ts';
 
 /** What certificates have said since then, which no session of then knew: hands and head. */
-const DESPUES = new Set(['de_cabeza', 'manos', 'cabeza']);
+const DESPUES = new Set([
+  'de_cabeza',
+  'manos',
+  'cabeza',
+  'por_parte',
+  'por_dias',
+  'dias_fuera',
+  'saldo',
+  'vencido',
+  'en_cuenta',
+]);
 
 test('sessions begun before rules 2 are played, folded and certified as they were, to the last byte', () => {
   const huella = createHash('sha256');

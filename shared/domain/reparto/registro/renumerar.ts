@@ -1,3 +1,4 @@
+import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { EventoReparto, TipoEvento } from '../tipos.ts';
 
 /** What the members and tasks of a log are called elsewhere. */
@@ -8,6 +9,18 @@ export interface Nombres {
 
 const porClave = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
+
+/** The same with another name for its member. */
+const suyo = <T extends { readonly miembro: number }>(de: T, { miembro }: Nombres): T => ({
+  ...de,
+  miembro: miembro(de.miembro),
+});
+
+const enCuenta = ({ fuera, saldos, ...dias }: EnCuenta, n: Nombres): EnCuenta => ({
+  ...dias,
+  ...(fuera === undefined ? {} : { fuera: fuera.map((f) => suyo(f, n)) }),
+  ...(saldos === undefined ? {} : { saldos: saldos.map((s) => suyo(s, n)) }),
+});
 
 type Evento<T extends TipoEvento> = Extract<EventoReparto, { tipo: T }>;
 type Renumerado<T extends TipoEvento> = (e: Evento<T>, nombres: Nombres) => EventoReparto;
@@ -28,6 +41,7 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
     cuotas: porClave(e.cuotas, n.miembro),
     orden: e.orden.map(n.miembro),
     ...(e.ausentes === undefined ? {} : { ausentes: e.ausentes.map(n.miembro) }),
+    ...(e.en_cuenta === undefined ? {} : { en_cuenta: enCuenta(e.en_cuenta, n) }),
   }),
   ELECCION: conTarea,
   AUTO: conTarea,

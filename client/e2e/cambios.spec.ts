@@ -1,0 +1,216 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { defectosDe } from './axe.ts';
+import { clienteDe, type Cliente } from './clientes.ts';
+import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { cerrarMoviles } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** «¿Me cubres?» and «Te la cambio», from a chore's card to somebody else's phone, live on both. */
+
+let servidor: Servidor;
+let [elena, javier]: readonly Cliente[] = [];
+let fregar: Asignacion;
+
+/** A chore of today for everybody, given to Javier: whatever the demo's week, he has it once. */
+test.beforeEach(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+  [elena, javier] = await Promise.all(['elena', 'javier'].map((u) => clienteDe(servidor.url, u)));
+  const tarea = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
+    nombre: 'Fregar la paella',
+    frecuencia: 'DIARIA',
+    apta_infantil: true,
+  });
+  fregar = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
+    tarea: tarea.id,
+    miembro: javier!.yo.id,
+    fecha_limite: null,
+  });
+});
+test.afterEach(async ({ browser }) => {
+  await cerrarMoviles(browser);
+  await servidor.cerrar();
+});
+
+const mirar = async (navegador: Browser, usuario: string, camino: string): Promise<Vecino> => {
+  const movil = await movilDe(navegador, servidor, usuario);
+  await movil.pagina.goto(camino);
+  await expect(movil.pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+  return movil;
+};
+const carta = (pagina: Page) =>
+  pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: 'Fregar la paella', exact: true }) });
+const peticiones = (pagina: Page) => pagina.getByRole('region', { name: 'Peticiones de ayuda' });
+const noPuedo = (pagina: Page) => carta(pagina).getByRole('button', { name: /^No puedo/ });
+const pedirATodos = (quien: Cliente) =>
+  quien.pedir<Cambio>('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: fregar.id });
+
+test('asked on one phone, taken on another, and the third is told who was first', async ({ browser }) => {
+  const [deJavier, deLucia, deMateo] = [
+    await mirar(browser, 'javier', '/tasks'),
+    await mirar(browser, 'lucia', '/dashboard'),
+    await mirar(browser, 'mateo', '/dashboard'),
+  ];
+  await expect(peticiones(deLucia.pagina)).toHaveCount(0);
+
+  await test.step('Javier asks everybody', async () => {
+    const { pagina } = deJavier;
+    await noPuedo(pagina).click();
+    const hoja = pagina.getByRole('dialog', { name: 'Fregar la paella' });
+    await expect(hoja.getByRole('radio', { name: 'Pedir que me cubran' })).toBeChecked();
+    expect(await defectosDe(pagina)).toEqual([]);
+    await hoja.getByRole('button', { name: 'Pedir', exact: true }).click();
+    await expect(hoja).toBeHidden();
+    await expect(carta(pagina)).toContainText('Has pedido que te cubran: «Fregar la paella»');
+    await expect(carta(pagina)).toContainText(/Esperando a .*Lucía.*\./);
+  });
+
+  await test.step('who says no is left in peace, and Javier sees it', async () => {
+    await expect(peticiones(deMateo.pagina)).toContainText('Javier te pide ayuda');
+    await expect(peticiones(deMateo.pagina)).toContainText('¿Haces tú esta vez «Fregar la paella»?');
+    expect(await defectosDe(deMateo.pagina)).toEqual([]);
+    await deMateo.pagina.getByRole('button', { name: 'Esta vez no' }).click();
+    await expect(peticiones(deMateo.pagina)).toHaveCount(0);
+    await expect(carta(deJavier.pagina)).toContainText('Mateo no puede.');
+  });
+
+  await test.step('Lucía takes it, and Elena, who was about to, reads that', async () => {
+    const deElena = await mirar(browser, 'elena', '/dashboard');
+    await expect(peticiones(deElena.pagina)).toContainText('Javier te pide ayuda');
+    await peticiones(deLucia.pagina).getByRole('button', { name: 'Sí, la hago yo' }).click();
+    await expect(deElena.pagina.getByText('Fregar la paella: ya lo ha cogido Lucía')).toBeVisible();
+    await expect(peticiones(deElena.pagina)).toHaveCount(0);
+    await expect(carta(deJavier.pagina)).toHaveCount(0);
+    await deLucia.pagina.goto('/tasks');
+    await expect(carta(deLucia.pagina)).toContainText('Por Javier, esta vez');
+  });
+
+  await test.step('Javier reads on Inicio what became of it, once', async () => {
+    const { pagina } = deJavier;
+    await pagina.goto('/dashboard');
+    await expect(peticiones(pagina)).toContainText('Lucía te cubre: «Fregar la paella»');
+    await pagina.getByRole('button', { name: /^Vale, leído/ }).click();
+    await expect(peticiones(pagina)).toHaveCount(0);
+    await pagina.reload();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Javier' })).toBeVisible();
+    await expect(peticiones(pagina)).toHaveCount(0);
+  });
+});
+
+test('whoever comes second is told so, whoever asked may take it back, and a server that is gone says so', async ({
+  browser,
+}) => {
+  const deLucia = await mirar(browser, 'lucia', '/dashboard');
+  const { pagina } = deLucia;
+  const { id } = await pedirATodos(javier!);
+  const si = peticiones(pagina).getByRole('button', { name: 'Sí, la hago yo' });
+  await expect(si).toBeVisible();
+
+  await pagina.route('**/aceptar/', (r) => r.abort());
+  await si.click();
+  await expect(pagina.getByText('No se ha podido enviar tu respuesta. Comprueba tu conexión')).toBeVisible();
+  await expect(si).toBeEnabled();
+  await pagina.unrouteAll();
+
+  await pagina.route('**/aceptar/', async (r) => {
+    await elena!.pedir('POST', ruta(RUTAS.aceptarCambio, { id }));
+    await r.continue();
+  });
+  await si.click();
+  await expect(pagina.getByText('Ya lo ha cogido Elena', { exact: true })).toBeVisible();
+  await expect(peticiones(pagina)).toHaveCount(0);
+
+  const deElena = await mirar(browser, 'elena', '/tasks');
+  await pedirATodos(elena!);
+  await expect(carta(deElena.pagina)).toContainText('Has pedido que te cubran');
+  await expect(si).toBeVisible();
+  await pagina.unrouteAll();
+  await carta(deElena.pagina)
+    .getByRole('button', { name: /^Retirar/ })
+    .click();
+  await expect(deElena.pagina.getByText('Retirado: la tarea sigue siendo tuya')).toBeVisible();
+  await expect(noPuedo(deElena.pagina)).toBeVisible();
+  await expect(peticiones(pagina)).toHaveCount(0);
+});
+
+test('a child above their quota waits for an admin, who says yes on Inicio', SOLO_LARGO, async ({ browser }) => {
+  const mateo = await clienteDe(servidor.url, 'mateo');
+  const deJavier = await mirar(browser, 'javier', '/tasks');
+  // One of his own chores, which the draft counted, and which suits a child.
+  const tareas = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
+  const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const una = suyas.find((a) => a.id !== fregar.id && !a.atrasada && a.cubre_a === null)!;
+  const { nombre, id, ...campos } = tareas.find((t) => t.id === una.tarea)!;
+  const { frecuencia, dia_semana, dia_semana_2, dia_mes, tiempo_estimado } = campos;
+  await elena!.pedir('PUT', ruta(RUTAS.tarea, { id }), {
+    nombre,
+    frecuencia,
+    dia_semana,
+    dia_semana_2,
+    dia_mes,
+    tiempo_estimado,
+    apta_infantil: true,
+  });
+  // Whatever the demo's draft left him room for.
+  const cuota = `$.cuotas."${String(mateo.yo.id)}"`;
+  cambiarDatos(servidor, 'update sesiones_reparto set estado = json_set(estado, ?, 0)', cuota);
+  await javier!.pedir('POST', RUTAS.cambios, { tipo: 'CAMBIAR', asignacion: una.id, a: mateo.yo.id });
+
+  const [deMateo, deElena] = [await mirar(browser, 'mateo', '/dashboard'), await mirar(browser, 'elena', '/dashboard')];
+  await peticiones(deMateo.pagina).getByRole('button', { name: 'Sí, me la quedo' }).click();
+  await expect(peticiones(deMateo.pagina)).toContainText('Falta que un administrador diga que sí');
+  await expect(peticiones(deElena.pagina)).toContainText('¿Puede Mateo?');
+  expect(await defectosDe(deElena.pagina)).toEqual([]);
+  await peticiones(deElena.pagina).getByRole('button', { name: 'Sí, puede' }).click();
+  await expect(deElena.pagina.getByText(`Hecho: «${nombre}» la hace Mateo`)).toBeVisible();
+  await expect(peticiones(deMateo.pagina)).toHaveCount(0);
+  const deMateoAhora = await mateo.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  expect(deMateoAhora.map((a) => a.tarea)).toContain(una.tarea);
+  await expect(
+    deJavier.pagina
+      .getByRole('listitem')
+      .filter({ has: deJavier.pagina.getByRole('heading', { name: nombre, exact: true }) }),
+  ).toHaveCount(0);
+});
+
+test('by keyboard alone: from the card to a request to one, for one of theirs', SOLO_LARGO, async ({ browser }) => {
+  const { pagina } = await mirar(browser, 'javier', '/tasks');
+  const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const una = suyas.find((a) => a.id !== fregar.id)!;
+  const boton = pagina.getByRole('button', { name: `No puedo: pedir que me cubran o cambiar «${una.tarea_nombre}»` });
+  await boton.first().focus();
+  await pagina.keyboard.press('Enter');
+  const hoja = pagina.getByRole('dialog');
+  await hoja.getByRole('radio', { name: 'Pedir que me cubran' }).focus();
+  // Held down, as a finger does: the group looks whether the key still is when the focus has moved.
+  await pagina.keyboard.down('ArrowDown');
+  await expect(hoja.getByRole('radio', { name: 'Cambiar esta tarea' })).toBeChecked();
+  await pagina.keyboard.up('ArrowDown');
+  const aQuien = hoja.getByLabel('¿A quién?');
+  await aQuien.selectOption({ label: 'Elena' });
+  await expect(hoja.getByLabel('¿A cambio de qué?')).toBeVisible();
+  await pagina.keyboard.press('Escape');
+  await expect(boton.first()).toBeFocused();
+  await pagina.keyboard.press('Enter');
+  await hoja.getByRole('button', { name: 'Pedir', exact: true }).focus();
+  await pagina.keyboard.press('Enter');
+  await expect(hoja).toBeHidden();
+  await expect(pagina.getByRole('button', { name: /^Retirar: Has pedido/ })).toBeVisible();
+});
+
+test('what could not be read says so, with a way to try again', SOLO_LARGO, async ({ browser }) => {
+  const movil = await movilDe(browser, servidor, 'lucia');
+  const { pagina } = movil;
+  await pedirATodos(javier!);
+  await pagina.route(`**${RUTAS.cambios}`, (r) => r.fulfill({ status: 500, json: {} }));
+  await pagina.goto('/dashboard');
+  const fallo = pagina.getByRole('alert').filter({ hasText: 'No se ha podido leer si alguien te pide ayuda' });
+  await expect(fallo).toBeVisible({ timeout: 30_000 });
+  await pagina.unrouteAll();
+  await fallo.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(peticiones(pagina)).toContainText('Javier te pide ayuda');
+});

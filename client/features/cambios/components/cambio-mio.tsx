@@ -1,0 +1,38 @@
+import { Hourglass } from 'lucide-react';
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { comoVa, loQuePedi } from '../palabras.ts';
+import { useRespuesta } from '../responder.ts';
+
+interface Props {
+  readonly cambio: Cambio;
+  readonly nombreDe: (id: number) => string;
+}
+
+/** Where a request of mine stands, or what I have accepted and waits for an admin; and the way out of it. */
+export function CambioMio({ cambio, nombreDe }: Props) {
+  const yo = useYo();
+  const { responder, enviando } = useRespuesta();
+  const { id, tarea, pide } = cambio;
+  const mia = pide.id === yo.id;
+  return (
+    <Tarjeta como="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Hourglass aria-hidden className="size-6 shrink-0 text-suave" strokeWidth={2.25} />
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 className="leading-snug font-extrabold break-words">
+          {mia ? loQuePedi(cambio) : `Has dicho que sí: «${tarea.nombre}»`}
+        </h2>
+        <p className="text-suave">{mia ? comoVa(cambio, nombreDe) : 'Falta que un administrador diga que sí'}</p>
+      </div>
+      <Boton
+        variante="contorno"
+        cargando={enviando !== null && 'Enviando…'}
+        onClick={() => void responder({ id, que: mia ? 'retirar' : 'rechazar' })}
+      >
+        {mia ? 'Retirar' : 'Mejor no'}
+      </Boton>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { loQueCuesta, pregunta } from '../palabras.ts';
+import { useRespuesta } from '../responder.ts';
+import { TarjetaPeticion } from './tarjeta-peticion.tsx';
+
+/** What somebody asks of me, with my two answers. */
+export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
+  const hoy = useHoy();
+  const { responder, enviando } = useRespuesta();
+  const { id, tipo, tarea, por } = cambio;
+  const { titulo, texto } = pregunta(cambio, hoy);
+  const si = tipo === 'CUBRIR' ? 'Sí, la hago yo' : por === null ? 'Sí, me la quedo' : 'Sí, cambiamos';
+  const nota =
+    por === null ? (
+      loQueCuesta(cambio, tarea)
+    ) : (
+      <>
+        <span className="block">{`Te quedas: ${loQueCuesta(cambio, tarea)}`}</span>
+        <span className="block">{`Das: ${loQueCuesta(cambio, por)}`}</span>
+      </>
+    );
+  return (
+    <TarjetaPeticion persona={persona} titulo={titulo} texto={texto} nota={nota}>
+      <Boton
+        cargando={enviando?.que === 'aceptar' && 'Enviando…'}
+        disabled={enviando?.que === 'rechazar'}
+        onClick={() => void responder({ id, que: 'aceptar' })}
+      >
+        {si}
+      </Boton>
+      <Boton
+        variante="contorno"
+        cargando={enviando?.que === 'rechazar' && 'Enviando…'}
+        disabled={enviando?.que === 'aceptar'}
+        onClick={() => void responder({ id, que: 'rechazar' })}
+      >
+        Esta vez no
+      </Boton>
+    </TarjetaPeticion>
+  );
+}

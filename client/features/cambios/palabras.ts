@@ -1,0 +1,68 @@
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas.ts';
+
+/** What requests say on a card: words that a ten-year-old reads. */
+
+/** «hoy», «mañana», «el mié, 25 nov»; nothing for one without a day. */
+const cuando = ({ dia }: Cambio, hoy: string): string => {
+  if (dia === null) return '';
+  if (dia < hoy) return 'que ya va con retraso';
+  const dicho = fechaLimite(dia, hoy);
+  return dicho === 'Hoy' || dicho === 'Mañana' ? conMinuscula(dicho) : `el ${dicho}`;
+};
+
+/** «10 puntos · 15 min»; of a chore for good, how often too. */
+export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea']): string =>
+  [
+    ...(tipo === 'CAMBIAR' ? [tarea.frecuencia_display] : []),
+    plural(tarea.puntos, 'punto'),
+    duracion(tarea.minutos),
+  ].join(' · ');
+
+/** What somebody asks of whoever reads it. */
+export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string; readonly texto: string } => {
+  const { tipo, tarea, por, pide } = cambio;
+  if (tipo === 'CUBRIR')
+    return {
+      titulo: `${pide.nombre} te pide ayuda`,
+      texto: `¿Haces tú esta vez «${tarea.nombre}»${cuando(cambio, hoy) === '' ? '' : `, ${cuando(cambio, hoy)}`}?`,
+    };
+  return {
+    titulo: `${pide.nombre} quiere cambiar una tarea`,
+    texto:
+      por === null
+        ? `¿Te quedas «${tarea.nombre}» hasta el próximo reparto?`
+        : `Tú te quedas «${tarea.nombre}» y ${pide.nombre} se queda «${por.nombre}», hasta el próximo reparto.`,
+  };
+};
+
+/** What I have asked, as a heading. */
+export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
+  if (tipo === 'CUBRIR') return `Has pedido que te cubran: «${tarea.nombre}»`;
+  return por === null
+    ? `Has pedido que se queden «${tarea.nombre}»`
+    : `Has pedido cambiar «${tarea.nombre}» por «${por.nombre}»`;
+};
+
+/** Where my request stands. */
+export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string => {
+  const { estado, acepta, preguntados, noes } = cambio;
+  if (estado === 'POR_PERMITIR') return `${acepta?.nombre ?? ''} quiere. Falta que un administrador diga que sí`;
+  const faltan = preguntados.filter((id) => !noes.includes(id)).map(nombreDe);
+  const no = noes.map(nombreDe);
+  const dicen = no.length === 0 ? '' : ` ${enumerar(no)} no ${no.length === 1 ? 'puede' : 'pueden'}.`;
+  return `Esperando a ${enumerar(faltan)}.${dicen}`;
+};
+
+/** What became of my request, or of what I took on. */
+export const comoAcabo = (cambio: Cambio, yo: number): string => {
+  const { estado, tipo, tarea, por, acepta, pide, fin_display } = cambio;
+  if (estado !== 'HECHO') return `«${tarea.nombre}»: ${conMinuscula(fin_display ?? '')}. Sigue siendo tuya`;
+  if (pide.id !== yo) return `«${tarea.nombre}» es tuya ${tipo === 'CUBRIR' ? 'esta vez' : 'desde ahora'}`;
+  const quien = acepta?.nombre ?? '';
+  if (tipo === 'CUBRIR') return `${quien} te cubre: «${tarea.nombre}»`;
+  return por === null
+    ? `${quien} se queda «${tarea.nombre}»`
+    : `${quien} se queda «${tarea.nombre}», y tú «${por.nombre}»`;
+};

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { PreguntarSaldo } from '#shared/contracts/sesiones-reparto.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { guardarRespuestaSaldo, type RespuestasSaldo } from '#client/lib/saldo.ts';
+
+const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
+
+/** What I am asked before a draft; null when nothing. */
+export const usePreguntaSaldo = (): PreguntaSaldo | null =>
+  useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;
+
+const NINGUNA: RespuestasSaldo = {};
+
+/** What was answered to me, by member: the agreement, or null for a no. */
+export const useRespuestasSaldo = (): RespuestasSaldo =>
+  useQuery<RespuestasSaldo>({ queryKey: CLAVES.respuestasSaldo, queryFn: soloDichas, enabled: false }).data ?? NINGUNA;
+
+/** Asks a member on their phone. */
+export const usePreguntarSaldo = () =>
+  useMutation({ mutationFn: (cuerpo: PreguntarSaldo) => api.post<PreguntaSaldo>(RUTAS.preguntarSaldo, cuerpo) });
+
+/** One's own answer, or an admin's for somebody without an account. */
+export const useResponderSaldo = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (cuerpo: ResponderSaldo) => api.post<RespuestaSaldo>(RUTAS.responderSaldo, cuerpo),
+    onSuccess: (respuesta) => guardarRespuestaSaldo(cache, respuesta),
+    onSettled: () => cache.setQueryData(CLAVES.preguntaSaldo, null),
+  });
+};

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { IniciarReparto, Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { usePreguntarSaldo, useResponderSaldo, useRespuestasSaldo } from '../api/saldo.ts';
+
+interface Props {
+  readonly vista: Previsualizacion;
+  readonly pedido: IniciarReparto;
+}
+
+/** Who would get more for another reason than what they let lapse: each is asked on their phone, or nothing is added. */
+export function PedirAcuerdos({ vista, pedido }: Props) {
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const yo = useYo();
+  const respuestas = useRespuestasSaldo();
+  const preguntar = usePreguntarSaldo();
+  const responder = useResponderSaldo();
+  const [preguntados, setPreguntados] = useState<ReadonlySet<number>>(new Set());
+  if (vista.pregunta.length === 0) return null;
+  const medida = { minutos_trimestre: vista.minutos_trimestre, carga: vista.total };
+
+  const pedir = async (miembro: number, aqui: boolean) => {
+    try {
+      const { pregunta } = await preguntar.mutateAsync({ ...pedido, miembro });
+      if (aqui && miembro !== yo.id) await responder.mutateAsync({ pregunta, acepta: true });
+      setPreguntados((antes) => new Set([...antes, miembro]));
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'No se ha podido preguntar'));
+    }
+  };
+
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="acuerdos">
+      <h3 id="acuerdos" className="text-lg">
+        Hay que preguntar
+      </h3>
+      <p className="text-suave">
+        Quien dejó tareas sin hacer las recupera. A los demás solo les toca más si les parece bien; si no, su cuota no
+        sube.
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {vista.pregunta.map(({ miembro, mas }) => {
+          const usuario = usuarios.find((u) => u.id === miembro);
+          const respuesta = respuestas[miembro];
+          const sinCuenta = usuario?.tiene_cuenta === false;
+          return (
+            <li
+              key={miembro}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border-2 border-borde px-[min(1rem,4vw)] py-2"
+            >
+              <p className="min-w-0 flex-1 basis-40 leading-tight">
+                <span className="block font-extrabold">{usuario?.first_name}</span>
+                <span className="text-sm text-suave">
+                  hasta <Carga puntos={mas} minutos={minutosDeCarga(mas, medida)} /> más
+                </span>
+              </p>
+              <output className="font-bold">
+                {respuesta === null && 'Prefiere que no'}
+                {typeof respuesta === 'string' && 'Le parece bien'}
+                {respuesta === undefined && preguntados.has(miembro) && !sinCuenta && 'Esperando su respuesta…'}
+              </output>
+              {typeof respuesta !== 'string' && (
+                <Boton variante="tonal" disabled={preguntar.isPending} onClick={() => void pedir(miembro, sinCuenta)}>
+                  {sinCuenta
+                    ? 'Le parece bien'
+                    : respuesta === undefined && !preguntados.has(miembro)
+                      ? 'Preguntar'
+                      : 'Preguntar otra vez'}
+                </Boton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import type { Yo } from '#shared/contracts/usuarios.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaCambios, consultaMisTareas, consultaYo } from '#client/lib/consultas.ts';
+import { aplicar } from './eventos.ts';
+
+const [ANA, LUIS, MARTA] = [1, 2, 3];
+const pedido = (cambios: Partial<Cambio> = {}): Cambio => ({
+  id: 7,
+  tipo: 'CUBRIR',
+  estado: 'ABIERTO',
+  fin: null,
+  fin_display: null,
+  tarea: { id: 4, nombre: 'Fregar', puntos: 10, minutos: 15, frecuencia_display: 'Diaria' },
+  asignacion: 9,
+  dia: '2026-11-21',
+  por: null,
+  pide: { id: LUIS, nombre: 'Luis' },
+  a: null,
+  preguntados: [ANA, MARTA],
+  noes: [],
+  acepta: null,
+  creado_en: '2026-11-21T10:00:00.000Z',
+  caduca_en: '2026-11-23T10:00:00.000Z',
+  terminado_en: null,
+  ...cambios,
+});
+const cogido = (id: number, nombre: string) =>
+  pedido({ estado: 'HECHO', preguntados: [], acepta: { id, nombre }, terminado_en: '2026-11-21T11:00:00.000Z' });
+
+let cache: QueryClient;
+let dichos: string[];
+const invalidar = vi.fn<() => void>();
+const llega = (cambio: Cambio) =>
+  aplicar(
+    { cache, invalidar, decir: (texto) => void dichos.push(texto), celebrar: () => undefined },
+    'cambio:cambiado',
+    { version: 2, cambio },
+  );
+const vistos = () => cache.getQueryData(consultaCambios.queryKey)?.map((c) => c.id);
+beforeEach(() => {
+  cache = new QueryClient();
+  dichos = [];
+  cache.setQueryData(consultaYo.queryKey, { id: ANA } as Yo);
+  cache.setQueryData(consultaCambios.queryKey, []);
+});
+afterEach(() => cache.clear());
+
+test('a request comes and goes; whoever was about to answer is told who was first', () => {
+  llega(pedido());
+  expect(vistos()).toEqual([7]);
+  llega(cogido(MARTA, 'Marta'));
+  expect(vistos()).toEqual([]);
+  expect(dichos).toEqual(['Fregar: ya lo ha cogido Marta']);
+});
+
+test('who took it, said no or asked for it is told nothing; what is mine stays to be read', () => {
+  llega(pedido());
+  llega(cogido(ANA, 'Ana'));
+  expect([vistos(), dichos]).toEqual([[7], []]);
+  llega(pedido({ id: 8, noes: [ANA] }));
+  llega({ ...cogido(MARTA, 'Marta'), id: 8 });
+  llega({ ...cogido(MARTA, 'Marta'), id: 9, pide: { id: ANA, nombre: 'Ana' } });
+  expect([vistos(), dichos]).toEqual([[7, 9], []]);
+});
+
+test('a list that was not read stays so', () => {
+  cache.removeQueries({ queryKey: CLAVES.cambios });
+  llega(pedido());
+  expect(vistos()).toBeUndefined();
+});
+
+test('work of mine that somebody takes over leaves my list', () => {
+  const mia = { id: 9, miembro: ANA, estado: 'PENDIENTE' } as Asignacion;
+  const { queryKey } = consultaMisTareas('PENDIENTE');
+  cache.setQueryData(queryKey, [mia]);
+  const destino = { cache, invalidar, decir: () => undefined, celebrar: () => undefined };
+  aplicar(destino, 'asignacion:cambiada', { version: 2, asignacion: { ...mia, miembro: MARTA } });
+  expect(cache.getQueryData(queryKey)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { medirEquidad } from '#server/testing/ano/equidad.ts';
+
+/**
+ * Says how far members end, after a year of four drafts, from their share of all that was done, without balances and with
+ * them: `node scripts/ano.ts [families]`. Some seven seconds a family and year.
+ */
+const familias = Number(process.argv[2] ?? 40);
+if (!Number.isSafeInteger(familias) || familias < 1) {
+  console.error('Uso: node scripts/ano.ts [familias]');
+  process.exit(2);
+}
+const tanto = (n: number): string => `${n.toFixed(1).replace('.', ',')} %`;
+console.log(
+  `Lo que separa lo hecho en un año de la parte de cada uno, en ${String(familias)} familias, de todo lo hecho:`,
+);
+for (const conSaldos of [false, true]) {
+  const { media, p95, peor } = await medirEquidad(familias, conSaldos);
+  console.log(
+    `  ${conSaldos ? 'teniendo en cuenta el trimestre pasado' : 'sin tenerlo en cuenta'}: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, lo peor ${tanto(peor)}`,
+  );
+}

@@ -1,0 +1,10 @@
+import { inject } from 'vitest';
+import { probarFamilias } from './testing/ano/probar.ts';
+
+/** `ANO=<seed>` plays one family's whole year again, as a failure names it. */
+const UNA = process.env['ANO'];
+const largo = inject('largo');
+
+// The long round is of 200 families: the others are in ano-2 to ano-4, so that workers share them.
+if (UNA === undefined) probarFamilias(1, largo ? 50 : 5, largo);
+else probarFamilias(Number(UNA), Number(UNA), true);

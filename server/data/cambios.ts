@@ -1,0 +1,228 @@
+import type { Insertable, Updateable } from 'kysely';
+import { ESTADOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { conRegla } from './reglas.ts';
+
+/** All that a request is made of but its family. */
+export const COLUMNAS_DE_CAMBIO = [
+  'tipo',
+  'tarea_id',
+  'asignacion_id',
+  'responsabilidad_id',
+  'por_responsabilidad_id',
+  'dia',
+  'pide_id',
+  'a_id',
+  'acepta_id',
+  'noes',
+  'estado',
+  'fin',
+  'creado_en',
+  'caduca_en',
+  'terminado_en',
+] as const;
+
+const ABIERTOS = ESTADOS_CAMBIO.filter((e) => e === 'ABIERTO' || e === 'POR_PERMITIR');
+
+const conPremisas = (db: Db, familia: number) =>
+  db
+    .selectFrom('cambios as c')
+    .innerJoin('tareas as t', 't.id', 'c.tarea_id')
+    .leftJoin('asignaciones as a', 'a.id', 'c.asignacion_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'c.responsabilidad_id')
+    .leftJoin('responsabilidades as rp', 'rp.id', 'c.por_responsabilidad_id')
+    .leftJoin('tareas as tp', 'tp.id', 'rp.tarea_id')
+    .selectAll('c')
+    .select([
+      't.nombre',
+      't.puntos',
+      't.tiempo_estimado',
+      't.frecuencia',
+      't.regla',
+      't.apta_infantil',
+      't.apta_juvenil',
+      't.apta_adulto',
+      't.activa',
+      't.borrada_en',
+      'a.estado as asignacion_estado',
+      'a.miembro_id as asignacion_miembro',
+      'a.fecha_limite as asignacion_dia',
+      'a.responsabilidad_id as asignacion_responsabilidad',
+      'r.terminada_en as responsabilidad_fin',
+      'rp.terminada_en as por_fin',
+      'tp.id as por_id',
+      'tp.nombre as por_nombre',
+      'tp.puntos as por_puntos',
+      'tp.tiempo_estimado as por_tiempo',
+      'tp.frecuencia as por_frecuencia',
+      'tp.regla as por_regla',
+    ])
+    .select((e) => [
+      // Under other names than the columns', so they come as the engine keeps them.
+      e.ref('tp.apta_infantil').$castTo<boolean | number | null>().as('por_apta_infantil'),
+      e.ref('tp.apta_juvenil').$castTo<boolean | number | null>().as('por_apta_juvenil'),
+      e.ref('tp.apta_adulto').$castTo<boolean | number | null>().as('por_apta_adulto'),
+      e.ref('tp.activa').$castTo<boolean | number | null>().as('por_activa'),
+    ])
+    .where('c.familia_id', '=', familia);
+
+type Cruda = Awaited<ReturnType<ReturnType<typeof conPremisas>['executeTakeFirstOrThrow']>>;
+
+const conReglas = ({ por_regla, ...fila }: Cruda) => ({
+  ...conRegla(fila),
+  por_regla: conRegla({ regla: por_regla }).regla,
+});
+
+/** A request as it is stored, with what it stands on. */
+export type FilaCambio = ReturnType<typeof conReglas>;
+
+export const leerCambio = async (db: Db, familia: number, id: number): Promise<FilaCambio | undefined> =>
+  (await conPremisas(db, familia).where('c.id', '=', id).execute()).map(conReglas)[0];
+
+/** A family's open requests, oldest first. */
+export const leerCambiosAbiertos = async (db: Db, familia: number): Promise<FilaCambio[]> =>
+  (await conPremisas(db, familia).where('c.estado', 'in', ABIERTOS).orderBy('c.id').execute()).map(conReglas);
+
+/** A member's own that have ended since an instant, as whoever asked or whoever took it; the latest first. */
+export const leerCambiosTerminados = async (
+  db: Db,
+  familia: number,
+  { miembro, desde, maximo }: { readonly miembro: number; readonly desde: Instante; readonly maximo: number },
+): Promise<FilaCambio[]> => {
+  const filas = await conPremisas(db, familia)
+    .where('c.estado', 'in', ['HECHO', 'TERMINADO'])
+    .where('c.terminado_en', '>=', desde)
+    .where((e) => e.or([e('c.pide_id', '=', miembro), e('c.acepta_id', '=', miembro)]))
+    .orderBy('c.terminado_en', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(maximo)
+    .execute();
+  return filas.map(conReglas);
+};
+
+/** Whether a request is the family's. */
+export const existeCambio = async (db: Db, familia: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('cambios')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+export const insertarCambio = async (db: Db, fila: Insertable<Esquema['cambios']>): Promise<number> => {
+  const { id } = await db.insertInto('cambios').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const actualizarCambio = async (
+  db: Db,
+  id: number,
+  campos: Pick<Updateable<Esquema['cambios']>, 'estado' | 'fin' | 'acepta_id' | 'noes' | 'caduca_en' | 'terminado_en'>,
+): Promise<void> => {
+  await db.updateTable('cambios').set(campos).where('id', '=', id).execute();
+};
+
+/** Forgets a family's requests that ended before an instant: what came of them is in the work itself. */
+export const borrarCambiosAntiguos = async (db: Db, familia: number, antesDe: Instante): Promise<void> => {
+  await db
+    .deleteFrom('cambios')
+    .where('familia_id', '=', familia)
+    .where('estado', 'in', ['HECHO', 'TERMINADO'])
+    .where('terminado_en', '<', antesDe)
+    .execute();
+};
+
+/** The open requests of all families that end first: whose, and when. */
+export const leerCaducidades = (db: Db): Promise<{ familia: number; cuando: Instante }[]> =>
+  db
+    .selectFrom('cambios')
+    .select((e) => ['familia_id as familia', e.fn.min('caduca_en').as('cuando')])
+    .where('estado', 'in', ABIERTOS)
+    .groupBy('familia_id')
+    .execute();
+
+/** Puts right requests that were asked on days to come, under a clock that was ahead. */
+export const fecharCambios = async (
+  db: Db,
+  familia: number,
+  { ahora, caduca_en }: { readonly ahora: Instante; readonly caduca_en: Instante },
+): Promise<void> => {
+  const suyos = db.updateTable('cambios').where('familia_id', '=', familia);
+  await suyos.set({ creado_en: ahora }).where('creado_en', '>', ahora).execute();
+  await suyos.set({ caduca_en }).where('caduca_en', '>', caduca_en).execute();
+  await suyos.set({ terminado_en: ahora }).where('terminado_en', '>', ahora).execute();
+};
+
+/** Occurrences of a quarter that a responsibility handed out and somebody took for somebody else. */
+export const leerCubiertas = async (
+  db: Db,
+  familia: number,
+  trimestre: Dia,
+): Promise<{ tarea: number; de: number; a: number }[]> => {
+  const filas = await db
+    .selectFrom('asignaciones')
+    .select(['tarea_id as tarea', 'cubre_a as de', 'miembro_id as a'])
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '=', trimestre)
+    .where('responsabilidad_id', 'is not', null)
+    .where('cubre_a', 'is not', null)
+    .execute();
+  return filas.flatMap(({ de, ...f }) => (de === null ? [] : [{ ...f, de }]));
+};
+
+/** Gives a pending occurrence to whoever covers it; false when it was no longer that member's to give. */
+export const marcarCubierta = async (
+  db: Db,
+  id: number,
+  {
+    de,
+    a,
+    cubre_a,
+    en,
+  }: { readonly de: number; readonly a: number; readonly cubre_a: number | null; readonly en: Instante },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set({ miembro_id: a, cubre_a, cubierta_en: en })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .where('miembro_id', '=', de)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/**
+ * Hands a pending occurrence on with its chore. It begins anew there: taking back what came before it does not take it
+ * away.
+ */
+export const relevarOcurrencia = async (
+  db: Db,
+  id: number,
+  de: { readonly responsabilidad_id: number; readonly miembro_id: number },
+): Promise<void> => {
+  await db
+    .updateTable('asignaciones')
+    .set({ ...de, anterior_id: null })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
+};
+
+/** Whether another's end opened any occurrence that is still there, done or not. */
+export const tieneSiguiente = async (db: Db, anterior: number): Promise<boolean> =>
+  (await db.selectFrom('asignaciones').select('id').where('anterior_id', '=', anterior).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** First name of whoever covers the pending occurrence that another's end opened; undefined: nobody does. */
+export const leerQuienCubreLaSiguiente = async (db: Db, anterior: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('asignaciones as a')
+      .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+      .select('u.first_name')
+      .where('a.anterior_id', '=', anterior)
+      .where('a.estado', '=', 'PENDIENTE')
+      .where('a.cubre_a', 'is not', null)
+      .executeTakeFirst()
+  )?.first_name;

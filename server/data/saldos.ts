@@ -1,0 +1,57 @@
+import { porMiembro, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import type { DiasContados, Excusada } from '#shared/domain/cuentas-trimestre/saldo.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** A quarter of a family's, by its first day. */
+interface Trimestre {
+  readonly familia: number;
+  readonly trimestre: Dia;
+}
+
+/** What of a quarter ended excused, each with whose it was and the draft that promised it. */
+export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): Promise<Excusada[]> => {
+  const filas = await db
+    .selectFrom('asignaciones as a')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
+    .select(['a.miembro_id', 'a.cedida_por', 'a.fecha_limite', 'a.tarea_puntos as puntos', 'r.sesion_id as sesion'])
+    .where('a.familia_id', '=', familia)
+    .where('a.trimestre_inicio', '=', trimestre)
+    .where('a.estado', '=', 'VENCIDA')
+    .where('a.excusada', '=', true)
+    .execute();
+  return filas.flatMap(({ miembro_id, cedida_por, fecha_limite: dia, puntos, sesion }) =>
+    dia === null ? [] : [{ miembro: cedida_por ?? miembro_id, dia, puntos, sesion }],
+  );
+};
+
+/** The absences that an admin confirmed, by member, without alternating weeks. */
+export const leerConfirmadas = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
+  porMiembro(
+    await db
+      .selectFrom('ausencias')
+      .select(['miembro_id as miembro', 'desde', 'hasta', 'alternas'])
+      .where('familia_id', '=', familia)
+      .where('confirmada_por', 'is not', null)
+      .where('alternas', '=', false)
+      .execute(),
+  );
+
+/** The days away that these drafts' quotas counted. */
+export const leerDiasContados = async (
+  db: Db,
+  familia: number,
+  sesiones: readonly number[],
+): Promise<DiasContados[]> => {
+  if (sesiones.length === 0) return [];
+  const filas = await db
+    .selectFrom('sesiones_reparto')
+    .select(['id', 'estado'])
+    .where('familia_id', '=', familia)
+    .where('id', 'in', sesiones)
+    .execute();
+  return filas.flatMap(({ id: sesion, estado }) =>
+    ((JSON.parse(estado) as EstadoReparto).en_cuenta?.fuera ?? []).map((fuera) => ({ sesion, ...fuera })),
+  );
+};

@@ -1,0 +1,41 @@
+import { finDe } from '#shared/domain/cambios/fin.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { actualizarCambio, leerCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';
+import { leerQuienesReparten } from '#server/data/sesiones.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { pedidoDe, premisasDe, verCambio, type Casa } from './vista-cambios.ts';
+
+/** A family as its requests see it. */
+export const leerCasa = async (db: Db, familia: number): Promise<Casa> => ({
+  miembros: await listarUsuarios(db, familia),
+  ausencias: await leerAusencias(db, familia),
+});
+
+/** Tells the family how a request stands now. */
+export const avisarDeCambio = async ({ db, familia, avisar }: Cambio, id: number) => {
+  const fila = await leerCambio(db, familia, id);
+  if (fila === undefined) throw new Error('A request vanished inside its own transaction');
+  const visto = verCambio(fila, await leerCasa(db, familia));
+  avisar('cambio:cambiado', { cambio: visto });
+  return visto;
+};
+
+/**
+ * Ends the open requests of a family that stand on nothing any more, and those whose time is over. For whoever changes
+ * what one may stand on: work, chores, members, absences, drafts. Call it after that and before the version is asked for.
+ */
+export const revisarCambios = async (cambio: Cambio): Promise<void> => {
+  const { db, familia, ahora } = cambio;
+  const abiertos = await leerCambiosAbiertos(db, familia);
+  if (abiertos.length === 0) return;
+  const casa = await leerCasa(db, familia);
+  const enReparto = (await leerQuienesReparten(db, [familia])).has(familia);
+  for (const fila of abiertos) {
+    const fin = finDe(pedidoDe(fila), premisasDe(fila, casa, enReparto), ahora);
+    if (fin === null) continue;
+    await actualizarCambio(db, fila.id, { estado: 'TERMINADO', fin, acepta_id: null, terminado_en: ahora });
+    await avisarDeCambio(cambio, fila.id);
+  }
+};

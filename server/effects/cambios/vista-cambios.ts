@@ -1,0 +1,116 @@
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import type { Premisas, Suerte } from '#shared/domain/cambios/fin.ts';
+import { porQueTermino } from '#shared/domain/cambios/palabras.ts';
+import { enCasaEl, preguntados } from '#shared/domain/cambios/preguntados.ts';
+import type { Pedido } from '#shared/domain/cambios/tipos.ts';
+import type { FilaCambio } from '#server/data/cambios.ts';
+
+/** A family as requests see it: who is who, and who is away when. */
+export interface Casa {
+  readonly miembros: readonly Usuario[];
+  readonly ausencias: AusenciasPorMiembro;
+}
+
+/** Those whom a request may count on, and whoever asks. */
+export const posiblesDe = (
+  { tipo, pide_id, asignacion_dia }: Pick<FilaCambio, 'tipo' | 'pide_id' | 'asignacion_dia'>,
+  { miembros, ausencias }: Casa,
+): readonly Usuario[] =>
+  tipo === 'CUBRIR' ? enCasaEl(miembros, { pide: pide_id, dia: asignacion_dia }, ausencias) : miembros;
+
+const noesDe = ({ noes }: FilaCambio): readonly number[] => JSON.parse(noes) as number[];
+
+/** A stored request as the rules see it. */
+export const pedidoDe = (fila: FilaCambio): Pedido => ({
+  tipo: fila.tipo,
+  pide: fila.pide_id,
+  a: fila.a_id,
+  estado: fila.estado,
+  acepta: fila.acepta_id,
+  noes: noesDe(fila),
+  caduca_en: fila.caduca_en,
+});
+
+const suerteDe = (fila: FilaCambio): Suerte => {
+  if (fila.borrada_en !== null) return 'QUITADA';
+  if (fila.tipo === 'CAMBIAR') {
+    if (fila.responsabilidad_fin !== null) return 'DE_OTRO';
+    return fila.activa ? 'SIGUE' : 'QUITADA';
+  }
+  if (fila.asignacion_estado === null) return 'QUITADA';
+  if (fila.asignacion_estado !== 'PENDIENTE') return fila.asignacion_estado === 'COMPLETADA' ? 'HECHA' : 'VENCIDA';
+  return fila.asignacion_miembro === fila.pide_id ? 'SIGUE' : 'DE_OTRO';
+};
+
+const suertePorDe = (fila: FilaCambio): Suerte | null => {
+  if (fila.por_id === null) return null;
+  if (fila.por_fin !== null) return 'DE_OTRO';
+  return fila.por_activa === null || !fila.por_activa ? 'QUITADA' : 'SIGUE';
+};
+
+/** What a request stands on. */
+export const premisasDe = (fila: FilaCambio, casa: Casa, enReparto: boolean): Premisas => ({
+  suerte: suerteDe(fila),
+  suertePor: suertePorDe(fila),
+  aptitud: fila,
+  aptitudPor:
+    fila.por_id === null
+      ? null
+      : {
+          apta_infantil: Boolean(fila.por_apta_infantil),
+          apta_juvenil: Boolean(fila.por_apta_juvenil),
+          apta_adulto: Boolean(fila.por_apta_adulto),
+        },
+  miembros: posiblesDe(fila, casa),
+  enReparto,
+});
+
+const porDe = (f: FilaCambio): Cambio['por'] =>
+  f.por_id === null || f.por_nombre === null || f.por_frecuencia === null
+    ? null
+    : {
+        id: f.por_id,
+        nombre: f.por_nombre,
+        puntos: f.por_puntos ?? 0,
+        minutos: f.por_tiempo ?? 0,
+        frecuencia_display: frecuenciaEnPalabras({ frecuencia: f.por_frecuencia, regla: f.por_regla }),
+      };
+
+/** A request as the API shows it. */
+export const verCambio = (fila: FilaCambio, casa: Casa): Cambio => {
+  const pedido = pedidoDe(fila);
+  const nombrar = (id: number | null): Cambio['a'] => {
+    const nombre = casa.miembros.find((m) => m.id === id)?.first_name;
+    return id === null || nombre === undefined ? null : { id, nombre };
+  };
+  const pide = nombrar(fila.pide_id) ?? { id: fila.pide_id, nombre: '' };
+  const [a, acepta] = [nombrar(fila.a_id), nombrar(fila.acepta_id)];
+  return {
+    id: fila.id,
+    tipo: fila.tipo,
+    estado: fila.estado,
+    fin: fila.fin,
+    fin_display: fila.fin === null ? null : porQueTermino(fila.fin, { pide: pide.nombre, otro: a?.nombre ?? null }),
+    tarea: {
+      id: fila.tarea_id,
+      nombre: fila.nombre,
+      puntos: fila.puntos,
+      minutos: fila.tiempo_estimado,
+      frecuencia_display: frecuenciaEnPalabras(fila),
+    },
+    asignacion: fila.asignacion_id,
+    dia: fila.dia,
+    por: porDe(fila),
+    pide,
+    a,
+    preguntados: fila.estado === 'ABIERTO' ? preguntados(pedido, fila, posiblesDe(fila, casa)).map((m) => m.id) : [],
+    noes: [...pedido.noes],
+    acepta,
+    creado_en: fila.creado_en,
+    caduca_en: fila.caduca_en,
+    terminado_en: fila.terminado_en,
+  };
+};

@@ -1,0 +1,83 @@
+import type { CambioRespondido } from '#shared/contracts/cambios.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { finDe, type Premisas } from '#shared/domain/cambios/fin.ts';
+import { porQueTermino } from '#shared/domain/cambios/palabras.ts';
+import type { FinCambio, Pedido } from '#shared/domain/cambios/tipos.ts';
+import { conMinuscula } from '#shared/domain/palabras.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerCambio, type FilaCambio } from '#server/data/cambios.ts';
+import { leerQuienesReparten } from '#server/data/sesiones.ts';
+import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+
+/** An open request, and who is who. */
+export interface CambioEnMano {
+  readonly fila: FilaCambio;
+  readonly pedido: Pedido;
+  readonly miembros: readonly Usuario[];
+  /** Those whom it may count on. */
+  readonly posibles: readonly Usuario[];
+}
+
+const nombreDe = (miembros: readonly Usuario[], id: number | null): string =>
+  miembros.find((m) => m.id === id)?.first_name ?? '';
+
+/** Names of what a request is about, for its words. */
+export const nombrar = ({ fila, miembros }: CambioEnMano) => ({
+  tarea: fila.nombre,
+  pide: nombreDe(miembros, fila.pide_id),
+  acepta: nombreDe(miembros, fila.acepta_id),
+});
+
+const terminado = (fin: FinCambio, { fila, miembros }: CambioEnMano): Rechazado => {
+  const nombres = {
+    pide: nombreDe(miembros, fila.pide_id),
+    otro: fila.a_id === null ? null : nombreDe(miembros, fila.a_id),
+  };
+  const motivo = porQueTermino(fin, nombres);
+  const deAlguien = fin === 'RETIRADO' || fin === 'SIN_CUENTA' || (fin === 'RECHAZADO' && nombres.otro !== null);
+  return rechazado('CAMBIO_TERMINADO', { motivo: deAlguien ? motivo : conMinuscula(motivo) });
+};
+
+/** Why a request is over for an actor: somebody has it, or it ended; null while it is open. */
+const porQueNo = (actor: Actor, abierto: CambioEnMano, premisas: Premisas, ahora: string): Rechazado | null => {
+  const { fila, pedido, miembros } = abierto;
+  if (fila.estado === 'HECHO')
+    return fila.acepta_id === actor.id
+      ? rechazado('CAMBIO_YA_TUYO')
+      : rechazado('CAMBIO_YA_COGIDO', { nombre: nombreDe(miembros, fila.acepta_id) });
+  if (fila.fin !== null) return terminado(fila.fin, abierto);
+  const fin = finDe(pedido, premisas, ahora);
+  return fin === null ? null : terminado(fin, abierto);
+};
+
+/**
+ * Does something with an open request, in a change of its own, after the day has begun; one that is over is refused with
+ * the reason. What is done answers its words.
+ */
+export const conCambioAbierto = async (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  hacer: (cambio: Cambio, abierto: CambioEnMano) => Promise<ResultadoCaso<string>>,
+): Promise<ResultadoCaso<CambioRespondido>> => {
+  await empezarDia(contexto, actor.familia_id);
+  return cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<CambioRespondido>> => {
+    const { db, familia, ahora } = cambio;
+    const fila = await leerCambio(db, familia, id);
+    if (fila === undefined) return rechazado('NO_ENCONTRADO');
+    const casa = await leerCasa(db, familia);
+    const { miembros } = casa;
+    const abierto = { fila, pedido: pedidoDe(fila), miembros, posibles: posiblesDe(fila, casa) };
+    const enReparto = (await leerQuienesReparten(db, [familia])).has(familia);
+    const rechazo = porQueNo(actor, abierto, premisasDe(fila, casa, enReparto), ahora);
+    if (rechazo !== null) return rechazo;
+    const dicho = await hacer(cambio, abierto);
+    if (!dicho.ok) return dicho;
+    const visto = await avisarDeCambio(cambio, id);
+    return hecho({ success: true, message: dicho.respuesta, cambio: visto, version: await cambio.version() });
+  });
+};

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Cambio, CambioEntrada } from '#shared/contracts/cambios.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { CuentaMiembro } from '#shared/contracts/cuentas-trimestre.ts';
+import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+
+/** Swap and cover beside the ledger, absences, who did it, and what was not done after all. */
+
+let casa: Awaited<ReturnType<typeof montarCuentas>>;
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+beforeEach(async () => {
+  // A Monday. Luis washes up, every day, for 10 points.
+  casa = await montarCuentas();
+  await repartir(casa.app, casa.familia, [await crearTarea(casa.app, casa.familia), LUIS]);
+});
+afterEach(() => casa.app.app.close());
+
+const idDe = (quien: number) => casa.miembro(quien).id;
+const como = async (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cuerpo?: unknown) => {
+  const { estado, cuerpo: dicho } = await llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
+  return { estado, cuerpo: dicho as Record<string, unknown> };
+};
+const bien = async (...de: Parameters<typeof como>) => {
+  const { estado, cuerpo } = await como(...de);
+  expect(estado, JSON.stringify(cuerpo)).toBeLessThan(300);
+  return cuerpo;
+};
+const laDe = async (quien: number) => (await pendientesDe(casa.app, casa.familia, quien))[0]!;
+const pedir = async (quien: number, pedido: Partial<CambioEntrada> = {}) =>
+  (await bien(quien, 'POST', RUTAS.cambios, {
+    tipo: 'CUBRIR',
+    asignacion: (await laDe(quien)).id,
+    ...pedido,
+  })) as unknown as Cambio;
+const aceptar = (quien: number, { id }: { id: number }) => bien(quien, 'POST', ruta(RUTAS.aceptarCambio, { id }));
+/** Luis asks, somebody else has it; its id. */
+const cubrir = async (quien: number): Promise<number> => {
+  const { asignacion } = await pedir(LUIS, { a: idDe(quien) });
+  await aceptar(quien, (await cambios(LUIS))[0]!);
+  return asignacion ?? 0;
+};
+const cambios = async (quien: number) => (await bien(quien, 'GET', RUTAS.cambios)) as unknown as Cambio[];
+const acabados = async (quien = LUIS) => (await cambios(quien)).map((c) => [c.estado, c.fin]);
+const fuera = (quien: number, desde: string, hasta: string) =>
+  bien(ANA, 'POST', RUTAS.ausencias, { miembro: idDe(quien), desde, hasta });
+const noHecha = (id: number) => bien(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'Sigue sucio' });
+const el = (dia: string) => casa.el(`${dia}T10:00:00.000Z`);
+/** Every occurrence as it stands: its day, what became of it, whose it is. */
+const ocurrencias = async () => {
+  const filas = await casa.app.contexto.base.escritura
+    .selectFrom('asignaciones as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .select(['a.fecha_limite', 'a.estado', 'a.excusada', 'u.first_name'])
+    .orderBy('a.fecha_limite')
+    .orderBy('a.id')
+    .execute();
+  return filas.map((f) => [f.fecha_limite, f.excusada ? 'EXCUSADA' : f.estado, f.first_name]);
+};
+/** What each one's account holds, without what is nothing. */
+const cuenta = async (quien: number) => {
+  const cuentas = await casa.cuentas();
+  const { prometido, hecho, propias, cubierto, cedido, excusado, vencido, abierto, extra }: CuentaMiembro = casa.de(
+    cuentas,
+    quien,
+  );
+  expect(cuentas.miembros.reduce((n, m) => n + m.prometido, 0)).toBe(cuentas.total.prometido);
+  expect(cuentas.miembros.reduce((n, m) => n + m.hecho, 0)).toBe(cuentas.total.hecho);
+  const todo = { prometido, hecho, propias, cubierto, cedido, excusado, vencido, abierto, extra };
+  return Object.fromEntries(Object.entries(todo).filter(([, n]) => n !== 0));
+};
+
+describe('the ledger', () => {
+  test('of a cover: promise, deed and lapse are the cover’s', async () => {
+    await cubrir(ANA);
+    expect([await cuenta(ANA), await cuenta(LUIS)]).toEqual([{ prometido: 10, abierto: 10 }, {}]);
+    await casa.completar(ANA);
+    expect(await cuenta(ANA)).toEqual({ prometido: 10, hecho: 10, propias: 10 });
+    expect(await cuenta(LUIS)).toEqual({ prometido: 10, abierto: 10 });
+    await el('2026-11-17');
+    await cubrir(MARTA);
+    await el('2026-11-18');
+    expect(await cuenta(MARTA)).toEqual({ prometido: 10, vencido: 10 });
+    expect(await cuenta(LUIS)).toEqual({ prometido: 10, abierto: 10 });
+  });
+
+  test('of a swap: what is to come is the other’s, what stayed behind is still asked of whoever had it', async () => {
+    const cristales = await crearTarea(casa.app, casa.familia, {
+      nombre: 'Cristales',
+      puntos: 16,
+      frecuencia: 'SEMANAL',
+      dia_semana: 1,
+    });
+    await repartir(casa.app, casa.familia, [cristales, MARTA]);
+    await el('2026-11-18');
+    await aceptar(ANA, await pedir(MARTA, { tipo: 'CAMBIAR', a: idDe(ANA) }));
+    expect([await cuenta(MARTA), await cuenta(ANA)]).toEqual([
+      { prometido: 16, abierto: 16 },
+      { prometido: 16, abierto: 16 },
+    ]);
+    await casa.completar(MARTA);
+    expect(await cuenta(MARTA)).toEqual({ prometido: 16, hecho: 16, propias: 16 });
+  });
+});
+
+describe('days on which nobody looked', () => {
+  test('lapse for the cover only once: the next ones are their owner’s, excused by the owner’s own days away', async () => {
+    await fuera(LUIS, '2026-11-17', '2026-11-18');
+    await cubrir(ANA);
+    await el('2026-11-19');
+    expect(await ocurrencias()).toEqual([
+      ['2026-11-16', 'VENCIDA', 'Ana'],
+      ['2026-11-17', 'EXCUSADA', 'Luis'],
+      ['2026-11-18', 'EXCUSADA', 'Luis'],
+      ['2026-11-19', 'PENDIENTE', 'Luis'],
+    ]);
+  });
+});
+
+describe('somebody away', () => {
+  test('is covered like anybody: a promise, not a free chore, and its lapse is not excused', async () => {
+    await fuera(LUIS, '2026-11-16', '2026-11-17');
+    const id = await cubrir(ANA);
+    expect((await como(MARTA, 'POST', ruta(RUTAS.quedarmela, { id }))).cuerpo).toMatchObject({ codigo: 'NO_ES_LIBRE' });
+    await el('2026-11-17');
+    expect((await ocurrencias())[0]).toEqual(['2026-11-16', 'VENCIDA', 'Ana']);
+    expect((await bien(MARTA, 'GET', RUTAS.libres)) as unknown).toMatchObject({ libres: [{ de: idDe(LUIS) }] });
+  });
+
+  test('what waits for a yes ends when somebody takes it as free, who does not ask in turn', async () => {
+    const pedido = await pedir(LUIS);
+    await fuera(LUIS, '2026-11-16', '2026-11-16');
+    const id = pedido.asignacion ?? 0;
+    await bien(MARTA, 'POST', ruta(RUTAS.quedarmela, { id }));
+    expect(await acabados()).toEqual([['TERMINADO', 'DE_OTRO']]);
+    expect((await como(ANA, 'POST', ruta(RUTAS.aceptarCambio, { id: pedido.id }))).cuerpo).toMatchObject({
+      error: 'Ya no hace falta: esa tarea ya es de otra persona',
+    });
+    expect((await como(MARTA, 'POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: id })).cuerpo).toMatchObject({
+      codigo: 'CAMBIO_TOMADA',
+    });
+  });
+
+  test('is not asked for that day, nor counted on once they say so', async () => {
+    await fuera(MARTA, '2026-11-16', '2026-11-16');
+    const { id: asignacion } = await laDe(LUIS);
+    const aMarta = { tipo: 'CUBRIR', asignacion, a: idDe(MARTA) };
+    expect(await como(LUIS, 'POST', RUTAS.cambios, aMarta)).toEqual({
+      estado: 400,
+      cuerpo: { a: ['Marta está fuera ese día'] },
+    });
+    const { preguntados } = await pedir(LUIS);
+    expect(preguntados).toEqual([idDe(ANA), idDe(LEO)]);
+    await bien(LUIS, 'POST', ruta(RUTAS.retirarCambio, { id: (await cambios(LUIS))[0]!.id }));
+    await pedir(LUIS, { a: idDe(LEO) });
+    await fuera(LEO, '2026-11-16', '2026-11-20');
+    expect((await acabados())[0]).toEqual(['TERMINADO', 'SIN_NADIE']);
+    // A chore for the rest of the quarter is another thing.
+    expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: idDe(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
+  });
+
+  test('who covers and goes away leaves it free: whoever takes it helps the cover, and the next is the owner’s', async () => {
+    const id = await cubrir(MARTA);
+    await fuera(MARTA, '2026-11-16', '2026-11-16');
+    await bien(ANA, 'POST', ruta(RUTAS.quedarmela, { id }));
+    await bien(ANA, 'PATCH', ruta(RUTAS.completar, { id }));
+    expect([await cuenta(ANA), await cuenta(MARTA), await cuenta(LUIS)]).toEqual([
+      { hecho: 10, cubierto: 10 },
+      { prometido: 10, cedido: 10 },
+      { prometido: 10, abierto: 10 },
+    ]);
+  });
+});
+
+describe('who did it', () => {
+  test('«La he hecho yo» of what was asked about ends it; the owner of what is covered may say so too', async () => {
+    const pedido = await pedir(LUIS);
+    await bien(MARTA, 'POST', ruta(RUTAS.hechaPorMi, { id: pedido.asignacion ?? 0 }));
+    expect(await acabados()).toEqual([['TERMINADO', 'HECHA']]);
+    expect((await como(ANA, 'POST', ruta(RUTAS.aceptarCambio, { id: pedido.id }))).cuerpo).toMatchObject({
+      error: 'Ya no hace falta: esa tarea ya está hecha',
+    });
+
+    await el('2026-11-17');
+    const id = await cubrir(ANA);
+    await bien(LUIS, 'POST', ruta(RUTAS.hechaPorMi, { id }));
+    expect(await cuenta(ANA)).toEqual({ prometido: 10, cedido: 10 });
+    expect((await como(ANA, 'PATCH', ruta(RUTAS.completar, { id }))).cuerpo).toMatchObject({
+      error: 'Esta tarea ya la ha hecho Luis',
+    });
+  });
+
+  test('«No estaba hecha» of a cover gives it back to the cover, who lets it lapse when its day is over', async () => {
+    const id = await cubrir(ANA);
+    await casa.completar(ANA);
+    await noHecha(id);
+    expect(await ocurrencias()).toEqual([['2026-11-16', 'PENDIENTE', 'Ana']]);
+    expect(await laDe(ANA)).toMatchObject({ id, cubre_a: { nombre: 'Luis' } });
+    await casa.completar(ANA);
+    await el('2026-11-17');
+    await noHecha(id);
+    expect(await ocurrencias()).toEqual([
+      ['2026-11-16', 'VENCIDA', 'Ana'],
+      ['2026-11-17', 'PENDIENTE', 'Luis'],
+    ]);
+  });
+
+  test('«No estaba hecha» leaves the next one to whoever covers it', async () => {
+    const id = await casa.completar(LUIS);
+    await cubrir(MARTA);
+    await noHecha(id);
+    expect(await ocurrencias()).toEqual([
+      ['2026-11-16', 'VENCIDA', 'Luis'],
+      ['2026-11-17', 'PENDIENTE', 'Marta'],
+    ]);
+  });
+
+  test('«No estaba hecha» of the last one before a swap is whoever’s had it, and the chore stays with the other', async () => {
+    const [uno, otro] = [await casa.completar(LUIS), (await laDe(LUIS)).id];
+    await el('2026-11-17');
+    await casa.completar(LUIS);
+    await aceptar(MARTA, await pedir(LUIS, { tipo: 'CAMBIAR' }));
+    await noHecha(uno);
+    await noHecha(otro);
+    expect(await ocurrencias()).toEqual([
+      ['2026-11-16', 'VENCIDA', 'Luis'],
+      ['2026-11-17', 'PENDIENTE', 'Luis'],
+      ['2026-11-18', 'PENDIENTE', 'Marta'],
+    ]);
+  });
+});
+
+test('a chore that comes once, or by a rule, is covered and handed on in its own words', async () => {
+  const una = await crearTarea(casa.app, casa.familia, {
+    nombre: 'Vacuna',
+    frecuencia: 'OTRA',
+    regla: { tipo: 'UNA_VEZ', dia: '2026-11-20' },
+  });
+  const cesped = await crearTarea(casa.app, casa.familia, {
+    nombre: 'Césped',
+    frecuencia: 'OTRA',
+    regla: { tipo: 'DIAS', cada: 3, desde: '2026-11-16', meses: [] },
+  });
+  await repartir(casa.app, casa.familia, [una, LUIS], [cesped, ANA]);
+  const { id } = await laDe(LUIS);
+  const pedido = await pedir(LUIS, { tipo: 'CAMBIAR', asignacion: id, a: idDe(ANA), por: cesped });
+  expect([pedido.tarea.frecuencia_display, pedido.por?.frecuencia_display]).toEqual([
+    'Una vez, el 20 de noviembre de 2026',
+    'Cada 3 días',
+  ]);
+  await aceptar(ANA, pedido);
+  await casa.completar(ANA);
+  expect(await pendientesDe(casa.app, casa.familia, ANA)).toEqual([]);
+  expect((await laDe(LUIS)).tarea_nombre).toBe('Césped');
+});

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Cambio, CambioEntrada, CambioRespondido } from '#shared/contracts/cambios.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+const miembro = (i: number) => familia.miembros[i]!;
+
+beforeEach(async () => {
+  // Saturday, 11:00 in Madrid.
+  reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+});
+afterEach(() => app.app.close());
+
+const llamar = async (
+  quien: number,
+  metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  url: string,
+  cuerpo?: unknown,
+) => llamarComo(app, miembro(quien), metodo, url, cuerpo);
+const pedir = async (quien: number, pedido: CambioEntrada): Promise<Cambio> => {
+  const { estado, cuerpo } = await llamar(quien, 'POST', RUTAS.cambios, pedido);
+  expect(estado, JSON.stringify(cuerpo)).toBe(201);
+  return cuerpo;
+};
+const responder = (quien: number, plantilla: string, { id }: { id: number }, cuerpo?: unknown) =>
+  llamar(quien, 'POST', ruta(plantilla, { id }), cuerpo);
+const bien = async (quien: number, plantilla: string, cambio: { id: number }): Promise<CambioRespondido> => {
+  const { estado, cuerpo } = await responder(quien, plantilla, cambio);
+  expect(estado, JSON.stringify(cuerpo)).toBe(200);
+  return cuerpo;
+};
+const lista = async (quien: number): Promise<Cambio[]> => (await llamar(quien, 'GET', RUTAS.cambios)).cuerpo;
+const laDe = async (quien: number): Promise<Asignacion> => (await pendientesDe(app, familia, quien))[0]!;
+const completar = (quien: number, id: number) => llamar(quien, 'PATCH', ruta(RUTAS.completar, { id }));
+const fin = async (quien: number) => (await lista(quien)).map((c) => [c.estado, c.fin]);
+const puntos = async (quien: number) =>
+  ((await llamar(quien, 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
+
+/** Luis's daily chore, asked of everybody. */
+const pedirATodos = async (cambios: Partial<Parameters<typeof crearTarea>[2]> = {}) => {
+  await repartir(app, familia, [await crearTarea(app, familia, cambios), LUIS]);
+  const suya = await laDe(LUIS);
+  return { suya, cambio: await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id }) };
+};
+
+describe('«¿Me cubres?»', () => {
+  test('is seen by all, asks those whom it suits, and the first has it; the next one is its owner’s', async () => {
+    const publicados = anotarPublicaciones(app);
+    const { suya, cambio } = await pedirATodos({ apta_infantil: false });
+    expect(cambio).toMatchObject({
+      tipo: 'CUBRIR',
+      estado: 'ABIERTO',
+      tarea: { nombre: 'Fregar', puntos: 10 },
+      dia: '2026-11-21',
+      pide: { id: miembro(LUIS).id, nombre: 'Luis' },
+      a: null,
+      preguntados: [miembro(ANA).id, miembro(MARTA).id],
+      caduca_en: '2026-11-23T10:00:00.000Z',
+    });
+    expect(await lista(LEO)).toEqual([cambio]);
+    expect(publicados.at(-1)).toMatchObject({ evento: 'cambio:cambiado', sala: { miembro: null }, datos: { cambio } });
+
+    const { message, cambio: hecho } = await bien(MARTA, RUTAS.aceptarCambio, cambio);
+    expect(message).toBe('Cubres a Luis: «Fregar» es tuya esta vez');
+    expect(hecho).toMatchObject({ estado: 'HECHO', acepta: { nombre: 'Marta' }, preguntados: [] });
+    expect(await pendientesDe(app, familia, LUIS)).toEqual([]);
+    const deMarta = await laDe(MARTA);
+    expect(deMarta).toMatchObject({ id: suya.id, cubre_a: { id: miembro(LUIS).id, nombre: 'Luis' } });
+
+    expect(await responder(ANA, RUTAS.aceptarCambio, cambio)).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'CAMBIO_YA_COGIDO', error: 'Ya lo ha cogido Marta' },
+    });
+    expect(await completar(LUIS, suya.id)).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'ASIGNACION_CUBIERTA', error: 'Esta vez la hace Marta: te cubre' },
+    });
+    expect((await completar(MARTA, suya.id)).estado).toBe(200);
+    expect(await puntos(MARTA)).toBeGreaterThanOrEqual(10);
+    expect(await puntos(LUIS)).toBe(0);
+    expect(await pendientesDe(app, familia, MARTA)).toEqual([]);
+    expect(await laDe(LUIS)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: null });
+  });
+
+  test('a broken cover is the cover’s own lapse', async () => {
+    const { suya, cambio } = await pedirATodos();
+    await bien(ANA, RUTAS.aceptarCambio, cambio);
+    reloj.poner('2026-11-22T10:00:00.000Z');
+    await empezarDia(app.contexto, familia.id);
+    const filas = await app.contexto.base.escritura
+      .selectFrom('asignaciones')
+      .select(['id', 'miembro_id', 'cubre_a', 'estado'])
+      .orderBy('id')
+      .execute();
+    expect(filas).toMatchObject([
+      { id: suya.id, miembro_id: miembro(ANA).id, cubre_a: miembro(LUIS).id, estado: 'VENCIDA' },
+      { miembro_id: miembro(LUIS).id, cubre_a: null, estado: 'PENDIENTE' },
+    ]);
+  });
+
+  test('whoever covers what is already late has not been late before: their streak stands', async () => {
+    await repartir(app, familia, [
+      await crearTarea(app, familia, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 6 }),
+      LUIS,
+    ]);
+    const suya = await laDe(LUIS);
+    for (const dia of [21, 22, 23]) {
+      reloj.poner(`2026-11-${String(dia)}T10:00:00.000Z`);
+      const { cuerpo } = await llamar(ANA, 'POST', RUTAS.asignaciones, {
+        tarea: suya.tarea,
+        miembro: miembro(ANA).id,
+      });
+      expect((await completar(ANA, (cuerpo as { id: number }).id)).estado).toBe(200);
+    }
+    const cambio = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(ANA).id });
+    await bien(ANA, RUTAS.aceptarCambio, cambio);
+    const { cuerpo } = await completar(ANA, suya.id);
+    expect((cuerpo as { racha_dias: number }).racha_dias).toBe(3);
+  });
+
+  test('one who covers may be covered, also by its owner, whose it is again then', async () => {
+    const { suya, cambio } = await pedirATodos();
+    await bien(ANA, RUTAS.aceptarCambio, cambio);
+    const otra = await pedir(ANA, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(MARTA).id });
+    await bien(MARTA, RUTAS.aceptarCambio, otra);
+    expect(await laDe(MARTA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
+    const vuelta = await pedir(MARTA, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(LUIS).id });
+    await bien(LUIS, RUTAS.aceptarCambio, vuelta);
+    expect(await laDe(LUIS)).toMatchObject({ id: suya.id, cubre_a: null });
+  });
+
+  test('asks nobody twice, nobody for nothing, and refuses what makes no sense in words', async () => {
+    const { suya, cambio } = await pedirATodos({ apta_infantil: false });
+    const no = async (quien: number, pedido: object) => {
+      const { estado, cuerpo } = await llamar(quien, 'POST', RUTAS.cambios, { tipo: 'CUBRIR', ...pedido });
+      return [estado, cuerpo];
+    };
+    const asignacion = suya.id;
+    expect(await no(LUIS, { asignacion })).toMatchObject([409, { codigo: 'CAMBIO_YA_PEDIDO' }]);
+    await bien(LUIS, RUTAS.retirarCambio, cambio);
+    expect(await no(ANA, { asignacion })).toMatchObject([409, { error: 'Esta tarea es de Luis' }]);
+    expect(await no(LUIS, { asignacion: 999 })).toEqual([400, { asignacion: ['Esta tarea no está en tu lista'] }]);
+    expect(await no(LUIS, { asignacion, a: miembro(LUIS).id })).toEqual([400, { a: ['Elige a otra persona'] }]);
+    expect(await no(LUIS, { asignacion, a: 999 })).toEqual([400, { a: ['Este miembro no existe'] }]);
+    expect(await no(LUIS, { asignacion, por: suya.tarea })).toMatchObject([400, { por: expect.anything() as unknown }]);
+    expect(await no(LUIS, { asignacion, a: miembro(LEO).id })).toEqual([
+      409,
+      { codigo: 'CAMBIO_NO_APTA', error: '«Fregar» no es para la edad de Leo' },
+    ]);
+    expect(await no(LUIS, { asignacion, tipo: 'REGALAR' })).toMatchObject([
+      400,
+      { tipo: expect.anything() as unknown },
+    ]);
+    await completar(LUIS, asignacion);
+    expect(await no(LUIS, { asignacion })).toMatchObject([409, { codigo: 'ASIGNACION_COMPLETADA' }]);
+  });
+
+  test('nobody is forced: a no is for one, and the last one ends it; who said no may think again', async () => {
+    const { cambio } = await pedirATodos({ apta_infantil: false });
+    const { cambio: tras } = await bien(ANA, RUTAS.rechazarCambio, cambio);
+    expect(tras).toMatchObject({ estado: 'ABIERTO', noes: [miembro(ANA).id] });
+    expect(await responder(ANA, RUTAS.rechazarCambio, cambio)).toMatchObject({ estado: 409 });
+    expect(await responder(LEO, RUTAS.rechazarCambio, cambio)).toMatchObject({
+      cuerpo: { codigo: 'CAMBIO_NO_TE_PIDEN' },
+    });
+    expect(await responder(LUIS, RUTAS.aceptarCambio, cambio)).toMatchObject({
+      cuerpo: { codigo: 'CAMBIO_LO_PIDES_TU' },
+    });
+    const { cambio: acabado } = await bien(MARTA, RUTAS.rechazarCambio, cambio);
+    expect(acabado).toMatchObject({ estado: 'TERMINADO', fin: 'RECHAZADO', fin_display: 'Esta vez nadie puede' });
+    expect(await responder(ANA, RUTAS.aceptarCambio, cambio)).toMatchObject({
+      estado: 409,
+      cuerpo: { error: 'Ya no hace falta: esta vez nadie puede' },
+    });
+    const otro = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: cambio.asignacion ?? 0 });
+    await bien(ANA, RUTAS.rechazarCambio, otro);
+    await bien(ANA, RUTAS.aceptarCambio, otro);
+    expect(await laDe(ANA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
+  });
+
+  test('whoever asked may take it back, nobody else, and not what was taken', async () => {
+    const { cambio } = await pedirATodos();
+    expect(await responder(ANA, RUTAS.retirarCambio, cambio)).toMatchObject({
+      estado: 409,
+      cuerpo: { error: 'Esto lo ha pedido Luis' },
+    });
+    await bien(LUIS, RUTAS.retirarCambio, cambio);
+    expect(await responder(ANA, RUTAS.aceptarCambio, cambio)).toMatchObject({
+      cuerpo: { error: 'Ya no hace falta: Luis ya no lo necesita' },
+    });
+    expect(await fin(LUIS)).toEqual([['TERMINADO', 'RETIRADO']]);
+    expect(await lista(ANA)).toEqual([]);
+  });
+});
+
+describe('an open request ends, and says why,', () => {
+  test('when its chore is done', async () => {
+    const { suya, cambio } = await pedirATodos();
+    const publicados = anotarPublicaciones(app);
+    await completar(LUIS, suya.id);
+    expect(publicados.map((p) => p.evento)).toContain('cambio:cambiado');
+    expect(await fin(LUIS)).toEqual([['TERMINADO', 'HECHA']]);
+    expect(await responder(ANA, RUTAS.aceptarCambio, cambio)).toMatchObject({
+      estado: 409,
+      cuerpo: { error: 'Ya no hace falta: esa tarea ya está hecha' },
+    });
+  });
+
+  test('when it lapses', async () => {
+    await pedirATodos();
+    reloj.poner('2026-11-22T10:00:00.000Z');
+    await empezarDia(app.contexto, familia.id);
+    expect(await fin(LUIS)).toEqual([['TERMINADO', 'VENCIDA']]);
+  });
+
+  test.each([
+    ['its occurrence is removed', (a: Asignacion) => llamar(ANA, 'DELETE', ruta(RUTAS.asignacion, { id: a.id }))],
+    ['its chore is deleted', (a: Asignacion) => llamar(ANA, 'DELETE', ruta(RUTAS.tarea, { id: a.tarea }))],
+    [
+      'its chore is switched off',
+      (a: Asignacion) =>
+        llamar(ANA, 'PUT', ruta(RUTAS.tarea, { id: a.tarea }), {
+          nombre: 'Fregar',
+          frecuencia: 'DIARIA',
+          activa: false,
+        }),
+    ],
+  ])('when %s', async (_, hacer) => {
+    const { suya } = await pedirATodos();
+    expect((await hacer(suya)).estado).toBeLessThan(300);
+    expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
+  });
+
+  test('when another reparto replaces it', async () => {
+    const { suya } = await pedirATodos();
+    await repartir(app, familia, [suya.tarea, ANA]);
+    expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
+  });
+
+  test('when whoever asked, or the one who was asked, is reset, or has grown out of it', async () => {
+    const { suya, cambio } = await pedirATodos({ apta_infantil: true, apta_juvenil: false });
+    await bien(LUIS, RUTAS.retirarCambio, cambio);
+    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(LEO).id });
+    await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: miembro(LEO).id }), { grupo_edad: 'JUVENIL' });
+    expect((await fin(LUIS))[0]).toEqual(['TERMINADO', 'SIN_NADIE']);
+    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id });
+    await llamar(ANA, 'POST', ruta(RUTAS.restablecer, { id: miembro(LUIS).id }));
+    const { fin: ultimo } = await app.contexto.base.escritura
+      .selectFrom('cambios')
+      .select('fin')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(ultimo).toBe('SIN_CUENTA');
+  });
+});
+
+describe('taking a completion back', () => {
+  const deshacer = (quien: number, id: number) => llamar(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+
+  test('of what one covers gives it back to the cover, and the owner’s next one goes', async () => {
+    const { suya, cambio } = await pedirATodos();
+    await bien(ANA, RUTAS.aceptarCambio, cambio);
+    await completar(ANA, suya.id);
+    expect((await deshacer(ANA, suya.id)).estado).toBe(200);
+    expect(await pendientesDe(app, familia, ANA)).toMatchObject([{ id: suya.id, cubre_a: { nombre: 'Luis' } }]);
+    expect(await pendientesDe(app, familia, LUIS)).toEqual([]);
+    expect(await puntos(ANA)).toBe(0);
+  });
+
+  test('ends what was asked about the one that it had opened, and is refused once somebody covers that', async () => {
+    await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+    const { id } = await laDe(LUIS);
+    await completar(LUIS, id);
+    await pedir(LUIS, { tipo: 'CUBRIR', asignacion: (await laDe(LUIS)).id });
+    expect((await deshacer(LUIS, id)).estado).toBe(200);
+    expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
+
+    await completar(LUIS, id);
+    const cambio = await pedir(LUIS, { tipo: 'CUBRIR', asignacion: (await laDe(LUIS)).id });
+    await bien(ANA, RUTAS.aceptarCambio, cambio);
+    expect(await deshacer(LUIS, id)).toMatchObject({
+      estado: 409,
+      cuerpo: { error: 'Ya no se puede deshacer: Ana va a cubrir la siguiente' },
+    });
+    expect(await laDe(ANA)).toMatchObject({ fecha_limite: '2026-11-22', cubre_a: { nombre: 'Luis' } });
+  });
+});

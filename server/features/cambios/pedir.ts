@@ -1,0 +1,124 @@
+import type { Cambio as CambioVisto, CambioPedido } from '#shared/contracts/cambios.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { finDelPedido } from '#shared/domain/cambios/fin.ts';
+import { preguntados, puede } from '#shared/domain/cambios/preguntados.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';
+import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
+import { leerQuienesReparten } from '#server/data/sesiones.ts';
+import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { avisarDePedido } from './avisar-de-pedido.ts';
+
+/** How long what became of a request is kept. */
+const SEGUNDOS_GUARDADO = 30 * 86_400;
+
+/** What is asked, looked up. */
+interface Asunto {
+  readonly fila: FilaAsignacion;
+  readonly tarea: FilaTarea;
+  readonly miembros: readonly Usuario[];
+  /** Those whom it may count on. */
+  readonly posibles: readonly Usuario[];
+  readonly yo: Usuario;
+}
+
+/** Whose occurrence it is, and whether there is still something to ask. */
+const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
+  if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
+  if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
+  // What one took while it was free one lets go of again.
+  if (fila.tomada_el !== null) return rechazado('CAMBIO_TOMADA');
+  return fila.estado === 'VENCIDA' ? rechazado('ASIGNACION_VENCIDA') : null;
+};
+
+/** Whether those who are asked could do it. */
+const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: CambioPedido): Rechazado | null => {
+  if (a === yo.id) return rechazado('CAMBIO_A_TI');
+  const otro = miembros.find((m) => m.id === a);
+  if (a !== null && otro === undefined) return rechazado('CAMBIO_A_DESCONOCIDO');
+  if (otro?.tiene_cuenta === false) return rechazado('CAMBIO_A_SIN_CUENTA', { nombre: otro.first_name });
+  if (otro !== undefined && !puede(otro, tarea))
+    return rechazado('CAMBIO_NO_APTA', { tarea: tarea.nombre, nombre: otro.first_name });
+  if (otro !== undefined && !posibles.includes(otro)) return rechazado('CAMBIO_A_FUERA', { nombre: otro.first_name });
+  return preguntados({ pide: yo.id, a }, tarea, posibles).length === 0 ? rechazado('CAMBIO_SIN_NADIE') : null;
+};
+
+/** What a swap names: the chore that is handed on, and the one that is wanted for it. */
+const leerTrueque = async (
+  { db, familia }: Cambio,
+  { fila, miembros, yo }: Asunto,
+  { a, por }: CambioPedido,
+): Promise<ResultadoCaso<{ suya: Responsable; otra: Responsable | null }>> => {
+  if ((await leerQuienesReparten(db, [familia])).has(familia)) return rechazado('CAMBIO_EN_REPARTO');
+  const suya = await leerResponsable(db, familia, fila.tarea);
+  if (suya === undefined || suya.id !== fila.responsabilidad_id || suya.miembro_id !== yo.id)
+    return rechazado('CAMBIO_NO_SE_CAMBIA');
+  if (por === null) return hecho({ suya, otra: null });
+  if (a === null) return rechazado('CAMBIO_POR_DE_QUIEN');
+  const otra = await leerResponsable(db, familia, por);
+  const tarea = await leerTarea(db, familia, por);
+  if (tarea?.activa !== true || otra?.miembro_id !== a)
+    return rechazado('CAMBIO_POR_AJENA', { nombre: miembros.find((m) => m.id === a)?.first_name ?? '' });
+  if (!puede(yo, tarea)) return rechazado('CAMBIO_NO_APTA', { tarea: tarea.nombre, nombre: yo.first_name });
+  return hecho({ suya, otra });
+};
+
+/**
+ * A member asks to be covered once, or to hand a chore on, for another or for nothing: one member, or all whom it suits.
+ * Each of those is told. One occurrence, or chore, is asked about once at a time.
+ */
+export const pedirCambio = async (
+  contexto: Contexto,
+  actor: Actor,
+  pedido: CambioPedido,
+): Promise<ResultadoCaso<CambioVisto>> => {
+  await empezarDia(contexto, actor.familia_id);
+  return cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<CambioVisto>> => {
+    const { db, familia, ahora } = cambio;
+    const { tipo, a } = pedido;
+    const fila = await leerAsignacion(db, familia, pedido.asignacion);
+    const tarea = fila === undefined ? undefined : await leerTarea(db, familia, fila.tarea);
+    const casa = await leerCasa(db, familia);
+    const { miembros } = casa;
+    const yo = miembros.find((m) => m.id === actor.id);
+    if (fila === undefined || tarea === undefined || yo === undefined) return rechazado('CAMBIO_ASIGNACION');
+    const posibles = posiblesDe({ tipo, pide_id: yo.id, asignacion_dia: fila.fecha_limite }, casa);
+    const asunto = { fila, tarea, miembros, posibles, yo };
+    if (tipo === 'CUBRIR' && pedido.por !== null) return rechazado('CAMBIO_POR_SOBRA');
+    const rechazo = porQueNoEs(actor, fila) ?? porQueNoPueden(asunto, pedido);
+    if (rechazo !== null) return rechazo;
+    const trueque = tipo === 'CUBRIR' ? hecho(null) : await leerTrueque(cambio, asunto, pedido);
+    if (!trueque.ok) return trueque;
+    const [suya, otra] = [trueque.respuesta?.suya.id ?? null, trueque.respuesta?.otra?.id ?? null];
+    const abiertos = (await leerCambiosAbiertos(db, familia)).filter((c) => c.tipo === tipo);
+    if (abiertos.some((c) => (tipo === 'CUBRIR' ? c.asignacion_id === fila.id : c.responsabilidad_id === suya)))
+      return rechazado('CAMBIO_YA_PEDIDO');
+
+    await borrarCambiosAntiguos(db, familia, sumarSegundos(ahora, -SEGUNDOS_GUARDADO));
+    const caduca = finDelPedido(ahora);
+    const id = await insertarCambio(db, {
+      familia_id: familia,
+      tipo,
+      tarea_id: tarea.id,
+      asignacion_id: fila.id,
+      responsabilidad_id: suya,
+      por_responsabilidad_id: otra,
+      dia: fila.fecha_limite,
+      pide_id: yo.id,
+      a_id: a,
+      estado: 'ABIERTO',
+      creado_en: ahora,
+      caduca_en: caduca,
+    });
+    const visto = await avisarDeCambio(cambio, id);
+    await avisarDePedido(contexto, cambio, { pedido: id, miembros: visto.preguntados, caduca });
+    return hecho(visto);
+  });
+};

@@ -1,0 +1,83 @@
+import type { PorTener, SaldoPrevio } from '#shared/contracts/en-cuenta.ts';
+import { diasSinContar } from '#shared/domain/ausencias/contar.ts';
+import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import { saldosDe, type Saldo } from '#shared/domain/cuentas-trimestre/saldo.ts';
+import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerOcurrencias } from '#server/data/cuentas-trimestre.ts';
+import { leerConfirmadas, leerDiasContados, leerExcusadas } from '#server/data/saldos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Whose draft, when, and of whom. */
+interface Cuando {
+  readonly familia: number;
+  readonly zona: string;
+  readonly hoy: Dia;
+  /** The draft's quarter, by its first day. */
+  readonly trimestre: Dia;
+  readonly miembros: readonly number[];
+}
+
+const verSaldo = ({ miembro, saldo, acreditado, sumas }: Saldo): SaldoPrevio => ({
+  miembro,
+  saldo,
+  acreditado,
+  de_mas: sumas.cubierto + sumas.extra,
+  vencido: sumas.vencido,
+  cedido: sumas.cedido,
+  excusado: sumas.excusado,
+  abierto: sumas.abierto,
+});
+
+/** What the quarter before left to each; null when there is nothing of it. */
+const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando): Promise<PorTener['saldos']> => {
+  const pasado = { familia, trimestre: trimestreDe(sumarDias(trimestre, -1)) };
+  const renglones = renglonesDe(await leerOcurrencias(db, { ...pasado, zona }));
+  if (renglones.length === 0) return null;
+  const excusadas = await leerExcusadas(db, pasado);
+  const sesiones = [...new Set(excusadas.flatMap((e) => (e.sesion === null ? [] : [e.sesion])))];
+  const que = {
+    confirmadas: await leerConfirmadas(db, familia),
+    contados: await leerDiasContados(db, familia, sesiones),
+  };
+  return { trimestre_inicio: pasado.trimestre, de: saldosDe(miembros, renglones, excusadas, que).map(verSaldo) };
+};
+
+/** All that a draft of today may take into account: from today on, or from its quarter's first day. */
+export const leerPorTener = async (db: Db, cuando: Cuando): Promise<PorTener> => {
+  const { familia, hoy, trimestre, miembros } = cuando;
+  const dias = { desde: hoy > trimestre ? hoy : trimestre, hasta: finDeTrimestre(trimestre) };
+  const ausencias = await leerAusencias(db, familia);
+  return {
+    ...dias,
+    fuera: miembros.flatMap((miembro) =>
+      diasSinContar(ausencias.get(miembro) ?? [], dias).map((fila) => ({ miembro, ...fila })),
+    ),
+    saldos: await leerSaldos(db, cuando),
+  };
+};
+
+/** What of that a start is asked to count. */
+interface Querido {
+  readonly ausencias: readonly number[];
+  readonly saldo: boolean;
+  /** How much more each has agreed to. */
+  readonly acuerdos: ReadonlyMap<number, number>;
+}
+
+export const elegirEnCuenta = (
+  { fuera, saldos, ...dias }: PorTener,
+  { ausencias, saldo, acuerdos }: Querido,
+): EnCuenta => ({
+  ...dias,
+  fuera: fuera.filter((f) => ausencias.includes(f.miembro)),
+  ...(saldo &&
+    saldos !== null && {
+      saldos: saldos.de.map(({ miembro, saldo: suyo, vencido }) => {
+        const acepta = acuerdos.get(miembro);
+        return { miembro, saldo: suyo, vencido, ...(acepta !== undefined && { acepta }) };
+      }),
+    }),
+});

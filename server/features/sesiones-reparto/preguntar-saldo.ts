@@ -1,0 +1,75 @@
+import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { leerAcuerdo, sellarAcuerdo } from './acuerdos.ts';
+import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
+import { rechazoDeInicio } from './rechazo-de-inicio.ts';
+
+/**
+ * Asks a member, on their phone, whether they agree to get more for what the quarter before left. Nothing is stored: the
+ * question carries what is agreed to, under a seal, and so does the answer.
+ */
+export const preguntarSaldo = (
+  contexto: Contexto,
+  actor: Actor,
+  { miembro, ...pedido }: Pedido & { readonly miembro: number },
+): Promise<ResultadoCaso<PreguntaSaldo>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, avisarA }) => {
+    const { tokens } = contexto;
+    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+    const partida = await leerPuntoDePartida(db, { tokens, actor, ahora }, { ...pedido, saldo: true });
+    if (!partida.ok) return rechazado(partida.codigo);
+    const { datos, trimestre_inicio: trimestre, por_tener } = partida.valor;
+    const prevision = preverReparto(datos);
+    if (!prevision.ok) return rechazoDeInicio(prevision);
+    const { participantes, tareas, en_cuenta, razones, total } = prevision.valor;
+    const preguntas = en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta });
+    const mas = preguntas.find((p) => p.miembro === miembro)?.mas;
+    const saldo = por_tener.saldos?.de.find((s) => s.miembro === miembro);
+    if (mas === undefined || saldo === undefined) return rechazado('SALDO_SIN_PREGUNTA');
+    const { contar } = pedido;
+    const hoy = hoyEn(actor.zona_horaria, ahora);
+    const pregunta: PreguntaSaldo = {
+      pregunta: sellarAcuerdo(tokens, 'pregunta', { familia, miembro, por: actor.id, trimestre, contar, hoy, mas }),
+      miembro,
+      por: actor.id,
+      trimestre_inicio: trimestre,
+      contar,
+      cuota: razones.por_dias[miembro] ?? 0,
+      mas,
+      total,
+      minutos_trimestre: medidaDe(tareas).minutos_trimestre,
+      saldo,
+    };
+    avisarA(miembro, 'saldo:pregunta', { pregunta });
+    return hecho(pregunta);
+  });
+
+/** A member's answer, or an admin's for one without an account; whoever asked hears it. */
+export const responderSaldo = (
+  contexto: Contexto,
+  actor: Actor,
+  { pregunta, acepta }: ResponderSaldo,
+): Promise<ResultadoCaso<RespuestaSaldo>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, ahora, familia, avisarA }) => {
+    const pedido = leerAcuerdo(contexto.tokens, 'pregunta', pregunta);
+    if (pedido?.familia !== familia || pedido.hoy !== hoyEn(actor.zona_horaria, ahora))
+      return rechazado('SALDO_CADUCADO');
+    const { miembro } = pedido;
+    const porOtro = miembro !== actor.id;
+    if (porOtro && !actor.es_administrador) return rechazado('SALDO_AJENO');
+    if (porOtro && (await leerUsuario(db, familia, miembro))?.tiene_cuenta !== false) return rechazado('SALDO_AJENO');
+    const respuesta: RespuestaSaldo = {
+      miembro,
+      acuerdo: acepta ? sellarAcuerdo(contexto.tokens, 'acuerdo', pedido) : null,
+    };
+    avisarA(pedido.por, 'saldo:respuesta', respuesta);
+    return hecho(respuesta);
+  });

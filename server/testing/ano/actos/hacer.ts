@@ -1,0 +1,84 @@
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '#server/testing/ano/filas.ts';
+
+/** What may be ticked off today. */
+export const disponibles = async (casa: Casa): Promise<Fila[]> =>
+  (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
+
+/** Who ticks an occurrence off: its owner, or an admin for somebody without a phone. */
+const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
+  const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
+  return suyo ?? casa.admin();
+};
+
+const tachar = async (casa: Casa, fila: Fila): Promise<void> => {
+  casa.tocadas.add(fila.id);
+  await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }));
+};
+
+const destachar = (casa: Casa, fila: Fila) =>
+  casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }));
+
+/** Somebody ticks off what their phone still shows from yesterday: the day begins with it, whatever becomes of the tick. */
+export const tacharSinMirar = async (casa: Casa): Promise<void> => {
+  const fila = casa.una(await disponibles(casa));
+  if (fila === undefined) return;
+  casa.tocadas.add(fila.id);
+  const admite = ['ASIGNACION_VENCIDA', 'ASIGNACION_AJENA', 'LIBRE_YA_TOMADA', '404'];
+  await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { admite });
+};
+
+/** Of a hundred, how many members do today of what falls to them, by when it is due. */
+const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean): number => {
+  const ganas = casa.ganasDe(miembro_id);
+  if (fuera) return 4;
+  if (fecha_limite === null) return 10;
+  if (fecha_limite > casa.hoy) return 4;
+  return fecha_limite === casa.hoy ? ganas : ganas / 2;
+};
+
+/** The day's work: each one does what they do of theirs. */
+export const trabajar = async (casa: Casa): Promise<void> => {
+  const falta = quienFalta(await leerAusencias(casa));
+  const hoy = numeroDe(casa.hoy);
+  for (const fila of await disponibles(casa))
+    if (casa.suerte(ganasHoy(casa, fila, falta(fila.miembro_id, hoy)))) await tachar(casa, fila);
+};
+
+export const HACER: readonly Acto[] = [
+  {
+    nombre: 'tick and undo',
+    porMil: 40,
+    hacer: async (casa) => {
+      const fila = casa.una(await disponibles(casa));
+      if (fila === undefined) return false;
+      return comoAntes(casa, 'A tick', async () => {
+        await tachar(casa, fila);
+        await destachar(casa, fila);
+        return true;
+      });
+    },
+  },
+];
+
+/** Three minutes before midnight. */
+export const DE_NOCHE: readonly Acto[] = [
+  {
+    nombre: 'tick before midnight, undo after it',
+    porMil: 40,
+    hacer: async (casa) => {
+      const fila = casa.una(await disponibles(casa));
+      if (fila === undefined) return false;
+      await tachar(casa, fila);
+      casa.trasMedianoche.push(async () => {
+        casa.tocadas.add(fila.id);
+        // What followed may be done by then, or gone; and where the clocks are put back the ten minutes are long over.
+        const admite = ['DESHACER_CAMBIADA', 'SIN_COMPLETAR', 'DESHACER_SIGUIENTE_HECHA', 'DESHACER_TARDE'];
+        await casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }), { admite });
+      });
+      return true;
+    },
+  },
+];

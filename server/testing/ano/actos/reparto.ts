@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
+import { comoAntes } from '#server/testing/ano/como-antes.ts';
+import { diaDe, numeroDe, trimestreDe } from '#server/testing/ano/filas.ts';
+import { guardarCarga } from './familia.ts';
+
+/** The session that is on, if one is. */
+const sesionEnCurso = async (casa: Casa): Promise<SesionReparto | null> => {
+  const actual = await casa.pedir<SesionActual>(casa.admin(), 'GET', RUTAS.sesionActual);
+  const sesion = actual?.sesion ?? null;
+  casa.enReparto = sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE');
+  return casa.enReparto ? sesion : null;
+};
+
+/** A move; null when the clock was faster, and has ended the closing. */
+const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cuerpo?: unknown, n = 0) =>
+  (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo, admite: ['SIN_SESION'] }))
+    ?.sesion ?? null;
+
+/** Whoever has the turn picks what they may, or an admin does for them. */
+const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
+  const turno = s.miembro_turno_actual ?? 0;
+  const legales = tareasLegales(estadoDeSesion(s), turno);
+  // Mostly the largest that they may take, as people do.
+  const tarea_id = (casa.suerte(60) ? legales.toSorted((a, b) => b.carga - a.carga)[0] : casa.una(legales))?.id;
+  const quien = casa.conCuenta().find((p) => p.id === turno);
+  return quien !== undefined && casa.suerte(85)
+    ? jugar(casa, quien, RUTAS.elegirTarea, s.id, { tarea_id })
+    : jugar(casa, casa.admin(), RUTAS.elegirPor, s.id, { tarea_id, miembro: turno });
+};
+
+/** Of the session, what an undone pick must give back. */
+const mesa = ({ tareas, puntos_acumulados, miembro_turno_actual, turno_actual, elecciones }: SesionReparto) => ({
+  tareas: tareas.map((t) => [t.id, t.miembro, t.origen]),
+  puntos_acumulados,
+  turno: [miembro_turno_actual, turno_actual],
+  elecciones: elecciones.map((e) => [e.miembro, e.tarea]),
+});
+
+const elegirYDeshacer = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
+  const elegida = await elegir(casa, s);
+  // The last pick of all begins the closing, and automatic ones may have followed.
+  if (elegida?.fase !== 'ELECCION' || elegida.elecciones.length !== s.elecciones.length + 1) return elegida;
+  const vuelta = await jugar(casa, casa.admin(), RUTAS.deshacerEleccion, s.id, {});
+  if (vuelta === null || !isDeepStrictEqual(mesa(vuelta), mesa(s)))
+    throw new Error(`${casa.hoy}: a pick undone left ${JSON.stringify(vuelta)} of ${JSON.stringify(s)}`);
+  return vuelta;
+};
+
+const responder = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
+  const abierta = s.propuestas.find((p) => p.estado === 'PENDIENTE');
+  if (abierta === undefined || casa.suerte(4)) return jugar(casa, casa.admin(), RUTAS.cerrarReparto, s.id);
+  const pide = abierta.pide.find((m) => abierta.respuestas[m] === undefined) ?? 0;
+  const quien = casa.conCuenta().find((p) => p.id === pide);
+  const cuerpo = { acepta: casa.suerte(80), ...(quien === undefined ? { miembro: pide } : {}) };
+  return quien === undefined && casa.personas.every((p) => p.id !== pide)
+    ? jugar(casa, casa.admin(), RUTAS.cerrarReparto, s.id)
+    : jugar(casa, quien ?? casa.admin(), RUTAS.responderPropuesta, s.id, cuerpo, abierta.n);
+};
+
+/** So many moves of a session, or as many as it has. */
+const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promise<void> => {
+  let s: SesionReparto | null = inicio;
+  for (let quedan = jugadas; s !== null && quedan > 0; quedan -= 1) {
+    if (s.fase === 'ELECCION') s = await (casa.suerte(12) ? elegirYDeshacer(casa, s) : elegir(casa, s));
+    else if (s.fase === 'CIERRE') s = await responder(casa, s);
+    else return;
+  }
+};
+
+/** Refusals that a family may meet at a start: it plays no draft that day. */
+const NO_EMPIEZA = ['REPARTO_BLOQUEADO', 'SIN_TAREAS', 'PORCENTAJES_NO_SUMAN_100', 'SIN_PARTICIPANTES'];
+
+/** Whoever would get more than for what they let lapse is asked; their yeses. */
+const preguntarSaldos = async (casa: Casa, contar: string): Promise<string[]> => {
+  const acuerdos: string[] = [];
+  for (const quien of casa.conCuenta()) {
+    const pregunta = await casa.pedir<PreguntaSaldo>(casa.admin(), 'POST', RUTAS.preguntarSaldo, {
+      cuerpo: { contar, saldo: true, miembro: quien.id },
+      admite: ['SALDO_SIN_PREGUNTA', ...NO_EMPIEZA],
+    });
+    if (pregunta === null) continue;
+    const cuerpo = { pregunta: pregunta.pregunta, acepta: casa.suerte(80) };
+    const { acuerdo = null } =
+      (await casa.pedir<RespuestaSaldo>(quien, 'POST', RUTAS.responderSaldo, { cuerpo })) ?? {};
+    if (acuerdo !== null) acuerdos.push(acuerdo);
+  }
+  return acuerdos;
+};
+
+const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
+  const contar = casa.una(casa.contar) ?? 'TRIMESTRE';
+  const saldo = casa.suerte(casa.conSaldos);
+  const cuerpo = { contar, saldo, acuerdos: saldo ? await preguntarSaldos(casa, contar) : [] };
+  const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });
+  casa.enReparto = true;
+  return hecha?.sesion ?? null;
+};
+
+/** Whether the quarter that a draft begun today would be for still has none. */
+const haceFalta = async (casa: Casa): Promise<boolean> => {
+  const para = trimestreDe(diaDe(numeroDe(casa.hoy) + 14));
+  const hechas = await casa.leer(sql<{ id: number }>`
+    select id from sesiones_reparto
+    where familia_id = ${casa.familia} and trimestre_inicio = ${para} and fase = 'COMPLETADA'`);
+  return hechas.length === 0;
+};
+
+/** More than any session has. */
+const HASTA_EL_FINAL = 2_000;
+
+export const REPARTO: readonly Acto[] = [
+  {
+    nombre: 'a draft',
+    porMil: 200,
+    hacer: async (casa) => {
+      if (!(await haceFalta(casa)) || (await sesionEnCurso(casa)) !== null) return false;
+      await guardarCarga(casa);
+      const sesion = await empezar(casa);
+      if (sesion !== null) await seguir(casa, sesion, casa.suerte(70) ? HASTA_EL_FINAL : 1 + casa.azar(8));
+      return sesion !== null;
+    },
+  },
+  {
+    nombre: 'a draft goes on',
+    porMil: 600,
+    hacer: async (casa) => {
+      if (!casa.enReparto) return false;
+      const sesion = await sesionEnCurso(casa);
+      if (sesion === null) return false;
+      await seguir(casa, sesion, casa.suerte(60) ? HASTA_EL_FINAL : 1 + casa.azar(8));
+      return true;
+    },
+  },
+  {
+    nombre: 'a draft called off',
+    porMil: 6,
+    hacer: async (casa) => {
+      const enCurso = await sesionEnCurso(casa);
+      if (enCurso !== null) {
+        await jugar(casa, casa.admin(), RUTAS.cancelarReparto, enCurso.id);
+        return true;
+      }
+      await guardarCarga(casa);
+      return comoAntes(casa, 'A draft', async () => {
+        const sesion = await empezar(casa);
+        // With everybody away it is over as it begins.
+        if (sesion?.fase !== 'ELECCION') return false;
+        await jugar(casa, casa.admin(), RUTAS.cancelarReparto, sesion.id);
+        return true;
+      });
+    },
+  },
+];

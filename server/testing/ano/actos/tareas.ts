@@ -1,0 +1,168 @@
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Acto, Casa } from '#server/testing/ano/casa.ts';
+import { diaDe, leerPendientes, leerTareas, numeroDe } from '#server/testing/ano/filas.ts';
+
+/** The days of a chore, of every kind that there is; the four first kinds come most often. */
+const dias = (casa: Casa): object => {
+  const { azar, hoy } = casa;
+  const suerte = azar(100);
+  const desde = diaDe(numeroDe(hoy) + azar(4));
+  const diaSemana = 1 + azar(7);
+  const sinDias = { dia_semana: null, dia_semana_2: null, dia_mes: null, regla: null };
+  const porRegla = (regla: object): object => ({ ...sinDias, frecuencia: 'OTRA', regla });
+  if (suerte < 22) return { ...sinDias, frecuencia: 'DIARIA' };
+  if (suerte < 42)
+    return {
+      ...sinDias,
+      frecuencia: 'DOS_VECES_SEMANA',
+      dia_semana: diaSemana,
+      dia_semana_2: 1 + ((diaSemana + azar(6)) % 7),
+    };
+  if (suerte < 66) return { ...sinDias, frecuencia: 'SEMANAL', dia_semana: diaSemana };
+  if (suerte < 78) return { ...sinDias, frecuencia: 'MENSUAL', dia_mes: 1 + azar(31) };
+  if (suerte < 82) return porRegla({ tipo: 'DIAS', cada: 2 + azar(9), desde });
+  if (suerte < 86) return porRegla({ tipo: 'SEMANAS', cada: 1 + azar(3), dias_semana: [diaSemana], desde });
+  if (suerte < 89)
+    return porRegla({ tipo: 'MESES', cada: 1 + azar(2), el: { semana: -1, dia_semana: diaSemana }, desde });
+  if (suerte < 92)
+    return porRegla({ tipo: 'SEMANAS', cada: 1, dias_semana: [diaSemana], desde, meses: [4, 5, 6, 7, 8, 9] });
+  if (suerte < 96) return porRegla({ tipo: 'TRAS_HACERLA', cada: 1 + azar(12), desde });
+  return porRegla({ tipo: 'UNA_VEZ', dia: diaDe(numeroDe(hoy) + azar(20)) });
+};
+
+/** Whom a chore suits: always the grown-ups. */
+const edades = (casa: Casa) => {
+  const edad = casa.azar(100);
+  return { apta_infantil: edad < 50, apta_juvenil: edad < 80, apta_adulto: true };
+};
+
+/** What there is to say of a new chore. */
+const unaTarea = (casa: Casa, n: number): object => ({
+  nombre: `Tarea ${String(n)}`,
+  puntos: 1 + casa.azar(16),
+  tiempo_estimado: 5 + 5 * casa.azar(9),
+  de_cabeza: casa.suerte(20),
+  ...edades(casa),
+  ...dias(casa),
+});
+
+export const crearTarea = async (casa: Casa, libre = false): Promise<void> => {
+  const cuerpo = { ...unaTarea(casa, casa.azar(10_000)), libre };
+  await casa.pedir(casa.admin(), 'POST', RUTAS.tareas, { cuerpo });
+};
+
+const MINIMO_TAREAS = 4;
+const MAXIMO_TAREAS = 12;
+
+/** A day that has gone by. */
+const PASADA = '400';
+
+/** A chore with all that its form sends back. */
+const editar = async (
+  casa: Casa,
+  cambios: (tarea: Tarea) => object,
+  admite: readonly string[] = [],
+): Promise<boolean> => {
+  const todas = (await casa.pedir<Tarea[]>(casa.admin(), 'GET', RUTAS.tareas)) ?? [];
+  const tarea = casa.una(todas);
+  if (tarea === undefined) return false;
+  const { id, nombre, descripcion, frecuencia, dia_semana, dia_semana_2, dia_mes, regla, tiempo_estimado } = tarea;
+  const { apta_infantil, apta_juvenil, apta_adulto, activa } = tarea;
+  const dicho = { nombre, descripcion, frecuencia, dia_semana, dia_semana_2, dia_mes, tiempo_estimado, activa };
+  const cuerpo = {
+    ...dicho,
+    regla: regla ?? null,
+    apta_infantil,
+    apta_juvenil,
+    apta_adulto,
+    ...cambios(tarea),
+  };
+  const url = ruta(RUTAS.tarea, { id });
+  return (await casa.pedir(casa.admin(), 'PUT', url, { cuerpo, admite })) !== null;
+};
+
+export const TAREAS: readonly Acto[] = [
+  {
+    nombre: 'a new chore',
+    porMil: 15,
+    hacer: async (casa) => {
+      if ((await leerTareas(casa)).length >= MAXIMO_TAREAS) return false;
+      await crearTarea(casa, casa.suerte(25));
+      return true;
+    },
+  },
+  {
+    nombre: 'a chore less',
+    porMil: 8,
+    hacer: async (casa) => {
+      const hay = await leerTareas(casa);
+      const tarea = casa.una(hay);
+      if (tarea === undefined || hay.length <= MINIMO_TAREAS) return false;
+      const url = ruta(RUTAS.tarea, { id: tarea.id });
+      const admite = ['TAREA_EN_REPARTO'];
+      return (await casa.pedir(casa.admin(), 'DELETE', url, { admite })) !== null;
+    },
+  },
+  {
+    nombre: 'a chore of other days',
+    porMil: 10,
+    hacer: (casa) =>
+      editar(
+        casa,
+        ({ id }) => {
+          casa.otrosDias.add(id);
+          return dias(casa);
+        },
+        [PASADA],
+      ),
+  },
+  {
+    nombre: 'a chore for other ages',
+    porMil: 6,
+    hacer: (casa) => editar(casa, () => edades(casa)),
+  },
+  {
+    nombre: 'a chore of other points and another name',
+    porMil: 8,
+    hacer: (casa) =>
+      editar(casa, ({ nombre, votaciones_completadas, puntos }) => ({
+        nombre: nombre.endsWith(' bis') ? nombre.slice(0, -4) : `${nombre} bis`,
+        puntos: votaciones_completadas ? puntos : 1 + casa.azar(16),
+      })),
+  },
+  {
+    nombre: 'a chore switched off or on',
+    porMil: 12,
+    hacer: (casa) => editar(casa, ({ activa }) => ({ activa: !activa }), ['TAREA_EN_REPARTO', PASADA]),
+  },
+  {
+    nombre: 'a chore that is nobody’s, or not any more',
+    porMil: 6,
+    hacer: (casa) => editar(casa, ({ libre }) => ({ libre: !libre }), ['TAREA_EN_REPARTO', 'TAREA_CON_DUENO']),
+  },
+  {
+    nombre: 'something given by hand',
+    porMil: 25,
+    hacer: async (casa) => {
+      const tarea = casa.una((await leerTareas(casa)).filter((t) => t.activa));
+      const quien = casa.una(casa.conCuenta());
+      if (tarea === undefined || quien === undefined) return false;
+      const fecha_limite = casa.suerte(30) ? null : diaDe(numeroDe(casa.hoy) + casa.azar(6));
+      await casa.pedir(casa.admin(), 'POST', RUTAS.asignaciones, {
+        cuerpo: { tarea: tarea.id, miembro: quien.id, fecha_limite },
+      });
+      return true;
+    },
+  },
+  {
+    nombre: 'an assignment taken away by an admin',
+    porMil: 12,
+    hacer: async (casa) => {
+      const fila = casa.una(await leerPendientes(casa));
+      if (fila === undefined) return false;
+      await casa.pedir(casa.admin(), 'DELETE', ruta(RUTAS.asignacion, { id: fila.id }));
+      return true;
+    },
+  },
+];

@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
+import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { sembrarFamilia, type llamar } from '#server/testing/sembrar.ts';
+
+/** A member, as the simulation knows them. */
+export interface Persona {
+  readonly id: number;
+  readonly nombre: string;
+  readonly grupo: GrupoEdad;
+  readonly admin: boolean;
+  /** The login of their phone; 0 without an account. */
+  readonly acceso: number;
+}
+
+interface FilaPersona {
+  readonly id: number;
+  readonly first_name: string;
+  readonly grupo_edad: GrupoEdad;
+  readonly es_administrador: boolean | number;
+  readonly acceso: number | null;
+}
+
+type Metodo = Exclude<Parameters<typeof llamar>[1], undefined>;
+
+/** What somebody asks of the server, and with which refusals the simulation reckons. */
+interface Peticion {
+  readonly cuerpo?: unknown;
+  readonly admite?: readonly string[];
+}
+
+/** Where the clocks change at night, at midnight, in the other half of the year, or never. */
+const ZONAS = ['Europe/Madrid', 'Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'Asia/Kolkata'];
+const NOMBRES = ['Ana', 'Luis', 'Marta', 'Leo', 'Sol'];
+const HOGARES: readonly (readonly GrupoEdad[])[] = [
+  ['ADULTO', 'ADULTO'],
+  ['ADULTO', 'ADULTO', 'INFANTIL'],
+  ['ADULTO', 'JUVENIL', 'INFANTIL'],
+  ['ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'],
+];
+
+/** A random family in an app of its own, whose clock the simulation moves: who lives there, and how one calls. */
+export const fundarCasa = async (semilla: number, primero: Dia) => {
+  const azar = azarDeSemilla(semilla);
+  const una = <T>(lista: readonly T[]): T | undefined => lista[azar(lista.length)];
+  const zona = una(ZONAS) ?? 'Europe/Madrid';
+  /** The instant of a local hour; one that a change of the clocks leaves out is the next that there is. */
+  const instante = (dia: Dia, hora: string) =>
+    Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
+  const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
+  const reloj = relojFijo(instante(primero, '08:00').toString({ smallestUnit: 'millisecond' }));
+  const app = await buildTestApp({ reloj });
+  const grupos = una(HOGARES) ?? ['ADULTO'];
+  const dosAdmins = azar(2) === 0;
+  const { id: familia, pin } = await sembrarFamilia(
+    app,
+    grupos.map((grupo_edad, i) => ({
+      nombre: NOMBRES[i] ?? `M${String(i)}`,
+      grupo_edad,
+      admin: i === 0 || (dosAdmins && grupo_edad === 'ADULTO'),
+    })),
+  );
+  const { escritura: db } = app.contexto.base;
+  await db
+    .updateTable('familias')
+    .set({ zona_horaria: zona, semilla_reparto: semilla })
+    .where('id', '=', familia)
+    .execute();
+
+  const leer = async <T>(consulta: RawBuilder<T>): Promise<T[]> => (await consulta.execute(db)).rows;
+  let hoy = primero;
+  /** What was asked, to be told when something is wrong. */
+  const diario: string[] = [];
+  let personas: Persona[] = [];
+  /** Of each hundred things that fall to somebody, how many they do on their day. */
+  const ganas = new Map<number, number>();
+  const ganasDe = (quien: number): number => {
+    const suyas = ganas.get(quien) ?? 55 + azar(45);
+    ganas.set(quien, suyas);
+    return suyas;
+  };
+
+  /** Tokens of this hour: signing one takes as long as a call. */
+  const tokens = new Map<string, string>();
+  const tokenDe = async ({ id, acceso }: Persona): Promise<string> => {
+    const clave = `${String(id)} ${String(acceso)}`;
+    const token = tokens.get(clave) ?? (await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }));
+    tokens.set(clave, token);
+    return token;
+  };
+
+  const pedir = async <T>(
+    quien: Persona | null,
+    metodo: Metodo,
+    url: string,
+    { cuerpo, admite = [] }: Peticion = {},
+  ): Promise<T | null> => {
+    const token = quien === null ? null : await tokenDe(quien);
+    const respuesta = await app.app.inject({
+      method: metodo,
+      url,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
+    });
+    const leido = respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown);
+    if (metodo !== 'GET')
+      diario.push(
+        `${reloj.ahora()} ${quien?.nombre ?? '-'} ${metodo} ${url} ${JSON.stringify(cuerpo ?? null)}: ${String(respuesta.statusCode)}`,
+      );
+    if (respuesta.statusCode < 300) return leido as T;
+    const { codigo = '' } = (leido ?? {}) as { codigo?: string };
+    if (admite.includes(codigo) || admite.includes(String(respuesta.statusCode))) return null;
+    throw new Error(
+      `${hoy}: ${quien?.nombre ?? 'Somebody'} asked ${metodo} ${url} ${JSON.stringify(cuerpo ?? null)} and was answered ` +
+        `${String(respuesta.statusCode)} ${respuesta.body}`,
+    );
+  };
+
+  const casa = {
+    app,
+    reloj,
+    azar,
+    una,
+    /** The local day of an instant, by the machine's own tables of zones. */
+    diaLocal: (cuando: Instante): Dia => formato.format(new Date(cuando)),
+    familia,
+    pin,
+    diario,
+    /** How much happens here, of what usually does. */
+    ajetreo: una([0.5, 1, 1, 3]) ?? 1,
+    /** The family's own chance says yes, of so many times in a hundred. */
+    suerte: (de100: number): boolean => azar(100) < de100,
+    leer,
+    pedir,
+    ganasDe,
+    /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
+    tocadas: new Set<number>(),
+    /** Of a hundred drafts, how many start from last quarter's balance. */
+    conSaldos: 50,
+    /** How drafts count, by chance one of these. */
+    contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
+    /** Whether a draft may be on. */
+    enReparto: false,
+    /** Chores whose days were edited: what was done of a day before its time may fall due once more. */
+    otrosDias: new Set<number>(),
+    /** Whether absences have changed today: the weeks that are over are not judged again for that. */
+    hoyAusencias: false,
+    /** What is to be undone when midnight has come. */
+    trasMedianoche: [] as (() => Promise<void>)[],
+    /** How often each act happened. */
+    hechos: new Map<string, number>(),
+    get hoy(): Dia {
+      return hoy;
+    },
+    get personas(): readonly Persona[] {
+      return personas;
+    },
+    conCuenta: (): Persona[] => personas.filter((p) => p.acceso > 0),
+    admin: (): Persona => {
+      const quien = personas.find((p) => p.admin && p.acceso > 0);
+      if (quien === undefined) throw new Error(`${hoy}: the family has no admin`);
+      return quien;
+    },
+    /** Reads anew who lives here. */
+    mirarQuienHay: async (): Promise<void> => {
+      const filas = await leer(sql<FilaPersona>`
+        select u.id, u.first_name, u.grupo_edad, u.es_administrador,
+          case when u.password_hash is null then null
+            else (select max(a.id) from accesos a where a.usuario_id = u.id and a.revocado_en is null) end as acceso
+        from usuarios u where u.familia_id = ${familia} order by u.id`);
+      personas = filas.map((f) => ({
+        id: f.id,
+        nombre: f.first_name,
+        grupo: f.grupo_edad,
+        admin: Boolean(f.es_administrador),
+        acceso: f.acceso ?? 0,
+      }));
+    },
+    /** A local hour of a day comes, and what the clock has to say in a draft is said. */
+    son: async (dia: Dia, hora: string): Promise<void> => {
+      hoy = dia;
+      tokens.clear();
+      reloj.poner(instante(dia, hora).toString({ smallestUnit: 'millisecond' }));
+      if (casa.enReparto) await app.plazos.vencer();
+    },
+  };
+  await casa.mirarQuienHay();
+  return casa;
+};
+
+export type Casa = Awaited<ReturnType<typeof fundarCasa>>;
+
+/** The flag of a task that says whether it suits an age. */
+export const APTA = {
+  INFANTIL: 'apta_infantil',
+  JUVENIL: 'apta_juvenil',
+  ADULTO: 'apta_adulto',
+} as const satisfies Record<GrupoEdad, string>;
+
+/**
+ * Something that may happen to a family. `hacer` says whether it did: there may be nobody for it, or nothing to do it to.
+ */
+export interface Acto {
+  readonly nombre: string;
+  /** Of a thousand days, on how many it is tried. */
+  readonly porMil: number;
+  readonly hacer: (casa: Casa) => Promise<boolean>;
+}

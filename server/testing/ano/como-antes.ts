@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
+import { leerAusencias, leerTareas } from './filas.ts';
+import type { Casa } from './casa.ts';
+
+/** All that counts, as it is stored; not when a chore of nobody was opened, nor when somebody last did anything. */
+const retratar = async (casa: Casa) => ({
+  ...(await fotoDelTrabajo(casa.app)),
+  tareas: (await leerTareas(casa)).map(({ abierta_en, ...t }) => ({ ...t, abierta: abierta_en !== null })),
+  ausencias: await leerAusencias(casa),
+});
+
+type Retrato = Awaited<ReturnType<typeof retratar>>;
+
+const distintas = (antes: Retrato, despues: Retrato): string[] =>
+  (Object.keys(antes) as (keyof Retrato)[]).flatMap((tabla) => {
+    const [a, b] = [antes[tabla], despues[tabla]].map((filas) => new Map(filas.map((f) => [f.id, f])));
+    return [...new Set([...(a?.keys() ?? []), ...(b?.keys() ?? [])])]
+      .filter((id) => !isDeepStrictEqual(a?.get(id), b?.get(id)))
+      .map((id) => `${tabla}: ${JSON.stringify(a?.get(id))} is ${JSON.stringify(b?.get(id))}`);
+  });
+
+/** Does something and undoes it: what is stored must be what it was. False: it could not be undone. */
+export const comoAntes = async (casa: Casa, que: string, hacerYDeshacer: () => Promise<boolean>): Promise<boolean> => {
+  const antes = await retratar(casa);
+  if (!(await hacerYDeshacer())) return false;
+  const cambios = distintas(antes, await retratar(casa));
+  if (cambios.length > 0) throw new Error(`${casa.hoy}: ${que}, undone, left\n${cambios.join('\n')}`);
+  return true;
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { AUSENCIAS } from './actos/ausencias.ts';
+import { LIBRES } from './actos/libres.ts';
+import { QUIEN } from './actos/quien.ts';
+import { REPARTO } from './actos/reparto.ts';
+import type { Casa } from './casa.ts';
+import { vivir } from './vivir.ts';
+
+interface Hecho {
+  readonly trimestre: Dia;
+  readonly quien: number;
+  readonly puntos: number | string;
+}
+
+interface Parte {
+  readonly trimestre: Dia;
+  readonly quien: number;
+  readonly parte: number;
+}
+
+/** How far what a member did in a year is from their share of all that was done, percent of all. */
+const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
+  // What was excused counts as done for whoever was away, as a balance credits it.
+  const hechos = await leer(sql<Hecho>`
+    select trimestre_inicio as trimestre,
+      case when estado = 'COMPLETADA' then coalesce(hecha_por, miembro_id) else miembro_id end as quien,
+      sum(tarea_puntos) as puntos
+    from asignaciones where familia_id = ${familia} and (estado = 'COMPLETADA' or excusada) group by 1, 2`);
+  const partes = await leer(sql<Parte>`
+    select trimestre_inicio as trimestre, miembro_id as quien, porcentaje_asignado as parte
+    from configuraciones_reparto where familia_id = ${familia} and activa`);
+  const total = hechos.reduce((n, h) => n + Number(h.puntos), 0);
+  const delTrimestre = new Map<Dia, number>();
+  for (const h of hechos) delTrimestre.set(h.trimestre, (delTrimestre.get(h.trimestre) ?? 0) + Number(h.puntos));
+  const quienes = new Set([...hechos, ...partes].map((f) => f.quien));
+  return [...quienes].map((quien) => {
+    const hizo = hechos.filter((h) => h.quien === quien).reduce((n, h) => n + Number(h.puntos), 0);
+    const leTocaba = partes
+      .filter((p) => p.quien === quien)
+      .reduce((n, p) => n + ((delTrimestre.get(p.trimestre) ?? 0) * p.parte) / 100, 0);
+    return (100 * Math.abs(hizo - leTocaba)) / total;
+  });
+};
+
+/** What families do in whose year nobody joins and no chore changes. */
+const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
+
+interface Equidad {
+  readonly media: number;
+  readonly p95: number;
+  readonly peor: number;
+}
+
+/** Lets so many families live a year, and says how far their members end from their shares, with or without balances. */
+export const medirEquidad = async (familias: number, conSaldos: boolean): Promise<Equidad> => {
+  const todas: number[] = [];
+  for (let semilla = 1; semilla <= familias; semilla += 1)
+    await vivir(semilla, {
+      desde: '2026-01-04',
+      dias: 362,
+      actos: EN_CALMA,
+      tareas: 16,
+      mirar: false,
+      alEmpezar: (casa) => {
+        casa.contar = ['TRIMESTRE'];
+        casa.conSaldos = conSaldos ? 100 : 0;
+      },
+      alAcabar: async (casa) => {
+        todas.push(...(await diferencias(casa)));
+      },
+    });
+  const enOrden = todas.toSorted((a, b) => a - b);
+  return {
+    media: todas.reduce((a, b) => a + b, 0) / todas.length,
+    p95: enOrden[Math.floor(0.95 * enOrden.length)] ?? 0,
+    peor: enOrden.at(-1) ?? 0,
+  };
+};

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Casa } from './casa.ts';
+
+/** An occurrence as it is stored, with what its chore and its responsibility say. */
+export interface Fila {
+  readonly id: number;
+  readonly responsabilidad_id: number | null;
+  readonly tarea_id: number;
+  readonly miembro_id: number;
+  readonly trimestre_inicio: Dia;
+  readonly fecha_limite: Dia | null;
+  readonly disponible_desde: Dia | null;
+  readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
+  readonly tarea_puntos: number;
+  readonly tarea_tiempo: number;
+  readonly puntos_ganados: number;
+  readonly creada_en: Instante;
+  readonly completada_en: Instante | null;
+  readonly completada_por: number | null;
+  readonly completada_el: Dia | null;
+  readonly vencida_el: Dia | null;
+  readonly hecha_por: number | null;
+  readonly excusada: boolean | number;
+  readonly tomada_el: Dia | null;
+  readonly cedida_por: number | null;
+  /** Whose it was before somebody covered it, and since when they do. */
+  readonly cubre_a: number | null;
+  readonly cubierta_en: Instante | null;
+  /** Whether its chore went to somebody else by the same draft. */
+  readonly relevada: boolean | number;
+  readonly borrada_en: Instante | null;
+  readonly terminada_en: Instante | null;
+}
+
+const columnas = sql`
+  a.id, a.responsabilidad_id, a.tarea_id, a.miembro_id, a.trimestre_inicio, a.fecha_limite, a.disponible_desde, a.estado,
+  a.tarea_puntos, a.tarea_tiempo, a.puntos_ganados, a.creada_en, a.completada_en, a.completada_por, a.completada_el,
+  a.vencida_el, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
+  t.borrada_en, r.terminada_en, exists (select 1 from responsabilidades d
+    where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) as relevada`;
+
+/** The family's occurrences of the quarters from one on, as plain SQL reads them. */
+export const leerFilas = ({ leer, familia }: Casa, desde: Dia = ''): Promise<Fila[]> =>
+  leer(sql<Fila>`
+    select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
+    left join responsabilidades r on r.id = a.responsabilidad_id
+    where a.familia_id = ${familia} and a.trimestre_inicio >= ${desde} order by a.id`);
+
+/** What is to do. */
+export const leerPendientes = ({ leer, familia }: Casa): Promise<Fila[]> =>
+  leer(sql<Fila>`
+    select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
+    left join responsabilidades r on r.id = a.responsabilidad_id
+    where a.familia_id = ${familia} and a.estado = 'PENDIENTE' order by a.id`);
+
+/** What was done from an instant on, the latest first. */
+export const leerHechas = ({ leer, familia }: Casa, desde: Instante): Promise<Fila[]> =>
+  leer(sql<Fila>`
+    select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
+    left join responsabilidades r on r.id = a.responsabilidad_id
+    where a.familia_id = ${familia} and a.estado = 'COMPLETADA' and a.completada_en >= ${desde}
+    order by a.completada_en desc, a.id desc`);
+
+/** A chore that is there. */
+export interface FilaTarea {
+  readonly id: number;
+  readonly nombre: string;
+  readonly frecuencia: string;
+  readonly puntos: number;
+  readonly activa: boolean | number;
+  readonly libre: boolean | number;
+  readonly abierta_en: Instante | null;
+  readonly votaciones_completadas: boolean | number;
+  readonly apta_infantil: boolean | number;
+  readonly apta_juvenil: boolean | number;
+  readonly apta_adulto: boolean | number;
+}
+
+export const leerTareas = ({ leer, familia }: Casa): Promise<FilaTarea[]> =>
+  leer(sql<FilaTarea>`
+    select id, nombre, frecuencia, puntos, activa, libre, abierta_en, votaciones_completadas,
+      apta_infantil, apta_juvenil, apta_adulto
+    from tareas where familia_id = ${familia} and borrada_en is null order by id`);
+
+export interface FilaAusencia {
+  readonly id: number;
+  readonly miembro_id: number;
+  readonly desde: Dia;
+  readonly hasta: Dia | null;
+  readonly alternas: boolean | number;
+  readonly confirmada_por: number | null;
+}
+
+export const leerAusencias = ({ leer, familia }: Casa): Promise<FilaAusencia[]> =>
+  leer(sql<FilaAusencia>`
+    select id, miembro_id, desde, hasta, alternas, confirmada_por from ausencias where familia_id = ${familia}
+    order by id`);
+
+/** Days since 1970: days are added and taken away by that here, not by the product's calendar. */
+const numeros = new Map<Dia, number>();
+export const numeroDe = (dia: Dia): number => {
+  const numero = numeros.get(dia) ?? Math.round(Date.parse(`${dia}T00:00:00Z`) / 86_400_000);
+  numeros.set(dia, numero);
+  return numero;
+};
+export const diaDe = (numero: number): Dia => new Date(numero * 86_400_000).toISOString().slice(0, 10);
+
+/** The Monday of a day, by their numbers: the first day of 1970 was a Thursday. */
+export const lunesDe = (dia: number): number => dia - ((dia + 3) % 7);
+
+/** The first day of a day's quarter. */
+export const trimestreDe = (dia: Dia): Dia => {
+  const mes = Number(dia.slice(5, 7));
+  return `${dia.slice(0, 4)}-${String(mes - ((mes - 1) % 3)).padStart(2, '0')}-01`;
+};
+
+/** Tells, of absences as they are stored, whether a member is away on a day, counted one by one. */
+export const quienFalta = (ausencias: readonly FilaAusencia[]) => {
+  const todas = ausencias.map((a) => ({ ...a, de: numeroDe(a.desde), a: a.hasta === null ? null : numeroDe(a.hasta) }));
+  return (miembro: number, dia: number): boolean =>
+    todas.some(
+      (a) =>
+        a.miembro_id === miembro &&
+        dia >= a.de &&
+        (a.a === null || dia <= a.a) &&
+        (!a.alternas || (dia - a.de) % 14 < 7),
+    );
+};
+export type Falta = ReturnType<typeof quienFalta>;

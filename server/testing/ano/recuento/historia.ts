@@ -1,0 +1,114 @@
+import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
+import { leerTareas, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
+
+/** How things stood when one last looked. */
+interface Visto {
+  readonly filas: ReadonlyMap<number, Fila>;
+  readonly tareas: ReadonlyMap<number, FilaTarea>;
+  readonly personas: ReadonlyMap<number, Persona>;
+  /** The quarter from which on rows were read. */
+  readonly desde: string;
+}
+
+/** Whose an occurrence is, and who did it: each was given it once. */
+const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fila): number[] => [
+  // What an admin gives by hand is not bound by ages.
+  ...(responsabilidad_id === null && tomada_el === null ? [] : [miembro_id]),
+  ...(hecha_por === null || hecha_por === miembro_id ? [] : [hecha_por]),
+];
+
+const lesConviene = (visto: Pick<Visto, 'tareas' | 'personas'>, quien: number, tarea: number): boolean => {
+  const [persona, suya] = [visto.personas.get(quien), visto.tareas.get(tarea)];
+  return persona === undefined || suya === undefined || Boolean(suya[APTA[persona.grupo]]);
+};
+
+/**
+ * Looks at each day's history beside that of the day before: what has ended stays as it was unless somebody said
+ * otherwise, whoever is given something may do it by their age, and a responsibility has one occurrence open, none twice.
+ */
+export const crearMemoria = () => {
+  let visto: Visto | null = null;
+
+  const comprobarQueSigue = (casa: Casa, ahora: Visto): void => {
+    if (visto === null) return;
+    for (const [id, antes] of visto.filas) {
+      if (antes.estado === 'PENDIENTE' || casa.tocadas.has(id) || antes.trimestre_inicio < ahora.desde) continue;
+      const despues = ahora.filas.get(id);
+      const sinJuicio = (f: Fila | undefined) =>
+        JSON.stringify({ ...f, excusada: 0, borrada_en: 0, terminada_en: 0, relevada: 0 });
+      if (sinJuicio(antes) !== sinJuicio(despues))
+        throw new Error(`${casa.hoy}: history changed, from ${JSON.stringify(antes)} to ${JSON.stringify(despues)}`);
+    }
+  };
+
+  const comprobarEdades = (casa: Casa, ahora: Visto): void => {
+    for (const fila of ahora.filas.values()) {
+      const antes = visto?.filas.get(fila.id);
+      if (antes !== undefined && String(quienesDe(antes)) === String(quienesDe(fila))) continue;
+      const conocidos = new Set([
+        ...(antes === undefined
+          ? []
+          : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id, antes.cubre_a ?? antes.miembro_id]),
+        // What follows is theirs who had the one before.
+        ...[...(visto?.filas.values() ?? [])].flatMap((f) =>
+          antes === undefined && f.responsabilidad_id !== null && f.responsabilidad_id === fila.responsabilidad_id
+            ? [f.cubre_a ?? f.cedida_por ?? f.miembro_id]
+            : [],
+        ),
+      ]);
+      for (const quien of quienesDe(fila))
+        if (
+          !conocidos.has(quien) &&
+          quien !== fila.cedida_por &&
+          !lesConviene(ahora, quien, fila.tarea_id) &&
+          (visto === null || !lesConviene(visto, quien, fila.tarea_id))
+        )
+          throw new Error(`${casa.hoy}: ${String(quien)} was given what does not suit them: ${JSON.stringify(fila)}`);
+    }
+  };
+
+  const comprobarHilos = (casa: Casa, ahora: Visto): void => {
+    const dias = new Set<string>();
+    const abiertas = new Map<number, number>();
+    for (const f of ahora.filas.values()) {
+      if (f.responsabilidad_id === null) continue;
+      const dia = `${String(f.responsabilidad_id)} ${f.fecha_limite ?? ''}`;
+      if (dias.has(dia) && !casa.otrosDias.has(f.tarea_id))
+        throw new Error(`${casa.hoy}: two of one day: ${JSON.stringify(f)}`);
+      dias.add(dia);
+      if (f.estado !== 'PENDIENTE') continue;
+      abiertas.set(f.responsabilidad_id, (abiertas.get(f.responsabilidad_id) ?? 0) + 1);
+      if (f.borrada_en !== null || (f.terminada_en !== null && !f.relevada))
+        throw new Error(`${casa.hoy}: somebody is still asked for ${JSON.stringify(f)}`);
+      if ((abiertas.get(f.responsabilidad_id) ?? 0) > 1)
+        throw new Error(`${casa.hoy}: two are open: ${JSON.stringify(f)}`);
+    }
+  };
+
+  /** What lapsed is excused when its owner was away on its day, and only then. */
+  const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
+    for (const f of ahora.filas.values()) {
+      // One that was done before its day, and was not, lapsed before it: nobody was asked for it on that day.
+      if (f.estado !== 'VENCIDA' || f.fecha_limite === null || f.fecha_limite >= (f.vencida_el ?? '')) continue;
+      if (Boolean(f.excusada) !== falta(f.miembro_id, dia(f.fecha_limite)))
+        throw new Error(`${casa.hoy}: excused or not: ${JSON.stringify(f)}`);
+    }
+  };
+
+  return {
+    mirar: async (casa: Casa, filas: readonly Fila[], desde: string, falta: Falta, dia: (d: string) => number) => {
+      const ahora: Visto = {
+        filas: new Map(filas.map((f) => [f.id, f])),
+        tareas: new Map((await leerTareas(casa)).map((t) => [t.id, t])),
+        personas: new Map(casa.personas.map((p) => [p.id, p])),
+        desde,
+      };
+      comprobarQueSigue(casa, ahora);
+      comprobarEdades(casa, ahora);
+      comprobarHilos(casa, ahora);
+      comprobarExcusas(casa, ahora, falta, dia);
+      casa.tocadas.clear();
+      visto = ahora;
+    },
+  };
+};

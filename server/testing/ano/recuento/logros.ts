@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Casa } from '#server/testing/ano/casa.ts';
+import { leerFilas, lunesDe, numeroDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
+import { diasDebidos, diasHechos, type Diario, type Quitada, type Vida } from './rachas.ts';
+
+const RACHAS = [3, 7, 30, 100];
+
+/** The longest streak that somebody ever had, day by day. */
+const mejorRacha = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number => {
+  const hechos = diasHechos(vida, miembro);
+  let [racha, mejor] = [0, 0];
+  for (let d = Math.min(hoy, ...hechos); d <= hoy; d += 1) {
+    if (hechos.has(d)) racha += 1;
+    else if (d < hoy && !vida.falta(miembro, d) && debidos.has(d)) racha = 0;
+    mejor = Math.max(mejor, racha);
+  }
+  return mejor;
+};
+
+/** The weeks that are over and in which nobody had more points, by their Mondays. */
+const semanasGanadas = (filas: readonly Fila[], miembro: number, hoy: number): number[] => {
+  const puntos = new Map<number, Map<number, number>>();
+  for (const f of filas) {
+    if (f.completada_el === null) continue;
+    const lunes = lunesDe(numeroDe(f.completada_el));
+    const quien = f.hecha_por ?? f.miembro_id;
+    const semana = puntos.get(lunes) ?? new Map<number, number>();
+    semana.set(quien, (semana.get(quien) ?? 0) + f.puntos_ganados);
+    puntos.set(lunes, semana);
+  }
+  return [...puntos].flatMap(([lunes, semana]) =>
+    lunes + 6 < hoy && semana.get(miembro) === Math.max(...semana.values()) ? [lunes] : [],
+  );
+};
+
+/** The weeks that are over, with something done, and without a day at whose end something owed stood undone. */
+const semanasLimpias = (vida: Vida, miembro: number, hoy: number, debidos: ReadonlySet<number>): number[] => {
+  const hechas = vida.filas.flatMap((f) =>
+    f.completada_el !== null && (f.hecha_por ?? f.miembro_id) === miembro ? [lunesDe(numeroDe(f.completada_el))] : [],
+  );
+  return [...new Set(hechas)].filter(
+    (lunes) => lunes + 6 < hoy && [0, 1, 2, 3, 4, 5, 6].every((n) => !debidos.has(lunes + n)),
+  );
+};
+
+const conQuitadas = (debidos: ReadonlySet<number>, miembro: number, quitadas: readonly Quitada[], falta: Falta) => {
+  const todos = new Set(debidos);
+  for (const q of quitadas)
+    if (q.dueno === miembro && !falta(miembro, q.vence)) for (let d = q.desde; d <= q.hasta; d += 1) todos.add(d);
+  return todos;
+};
+
+/**
+ * Achievements of streaks and weeks beside the history that there is. What came has been earned, what went is not earned
+ * any more, and a week's is there on the Monday after it. A streak's is not told by the history alone: what was entered
+ * since may have changed it, and nobody is given or loses anything for that.
+ */
+export const crearVitrina = () => {
+  let antes: ReadonlySet<string> = new Set();
+  /** The days on which they came. */
+  const vinieron = new Map<string, number>();
+  return async (casa: Casa, diario: Diario, falta: Falta): Promise<void> => {
+    const filas = await casa.leer(sql<{ miembro_id: number; codigo: string }>`
+      select l.miembro_id, l.codigo from logros_desbloqueados l join usuarios u on u.id = l.miembro_id
+      where u.familia_id = ${casa.familia} and (l.codigo like 'RACHA%' or l.codigo like 'SEMANA%')`);
+    const ahora = new Set(filas.map((l) => `${String(l.miembro_id)} ${l.codigo}`));
+    const hoy = numeroDe(casa.hoy);
+    for (const l of ahora) if (!antes.has(l)) vinieron.set(l, hoy);
+    const cambian = [...new Set([...antes, ...ahora])].some((l) => antes.has(l) !== ahora.has(l));
+    if (!cambian && lunesDe(hoy) !== hoy) return;
+    const vida = { filas: await leerFilas(casa), falta, local: casa.diaLocal };
+    const quitadas = diario.quitadas(vida.filas);
+    for (const { id } of casa.personas) {
+      const debidos = diasDebidos(vida, id, hoy);
+      const estrictos = conQuitadas(debidos, id, quitadas, falta);
+      const vino = (codigo: string): boolean =>
+        ahora.has(`${String(id)} ${codigo}`) && !antes.has(`${String(id)} ${codigo}`);
+      const seFue = (codigo: string): boolean =>
+        !ahora.has(`${String(id)} ${codigo}`) && antes.has(`${String(id)} ${codigo}`);
+      const falla = (que: string): never => {
+        throw new Error(`${casa.hoy}: achievements of ${String(id)}: ${que}`);
+      };
+      const [mas, menos] = [mejorRacha(vida, id, hoy, debidos), mejorRacha(vida, id, hoy, estrictos)];
+      for (const n of RACHAS) {
+        const codigo = `RACHA_${String(n)}`;
+        if (vino(codigo) && mas < n && !casa.hoyAusencias)
+          falla(`${codigo} came with a streak of ${String(mas)} at most`);
+        // What has just come goes again with what had brought it, whatever absences have made of the days before.
+        const aprisa = hoy - (vinieron.get(`${String(id)} ${codigo}`) ?? 0) <= 1;
+        if (seFue(codigo) && menos >= n && !aprisa) falla(`${codigo} went, with a streak of ${String(menos)}`);
+      }
+      const ganadas = semanasGanadas(vida.filas, id, hoy);
+      const gano = ahora.has(`${String(id)} SEMANA_GANADA`);
+      if (gano !== ganadas.length > 0) falla(`SEMANA_GANADA is ${String(gano)} with ${ganadas.join()}`);
+      const limpias = semanasLimpias(vida, id, hoy, debidos);
+      const ciertas = semanasLimpias(vida, id, hoy, estrictos);
+      const limpio = ahora.has(`${String(id)} SEMANA_SIN_ATRASOS`);
+      if (vino('SEMANA_SIN_ATRASOS') && limpias.length === 0 && !casa.hoyAusencias)
+        falla('SEMANA_SIN_ATRASOS came without such a week');
+      if (seFue('SEMANA_SIN_ATRASOS') && ciertas.length > 0) falla(`SEMANA_SIN_ATRASOS went, with ${ciertas.join()}`);
+      if (!limpio && ciertas.includes(hoy - 7) && !casa.hoyAusencias)
+        falla('SEMANA_SIN_ATRASOS is not there after such a week');
+    }
+    antes = ahora;
+  };
+};

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Casa } from '#server/testing/ano/casa.ts';
+import { leerFilas, numeroDe, trimestreDe, type Falta, type Fila } from '#server/testing/ano/filas.ts';
+
+/** One that stood pending at the ends of these days, and is not there any more as it was. */
+export interface Quitada {
+  readonly dueno: number;
+  readonly vence: number;
+  readonly desde: number;
+  hasta: number;
+}
+
+/** What stood undone at the ends of days: rows are removed, and their breaks stay. */
+export const crearDiario = () => {
+  const vistas = new Map<string, Quitada>();
+  const clave = ({ id, fecha_limite, cedida_por, miembro_id }: Fila): string =>
+    `${String(id)} ${fecha_limite ?? ''} ${String(cedida_por ?? miembro_id)}`;
+  return {
+    /** A day has ended, and these are pending, what somebody had taken with the rest. */
+    apuntar: (dia: Dia, pendientes: readonly Fila[], local: (instante: string) => Dia): void => {
+      for (const f of pendientes) {
+        if (f.fecha_limite === null || f.fecha_limite > dia) continue;
+        const vista = vistas.get(clave(f));
+        if (vista !== undefined) vista.hasta = Math.max(vista.hasta, numeroDe(dia));
+        else
+          vistas.set(clave(f), {
+            dueno: f.cedida_por ?? f.miembro_id,
+            vence: numeroDe(f.fecha_limite),
+            desde: Math.max(numeroDe(f.fecha_limite), numeroDe(local(f.cubierta_en ?? f.creada_en))),
+            hasta: numeroDe(dia),
+          });
+      }
+    },
+    /** Those of which no row of these tells any more. */
+    quitadas: (filas: readonly Fila[]): Quitada[] => {
+      const estan = new Set(filas.map(clave));
+      return [...vistas].flatMap(([cual, quitada]) => (estan.has(cual) ? [] : [quitada]));
+    },
+  };
+};
+export type Diario = ReturnType<typeof crearDiario>;
+
+export interface Vida {
+  readonly filas: readonly Fila[];
+  readonly falta: Falta;
+  /** The local day of an instant. */
+  readonly local: (instante: string) => Dia;
+}
+
+/** The days at whose end something of a member's stood undone that they owed. */
+export const diasDebidos = ({ filas, falta, local }: Vida, miembro: number, hoy: number): Set<number> => {
+  const dias = new Set<number>();
+  for (const f of filas) {
+    if (f.miembro_id !== miembro || f.tomada_el !== null || f.fecha_limite === null) continue;
+    const vence = numeroDe(f.fecha_limite);
+    if (vence >= hoy || falta(miembro, vence)) continue;
+    const acabo = f.completada_el ?? f.vencida_el;
+    const fin = Math.min(hoy, acabo === null ? hoy : numeroDe(acabo));
+    for (let d = Math.max(vence, numeroDe(local(f.cubierta_en ?? f.creada_en))); d < fin; d += 1) dias.add(d);
+  }
+  return dias;
+};
+
+export const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number> =>
+  new Set(
+    filas.flatMap((f) => {
+      if (f.completada_el === null || (f.hecha_por ?? f.miembro_id) !== miembro) return [];
+      const dia = numeroDe(f.completada_el);
+      return falta(miembro, dia) ? [] : [dia];
+    }),
+  );
+
+/** Walks back from today, day by day, until one breaks the streak. Null: the rows end before it does. */
+const contar = (
+  vida: Vida,
+  miembro: number,
+  hoy: number,
+  debidos: ReadonlySet<number>,
+  desde: number,
+): number | null => {
+  const hechos = diasHechos(vida, miembro);
+  let racha = hechos.has(hoy) ? 1 : 0;
+  for (let d = hoy - 1; d >= desde; d -= 1) {
+    if (hechos.has(d)) racha += 1;
+    else if (!vida.falta(miembro, d) && debidos.has(d)) return racha;
+  }
+  return desde === 0 ? racha : null;
+};
+
+/** The least and the most that a streak may be: a break may have been told of something that was removed since. */
+const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quitada[], desde: number) => {
+  const debidos = diasDebidos(vida, miembro, hoy);
+  const mas = contar(vida, miembro, hoy, debidos, desde);
+  for (const q of quitadas)
+    if (q.dueno === miembro && !vida.falta(miembro, q.vence))
+      for (let d = q.desde; d <= q.hasta; d += 1) debidos.add(d);
+  return [contar(vida, miembro, hoy, debidos, desde), mas] as const;
+};
+
+/** Everybody's streak is what their days say. */
+export const comprobarRachas = async (
+  casa: Casa,
+  recientes: readonly Fila[],
+  diario: Diario,
+  falta: Falta,
+): Promise<void> => {
+  const local = casa.diaLocal;
+  const hoy = numeroDe(casa.hoy);
+  const desde = numeroDe(trimestreDe(casa.hoy));
+  const guardadas = await casa.leer(
+    sql<{ id: number; racha_dias: number }>`select id, racha_dias from usuarios where familia_id = ${casa.familia}`,
+  );
+  let todas: readonly Fila[] | null = null;
+  for (const { id, racha_dias } of guardadas) {
+    let [menos, mas] = entre({ filas: recientes, falta, local }, id, hoy, diario.quitadas(recientes), desde);
+    if (menos === null || mas === null || racha_dias < menos || racha_dias > mas) {
+      todas ??= await leerFilas(casa);
+      [menos, mas] = entre({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas), 0);
+    }
+    if (racha_dias < (menos ?? 0) || racha_dias > (mas ?? 0))
+      throw new Error(
+        `${casa.hoy}: the streak of ${String(id)} is ${String(racha_dias)}, and recounted ${String(menos)} to ${String(mas)}`,
+      );
+  }
+};

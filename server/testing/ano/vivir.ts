@@ -1,0 +1,143 @@
+import { medianoche } from '#server/jobs/medianoche.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { AUSENCIAS } from './actos/ausencias.ts';
+import { CAMBIOS } from './actos/cambios.ts';
+import { FAMILIA } from './actos/familia.ts';
+import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
+import { LIBRES } from './actos/libres.ts';
+import { QUIEN } from './actos/quien.ts';
+import { REPARTO } from './actos/reparto.ts';
+import { crearTarea, TAREAS } from './actos/tareas.ts';
+import { fundarCasa, type Acto, type Casa } from './casa.ts';
+import { diaDe, leerAusencias, leerFilas, leerPendientes, numeroDe, quienFalta, trimestreDe } from './filas.ts';
+import { comprobarCuentas } from './recuento/cuentas.ts';
+import { crearMemoria } from './recuento/historia.ts';
+import { crearVitrina } from './recuento/logros.ts';
+import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
+import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
+
+/** All that may happen, in the order of a day. */
+export const ACTOS: readonly Acto[] = [
+  ...REPARTO,
+  ...FAMILIA,
+  ...TAREAS,
+  ...AUSENCIAS,
+  ...LIBRES,
+  ...CAMBIOS,
+  ...QUIEN,
+  ...HACER,
+];
+
+/** Of a hundred days, on how many the box is off when midnight comes. */
+const APAGADA = 6;
+/** Days of a new quarter on which the one before is looked at too. */
+const DIAS_DEL_ANTERIOR = 20;
+
+/** Looks at everything, as the day stands. */
+const crearMirada = (casa: Casa) => {
+  const [diario, memoria, vitrina] = [crearDiario(), crearMemoria(), crearVitrina()];
+  return {
+    mirar: async (): Promise<void> => {
+      const trimestre = trimestreDe(casa.hoy);
+      const anterior = trimestreDe(diaDe(numeroDe(trimestre) - 1));
+      const filas = await leerFilas(casa, anterior);
+      const falta = quienFalta(await leerAusencias(casa));
+      await memoria.mirar(casa, filas, anterior, falta, numeroDe);
+      await comprobarCuentas(casa, trimestre, filas);
+      if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
+      await comprobarPuntos(casa);
+      await comprobarRanking(casa, filas);
+      await comprobarRachas(casa, filas, diario, falta);
+      await vitrina(casa, diario, falta);
+      casa.hoyAusencias = false;
+    },
+    /** What stands undone: asked before anything may take it away. */
+    apuntar: async (ultimo: Dia): Promise<void> => diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal),
+  };
+};
+
+type Mirada = ReturnType<typeof crearMirada>;
+
+/** What the clock does, at midnight or when the box is switched on. */
+const encender = (casa: Casa): Promise<void> =>
+  medianoche(casa.app.contexto, (error) => {
+    throw error;
+  });
+
+const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
+  await casa.son(dia, '00:03');
+  const encendida = !casa.suerte(APAGADA);
+  if (encendida) await encender(casa);
+  for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
+  if (encendida) return;
+  // Whoever comes first begins the day.
+  if (casa.suerte(50)) await tacharSinMirar(casa);
+  await casa.son(dia, '09:00');
+  await encender(casa);
+};
+
+/** A day of a family: what happens by chance, its work, and all of it looked at. */
+const vivirDia = async (casa: Casa, actos: readonly Acto[], apuntar: Mirada['apuntar']): Promise<void> => {
+  await casa.son(casa.hoy, '10:00');
+  const ayer = diaDe(numeroDe(casa.hoy) - 1);
+  const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil * casa.ajetreo;
+  const suerte = actos.filter(toca);
+  const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
+  const hacer = async (acto: Acto): Promise<void> => {
+    casa.reloj.avanzar(20);
+    await apuntar(ayer);
+    if (await acto.hacer(casa)) casa.hechos.set(acto.nombre, (casa.hechos.get(acto.nombre) ?? 0) + 1);
+  };
+  for (const acto of manana) await hacer(acto);
+  await casa.son(casa.hoy, '19:00');
+  await trabajar(casa);
+  for (const acto of tarde) await hacer(acto);
+  await casa.son(casa.hoy, '23:56');
+  for (const acto of DE_NOCHE.filter(toca)) await hacer(acto);
+};
+
+const TAREAS_AL_EMPEZAR = 6;
+/** Calls that a failure tells of. */
+const ULTIMAS = 60;
+
+/** How long a family lives, and how. */
+interface Vida {
+  readonly desde: Dia;
+  readonly dias: number;
+  /** What may happen; all there is, unless it says otherwise. */
+  readonly actos?: readonly Acto[];
+  /** How many chores there are to begin with. */
+  readonly tareas?: number;
+  /** Whether all of it is recounted every day; else it only lives. */
+  readonly mirar?: boolean;
+  /** Asked on the first morning, and on the last evening. */
+  readonly alEmpezar?: (casa: Casa) => void;
+  readonly alAcabar?: (casa: Casa) => Promise<void>;
+}
+
+/** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
+export const vivir = async (
+  semilla: number,
+  { desde, dias, actos = ACTOS, tareas = TAREAS_AL_EMPEZAR, mirar = true, alEmpezar, alAcabar }: Vida,
+): Promise<ReadonlyMap<string, number>> => {
+  const casa = await fundarCasa(semilla, desde);
+  alEmpezar?.(casa);
+  try {
+    for (let n = tareas; n > 0; n -= 1) await crearTarea(casa);
+    const mirada = crearMirada(casa);
+    for (let n = 0; n < dias; n += 1) {
+      await empezarDia(casa, diaDe(numeroDe(desde) + n));
+      await vivirDia(casa, actos, mirar ? mirada.apuntar : async () => {});
+      await casa.son(casa.hoy, '23:59');
+      if (!mirar) continue;
+      await mirada.mirar();
+      await mirada.apuntar(casa.hoy);
+    }
+    await alAcabar?.(casa);
+    return casa.hechos;
+  } catch (error) {
+    throw new Error(`${String(error)}\n${casa.diario.slice(-ULTIMAS).join('\n')}`, { cause: error });
+  } finally {
+    await casa.app.app.close();
+  }
+};

@@ -1,0 +1,48 @@
+/** Refusals of swap and cover, a part of the table in `errores.ts`. */
+export const ERRORES_DE_CAMBIOS = {
+  CAMBIO_ASIGNACION: { forma: 'campo', estado: 400, campo: 'asignacion', texto: 'Esta tarea no está en tu lista' },
+  CAMBIO_A_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'a', texto: 'Este miembro no existe' },
+  CAMBIO_A_TI: { forma: 'campo', estado: 400, campo: 'a', texto: 'Elige a otra persona' },
+  CAMBIO_A_SIN_CUENTA: { forma: 'campo', estado: 400, campo: 'a', texto: '{nombre} no tiene cuenta para contestar' },
+  CAMBIO_A_FUERA: { forma: 'campo', estado: 400, campo: 'a', texto: '{nombre} está fuera ese día' },
+  CAMBIO_TOMADA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Esta tarea la cogiste tú: si no puedes hacerla, déjala libre',
+  },
+  CAMBIO_POR_DE_QUIEN: { forma: 'campo', estado: 400, campo: 'a', texto: 'Elige de quién es la tarea que quieres' },
+  CAMBIO_POR_AJENA: { forma: 'campo', estado: 400, campo: 'por', texto: 'Esa tarea no es de {nombre}' },
+  CAMBIO_POR_SOBRA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'por',
+    texto: 'Cuando te cubren una vez no se da otra tarea a cambio',
+  },
+  CAMBIO_NO_APTA: { forma: 'accion', estado: 409, texto: '«{tarea}» no es para la edad de {nombre}' },
+  CAMBIO_SIN_NADIE: { forma: 'accion', estado: 409, texto: 'No hay nadie más en casa que pueda hacer esta tarea' },
+  CAMBIO_NO_SE_CAMBIA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Esta tarea es tuya solo esta vez: puedes pedir que te cubran',
+  },
+  CAMBIO_EN_REPARTO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Durante el reparto no se cambian tareas. Espera a que termine',
+  },
+  CAMBIO_YA_PEDIDO: { forma: 'accion', estado: 409, texto: 'Ya lo has pedido. Retíralo para pedirlo de otra manera' },
+  CAMBIO_YA_COGIDO: { forma: 'accion', estado: 409, texto: 'Ya lo ha cogido {nombre}' },
+  CAMBIO_YA_TUYO: { forma: 'accion', estado: 409, texto: 'Ya has dicho que sí' },
+  CAMBIO_YA_DIJISTE_NO: { forma: 'accion', estado: 409, texto: 'Ya has dicho que no' },
+  CAMBIO_TERMINADO: { forma: 'accion', estado: 409, texto: 'Ya no hace falta: {motivo}' },
+  CAMBIO_LO_PIDES_TU: { forma: 'accion', estado: 409, texto: 'Esto lo has pedido tú' },
+  CAMBIO_NO_LO_PIDES: { forma: 'accion', estado: 409, texto: 'Esto lo ha pedido {nombre}' },
+  CAMBIO_NO_TE_PIDEN: { forma: 'accion', estado: 409, texto: 'Esto no te lo han pedido a ti' },
+  CAMBIO_SIN_PERMISO_PENDIENTE: { forma: 'accion', estado: 409, texto: 'Aquí ya no hay nada que permitir' },
+  ASIGNACION_CUBIERTA: { forma: 'accion', estado: 409, texto: 'Esta vez la hace {nombre}: te cubre' },
+  DESHACER_SIGUIENTE_CUBIERTA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya no se puede deshacer: {nombre} va a cubrir la siguiente',
+  },
+} as const;

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GRUPOS_EDAD } from '../tipos.ts';
+import { cargaAhora, necesitaPermiso, type EnVigor } from './cuota.ts';
+import { finDe, finDelPedido, type Premisas } from './fin.ts';
+import { porQueTermino } from './palabras.ts';
+import { nadieQuiere, preguntados } from './preguntados.ts';
+import { relevo } from './relevo.ts';
+import { FINES_CAMBIO, type Pedido, type Preguntable } from './tipos.ts';
+
+const [ANA, LUIS, LEO, NORA] = [1, 2, 3, 4];
+const miembro = (id: number, cambios: Partial<Preguntable> = {}): Preguntable => ({
+  id,
+  grupo_edad: 'ADULTO',
+  tiene_cuenta: true,
+  ...cambios,
+});
+const CASA = [
+  miembro(ANA),
+  miembro(LUIS),
+  miembro(LEO, { grupo_edad: 'INFANTIL' }),
+  miembro(NORA, { tiene_cuenta: false }),
+];
+const PARA_TODOS = { apta_infantil: true, apta_juvenil: true, apta_adulto: true };
+const DE_MAYORES = { ...PARA_TODOS, apta_infantil: false };
+const AHORA = '2026-11-21T10:00:00.000Z';
+const pedido = (cambios: Partial<Pedido> = {}): Pedido => ({
+  tipo: 'CUBRIR',
+  pide: ANA,
+  a: null,
+  estado: 'ABIERTO',
+  acepta: null,
+  noes: [],
+  caduca_en: finDelPedido(AHORA),
+  ...cambios,
+});
+const premisas = (cambios: Partial<Premisas> = {}): Premisas => ({
+  suerte: 'SIGUE',
+  suertePor: null,
+  aptitud: PARA_TODOS,
+  aptitudPor: null,
+  miembros: CASA,
+  enReparto: false,
+  ...cambios,
+});
+
+describe('whom a request asks', () => {
+  test('everybody else with an account whom it suits, or the one who is named', () => {
+    const ids = (...p: Parameters<typeof preguntados>) => preguntados(...p).map((m) => m.id);
+    expect(ids(pedido(), PARA_TODOS, CASA)).toEqual([LUIS, LEO]);
+    expect(ids(pedido(), DE_MAYORES, CASA)).toEqual([LUIS]);
+    expect(ids(pedido({ a: LEO }), PARA_TODOS, CASA)).toEqual([LEO]);
+    expect(ids(pedido({ a: LEO }), DE_MAYORES, CASA)).toEqual([]);
+    expect(ids(pedido({ a: NORA }), PARA_TODOS, CASA)).toEqual([]);
+    expect(ids(pedido({ a: ANA }), PARA_TODOS, CASA)).toEqual([]);
+  });
+
+  test('it is over only when each of them has said no', () => {
+    expect(nadieQuiere(pedido({ noes: [LUIS] }), PARA_TODOS, CASA)).toBe(false);
+    expect(nadieQuiere(pedido({ noes: [LUIS, LEO] }), PARA_TODOS, CASA)).toBe(true);
+    expect(nadieQuiere(pedido({ noes: [LUIS] }), DE_MAYORES, CASA)).toBe(true);
+  });
+});
+
+describe('an open request', () => {
+  test('goes on for two days', () => {
+    expect(finDe(pedido(), premisas(), '2026-11-23T09:59:59.999Z')).toBeNull();
+    expect(finDe(pedido(), premisas(), '2026-11-23T10:00:00.000Z')).toBe('SIN_RESPUESTA');
+  });
+
+  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'DE_OTRO'] as const)('ends with what it is about: %s', (suerte) => {
+    expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
+    expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
+  });
+
+  test('to swap ends with a draft, to be covered does not', () => {
+    expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ enReparto: true }), AHORA)).toBe('REPARTO');
+    expect(finDe(pedido(), premisas({ enReparto: true }), AHORA)).toBeNull();
+  });
+
+  test('ends with the account of whoever asked, and when nobody is left who may do it', () => {
+    const sin = (id: number) => CASA.map((m) => (m.id === id ? { ...m, tiene_cuenta: false } : m));
+    expect(finDe(pedido(), premisas({ miembros: sin(ANA) }), AHORA)).toBe('SIN_CUENTA');
+    expect(finDe(pedido(), premisas({ miembros: sin(LUIS) }), AHORA)).toBeNull();
+    expect(finDe(pedido({ a: LUIS }), premisas({ miembros: sin(LUIS) }), AHORA)).toBe('SIN_NADIE');
+    const esperaALeo = pedido({ estado: 'POR_PERMITIR', acepta: LEO });
+    expect(finDe(esperaALeo, premisas({ miembros: sin(LEO) }), AHORA)).toBe('SIN_NADIE');
+    expect(finDe(pedido({ pide: LEO, a: LUIS }), premisas({ aptitudPor: DE_MAYORES }), AHORA)).toBe('SIN_NADIE');
+  });
+
+  test('every end has its words', () => {
+    for (const fin of FINES_CAMBIO)
+      expect(porQueTermino(fin, { pide: 'Ana', otro: null }), fin).toMatch(/^[A-ZÁÉÍÓÚ].+[^.]$/);
+    expect(porQueTermino('RECHAZADO', { pide: 'Ana', otro: 'Luis' })).toBe('Luis esta vez no puede');
+  });
+});
+
+describe('a child’s quota', () => {
+  const vigor = (cambios: Partial<EnVigor> = {}): EnVigor => ({
+    tareas: [
+      { id: 10, carga: 130, frecuencia: 'SEMANAL' },
+      { id: 11, carga: 91, frecuencia: 'DIARIA' },
+      { id: 12, carga: 26, frecuencia: 'SEMANAL' },
+    ],
+    cuotas: { [ANA]: 150, [LEO]: 100 },
+    responsables: [
+      { tarea: 10, miembro: ANA },
+      { tarea: 11, miembro: LEO },
+      { tarea: 12, miembro: ANA },
+    ],
+    cubiertas: [],
+    ...cambios,
+  });
+  const leo = { id: LEO, grupo_edad: 'INFANTIL' } as const;
+  const una = (tarea: number) => ({ tarea, entera: false });
+  const entera = (tarea: number) => ({ tarea, entera: true });
+
+  test('an occurrence weighs its part of the chore, and what is left of the quota may be filled without asking', () => {
+    expect(cargaAhora(vigor(), LEO)).toBe(91);
+    // 10 points each time: 101 of 100.
+    expect(necesitaPermiso(vigor(), leo, { toma: una(10), da: null })).toBe(true);
+    expect(necesitaPermiso(vigor(), leo, { toma: una(12), da: null })).toBe(false);
+  });
+
+  test('what they cover counts, and so does what is covered for them', () => {
+    const cubierta = { tarea: 11, de: LEO, a: ANA };
+    const dos = vigor({ cubiertas: [cubierta, cubierta] });
+    expect(cargaAhora(dos, LEO)).toBe(89);
+    expect(cargaAhora(dos, ANA)).toBe(158);
+    expect(necesitaPermiso(dos, leo, { toma: una(10), da: null })).toBe(false);
+  });
+
+  test('a swap counts what is given for it; giving more than is taken never needs a yes', () => {
+    expect(necesitaPermiso(vigor(), leo, { toma: entera(10), da: entera(11) })).toBe(true);
+    expect(necesitaPermiso(vigor(), leo, { toma: entera(12), da: entera(11) })).toBe(false);
+    expect(necesitaPermiso(vigor({ cuotas: { [LEO]: 0 } }), leo, { toma: entera(12), da: entera(11) })).toBe(false);
+    expect(necesitaPermiso(vigor(), leo, { toma: null, da: entera(11) })).toBe(false);
+  });
+
+  test('who took no part has none; without a draft, and for who is no child, nobody asks', () => {
+    expect(necesitaPermiso(vigor({ cuotas: {} }), leo, { toma: una(12), da: null })).toBe(true);
+    expect(necesitaPermiso(null, leo, { toma: entera(10), da: null })).toBe(false);
+    for (const grupo_edad of GRUPOS_EDAD.filter((g) => g !== 'INFANTIL'))
+      expect(necesitaPermiso(vigor(), { id: LEO, grupo_edad }, { toma: entera(10), da: null })).toBe(false);
+  });
+
+  test('whatever is covered by whom, the family has as much to do as before', () => {
+    const quien = fc.constantFrom(ANA, LUIS, LEO);
+    const cubiertas = fc.array(fc.record({ tarea: fc.constantFrom(10, 11, 12), de: quien, a: quien }));
+    fc.assert(
+      fc.property(cubiertas, (cubiertas) => {
+        const total = [ANA, LUIS, LEO].reduce((n, m) => n + cargaAhora(vigor({ cubiertas }), m), 0);
+        expect(total).toBeCloseTo(247);
+      }),
+    );
+  });
+});
+
+describe('a chore that changes hands', () => {
+  const SEMANAL = { frecuencia: 'SEMANAL', dia_semana: 1, dia_semana_2: null, dia_mes: null } as const;
+  const LUNES = { fecha_limite: '2026-11-23', disponible_desde: '2026-11-17', de_otro: false };
+
+  test('takes its open occurrence along, today’s too', () => {
+    for (const hoy of ['2026-11-21', '2026-11-23'])
+      expect(relevo(LUNES, SEMANAL, hoy)).toEqual({
+        primera: { fecha_limite: '2026-11-23', disponible_desde: '2026-11-17' },
+        vaConElla: true,
+      });
+  });
+
+  test('leaves behind what is late, and what somebody covers', () => {
+    const despues = { primera: { fecha_limite: '2026-11-30', disponible_desde: '2026-11-24' }, vaConElla: false };
+    expect(relevo(LUNES, SEMANAL, '2026-11-25')).toEqual(despues);
+    expect(relevo({ ...LUNES, de_otro: true }, SEMANAL, '2026-11-21')).toEqual(despues);
+  });
+});
