@@ -102,12 +102,12 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
     .execute();
 
 /** Gives back what a member had promised to do once for somebody who still lives here; also while a third has taken it. */
-export const devolverCubiertas = async (db: Db, miembro: number): Promise<void> => {
+export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<void> => {
   const cubiertas = db
     .updateTable('asignaciones')
     .where('estado', '=', 'PENDIENTE')
     .where('cubre_a', 'in', db.selectFrom('usuarios').select('id').where('archivado_en', 'is', null));
-  const suya = { cubre_a: null, cubierta_en: null };
+  const suya = { cubre_a: null, cubierta_en: en };
   await cubiertas
     .set((e) => ({ ...suya, miembro_id: e.ref('cubre_a').$notNull() }))
     .where('miembro_id', '=', miembro)
@@ -121,14 +121,20 @@ export const devolverCubiertas = async (db: Db, miembro: number): Promise<void> 
 };
 
 /**
- * Removes what a member still had to do. What somebody else has taken of it stays with them, and is nobody's if they do
- * not do it.
+ * Removes what a member still had to do. What somebody else has taken or covers of it stays with them, and is nobody's if
+ * they do not do it on its day.
  */
-export const quitarPendientesDe = async (db: Db, miembro: number): Promise<void> => {
+export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Promise<void> => {
   await db
     .updateTable('asignaciones')
-    .set({ cedida_por: null, responsabilidad_id: null, anterior_id: null })
-    .where('cedida_por', '=', miembro)
+    .set((e) => ({
+      cedida_por: null,
+      cubre_a: null,
+      responsabilidad_id: null,
+      anterior_id: null,
+      tomada_el: e.fn.coalesce('tomada_el', e.val(hoy)),
+    }))
+    .where((e) => e.or([e('cedida_por', '=', miembro), e('cubre_a', '=', miembro)]))
     .where('estado', '=', 'PENDIENTE')
     .execute();
   await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();

@@ -1,5 +1,6 @@
 import type { Archivado } from '#shared/contracts/archivados.ts';
 import { sumarDias } from '#shared/domain/calendario.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -41,7 +42,7 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
 };
 
 /** What they had taken is free again, what they covered its owner's; what was theirs is nobody's. Returns the chores of nobody that opened. */
-const dejarTrabajo = async ({ db, ahora }: Cambio, id: number): Promise<readonly number[]> => {
+const dejarTrabajo = async ({ db, ahora }: Cambio, id: number, hoy: Dia): Promise<readonly number[]> => {
   const abiertas: number[] = [];
   for (const tomada of await leerTomadasDe(db, id)) {
     if (tomada.cedida_por !== null) await soltarOcurrencia(db, tomada.id);
@@ -50,8 +51,8 @@ const dejarTrabajo = async ({ db, ahora }: Cambio, id: number): Promise<readonly
       if (await abrirDeNadie(db, tomada.tarea, ahora)) abiertas.push(tomada.tarea);
     }
   }
-  await devolverCubiertas(db, id);
-  await quitarPendientesDe(db, id);
+  await devolverCubiertas(db, id, ahora);
+  await quitarPendientesDe(db, id, hoy);
   await terminarResponsabilidadesDe(db, id, ahora);
   return abiertas;
 };
@@ -86,7 +87,7 @@ export const archivarMiembro = async (
     const { hoy } = momentoEn(cambio, zona_horaria);
     await anotar(cambio, actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
     const aptos = await leerAptos(db, familia);
-    const abiertas = await dejarTrabajo(cambio, id);
+    const abiertas = await dejarTrabajo(cambio, id, hoy);
     await acabarAusenciasDe(db, id, { hoy, ayer: sumarDias(hoy, -1) });
     await archivarUsuario(db, id, ahora);
     await echar(cambio, id);
