@@ -163,6 +163,36 @@ test('what one has too much of goes to another when both agree; what was done st
   expect(hechas).toEqual([{ miembro_id: casa.idDe(ANA) }]);
 });
 
+test('what is late or in other hands stays with whoever has it; the next ones go with the chore', async () => {
+  const [una, , , deLuis] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
+  await alMediodiaDel('2026-11-23');
+  const reajuste = await casa.empezar();
+  expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.idDe(ANA), a: casa.idDe(MARTA) }] }]);
+  for (const quien of [ANA, MARTA]) await casa.responder(quien, reajuste, 1, true);
+  const pendientes = await casa.pendientes();
+  expect(pendientes.filter(([tarea]) => tarea === una)).toEqual([
+    [una, 'Ana', '2026-11-22'],
+    [una, 'Marta', '2026-11-29'],
+  ]);
+  expect(pendientes.filter(([tarea]) => tarea === deLuis)).toEqual([[deLuis, 'Luis', '2026-11-22']]);
+});
+
+test('a chore that was swapped away meanwhile is left alone', async () => {
+  const [una] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
+  const { cuerpo: mias } = await casa.como(ANA, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const suya = (mias as readonly { readonly id: number; readonly tarea: number }[]).find((a) => a.tarea === una);
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya?.id, a: casa.idDe(LUIS) };
+  const { cuerpo: cambio } = await casa.como(ANA, 'POST', RUTAS.cambios, pedido);
+  const reajuste = await casa.empezar();
+  await casa.responder(ANA, reajuste, 1, true);
+  await casa.como(LUIS, 'POST', ruta(RUTAS.aceptarCambio, { id: (cambio as { readonly id: number }).id }));
+  expect((await casa.duenos())[una!]).toBe('Luis');
+  expect((await casa.responder(MARTA, reajuste, 1, true)).cuerpo).toMatchObject({
+    reajuste: { fase: 'TERMINADO', sin_hacer: [{ id: una }] },
+  });
+  expect((await casa.duenos())[una!]).toBe('Luis');
+});
+
 test('before the first draft, and when everybody is near what is theirs, there is nothing to do', async () => {
   expect((await casa.como(ANA, 'POST', RUTAS.reajustes)).cuerpo).toMatchObject({ codigo: 'REAJUSTE_SIN_REPARTO' });
   await crearTarea(app, familia);

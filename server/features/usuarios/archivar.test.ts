@@ -89,3 +89,52 @@ test('never the last admin, nor in a draft, nor twice, nor by who is no admin', 
   expect((await casa.como(ANA, 'POST', RUTAS.iniciar, {})).estado).toBe(201);
   expect((await archivar(MARTA)).cuerpo).toMatchObject({ codigo: 'REPARTO_EN_CURSO' });
 });
+
+/** Somebody asks another to do their next one once. */
+const pedir = async (pide: number, a: number) => {
+  const { cuerpo } = await casa.como(pide, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const [suya] = cuerpo as readonly { readonly id: number }[];
+  const pedido = { tipo: 'CUBRIR', asignacion: suya?.id, a: casa.idDe(a) };
+  return ((await casa.como(pide, 'POST', RUTAS.cambios, pedido)).cuerpo as { readonly id: number }).id;
+};
+const cubrir = async (pide: number, a: number) =>
+  casa.como(a, 'POST', ruta(RUTAS.aceptarCambio, { id: await pedir(pide, a) }));
+
+test('what they asked and were asked is over; what they cover is its owner’s again, what is covered for them the cover’s', async () => {
+  const [deAna, deLuis, deMarta] = await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
+  await cubrir(ANA, LUIS);
+  await cubrir(LUIS, ANA);
+  await pedir(MARTA, LUIS);
+  expect(await casa.pendientes()).toEqual([
+    [deAna, 'Luis', '2026-11-22'],
+    [deLuis, 'Ana', '2026-11-22'],
+    [deMarta, 'Marta', '2026-11-22'],
+  ]);
+  await archivar(LUIS);
+  expect((await casa.como(MARTA, 'GET', RUTAS.cambios)).cuerpo).toMatchObject([
+    { estado: 'TERMINADO', a: { nombre: 'Luis' } },
+  ]);
+  expect(await casa.pendientes()).toEqual([
+    [deAna, 'Ana', '2026-11-22'],
+    [deLuis, 'Ana', '2026-11-22'],
+    [deMarta, 'Marta', '2026-11-22'],
+  ]);
+  // Given to somebody, the chore begins with the day after the one that Ana still does.
+  await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: deLuis! }), { miembro: casa.idDe(MARTA) });
+  expect((await casa.pendientes()).filter(([tarea]) => tarea === deLuis)).toEqual([
+    [deLuis, 'Ana', '2026-11-22'],
+    [deLuis, 'Marta', '2026-11-29'],
+  ]);
+});
+
+test('what they had done and was not done does not come back to them', async () => {
+  const [, deLuis] = await casa.repartidas([10, ANA], [10, LUIS]);
+  const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const [suya] = cuerpo as readonly { readonly id: number }[];
+  await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id: suya?.id ?? 0 }));
+  await archivar(LUIS);
+  await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: deLuis! }), { miembro: casa.idDe(ANA) });
+  const url = ruta(RUTAS.noHecha, { id: suya?.id ?? 0 });
+  expect((await casa.como(ANA, 'POST', url, { motivo: 'Sigue sucio' })).estado).toBe(200);
+  expect((await casa.pendientes()).filter(([, quien]) => quien === 'Luis')).toEqual([]);
+});
