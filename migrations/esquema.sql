@@ -64,7 +64,7 @@ CREATE TABLE "suscripciones" ("id" integer primary key autoincrement, "miembro_i
 
 CREATE TABLE "tanda" ("id" integer primary key check (id = 1), "epoca" text not null, "sirviendo_desde" text not null) strict;
 
-CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "descripcion" text not null, "frecuencia" text not null check (frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL', 'OTRA')), "dia_semana" integer check (dia_semana between 1 and 7), "dia_semana_2" integer check (dia_semana_2 between 1 and 7), "dia_mes" integer check (dia_mes between 1 and 31), "tiempo_estimado" integer not null check (tiempo_estimado >= 1), "apta_infantil" integer not null, "apta_juvenil" integer not null, "apta_adulto" integer not null, "puntos" integer not null check (puntos >= 0), "activa" integer default 1 not null, "votaciones_completadas" integer default 0 not null, "creada_en" text not null, "borrada_en" text, "libre" integer default 0 not null, "abierta_en" text, "regla" text check ((frecuencia = 'OTRA') = (regla is not null)), "de_cabeza" integer default 0 not null) strict;
+CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "descripcion" text not null, "frecuencia" text not null check (frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL', 'OTRA')), "dia_semana" integer check (dia_semana between 1 and 7), "dia_semana_2" integer check (dia_semana_2 between 1 and 7), "dia_mes" integer check (dia_mes between 1 and 31), "tiempo_estimado" integer not null check (tiempo_estimado >= 1), "apta_infantil" integer not null, "apta_juvenil" integer not null, "apta_adulto" integer not null, "puntos" integer not null check (puntos >= 0), "activa" integer default 1 not null, "votaciones_completadas" integer default 0 not null, "creada_en" text not null, "borrada_en" text, "libre" integer default 0 not null, "abierta_en" text, "regla" text check ((frecuencia = 'OTRA') = (regla is not null)), "de_cabeza" integer default 0 not null, "parte_de" integer references "tareas" ("id"), "en_partes" integer default 0 not null) strict;
 
 CREATE TABLE "trabajos_hechos" ("familia_id" integer not null references "familias" ("id"), "trabajo" text not null, "dia" text not null, "hecho_en" text not null, constraint "trabajos_hechos_pk" primary key ("familia_id", "trabajo", "dia")) strict;
 
@@ -145,6 +145,8 @@ CREATE INDEX "suscripciones_acceso" on "suscripciones" ("acceso_id");
 CREATE INDEX "suscripciones_miembro" on "suscripciones" ("miembro_id");
 
 CREATE INDEX "tareas_familia" on "tareas" ("familia_id");
+
+CREATE INDEX "tareas_parte" on "tareas" ("parte_de");
 
 CREATE INDEX "usuarios_familia" on "usuarios" ("familia_id");
 

@@ -2,7 +2,8 @@ import { medirDesviacion } from '#shared/testing/desviacion.ts';
 
 /**
  * Says how far drafts end from their quotas: of families with real frequencies, with every consent and with each answer a
- * yes seven times in ten, under both sets of rules of the closing. `node scripts/desviacion.ts [families]`.
+ * yes seven times in ten, with large daily chores whole and in two parts, under both sets of rules of the closing.
+ * `node scripts/desviacion.ts [families]`.
  */
 const familias = Number(process.argv[2] ?? 400);
 if (!Number.isSafeInteger(familias) || familias < 1) {
@@ -12,10 +13,12 @@ if (!Number.isSafeInteger(familias) || familias < 1) {
 const tanto = (n: number): string => `${n.toFixed(2).replace('.', ',')} %`;
 console.log(`La mayor diferencia con una cuota, en ${String(familias)} familias, de toda la carga:`);
 for (const consienten of [100, 70]) {
-  for (const reglas of [2, 1] as const) {
-    const { media, p95, peor } = medirDesviacion(familias, { reglas, consienten });
-    console.log(
-      `  reglas ${String(reglas)}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,
-    );
+  for (const partes of [true, false]) {
+    for (const reglas of [2, 1] as const) {
+      const { media, p95, peor } = medirDesviacion(familias, { reglas, consienten, partes });
+      console.log(
+        `  reglas ${String(reglas)}, tareas ${partes ? 'en partes' : 'enteras'}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,
+      );
+    }
   }
 }

@@ -51,6 +51,21 @@ export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: reado
   if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
 };
 
+/** Makes every part of a daily chore one of its own, due today: what somebody has to do no longer hangs on the weekday. */
+export const hacerDeCadaDia = (servidor: Servidor): void => {
+  const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+  cambiarDatos(
+    servidor,
+    `update asignaciones set fecha_limite = ?, disponible_desde = null
+      where estado = 'PENDIENTE' and tarea_id in (select id from tareas where parte_de is not null)`,
+    hoy,
+  );
+  cambiarDatos(
+    servidor,
+    `update tareas set frecuencia = 'DIARIA', regla = null, parte_de = null where parte_de is not null`,
+  );
+};
+
 /**
  * From now on they pick in this order. By itself it turns with each quarter, and with it what is left over for the closing:
  * a test that counts on either would pass for three months.

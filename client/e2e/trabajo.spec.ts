@@ -3,7 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { cambiarDatos, hacerDeCadaDia, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil, registrarFamilia } from './personas.ts';
@@ -14,6 +14,7 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 let servidor: Servidor;
 test.beforeEach(async () => {
   servidor = await levantarServidor(sembrarDemo);
+  hacerDeCadaDia(servidor);
 });
 test.afterEach(async ({ browser }) => {
   await cerrarMoviles(browser);

@@ -46,6 +46,7 @@ const tareaNueva = (t: number) => ({
   tiempo_estimado: 10,
   apta_infantil: true,
   de_cabeza: false,
+  en_partes: false,
   apta_juvenil: true,
   apta_adulto: true,
 });

@@ -2,12 +2,18 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Casa, Conectado } from './casa.ts';
 
-/** Whoever has the turn picks the largest chore that still fits them, as people do who want to be done. */
+/**
+ * Whoever has the turn picks the largest chore that still fits them, as people do who want to be done; first the other part
+ * of one that they have, so that there is something to do every day.
+ */
 const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
+  const suyas = new Set(sesion.tareas.filter((t) => t.miembro === quien.usuario.id).map((t) => t.parte_de ?? t.id));
+  const empezada = (t: TareaReparto): number => Number(t.parte_de !== undefined && suyas.has(t.parte_de));
   const [mayor] = tareasLegales(estadoDeSesion(sesion), quien.usuario.id).toSorted(
-    (a, b) => b.carga - a.carga || a.id - b.id,
+    (a, b) => empezada(b) - empezada(a) || b.carga - a.carga || a.id - b.id,
   );
   const hecha = await llamar<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), quien, {
     tarea_id: mayor?.id,

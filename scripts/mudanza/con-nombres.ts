@@ -16,6 +16,7 @@ const VALORES: Readonly<Record<string, Clase>> = {
   ausentes: 'miembros',
   noes: 'miembros',
   tarea: 'tareas',
+  parte_de: 'tareas',
   dueno: 'miembros',
   libres: 'tareas',
   sin_hacer: 'tareas',
@@ -38,6 +39,7 @@ const CLAVES: Readonly<Record<string, Clase>> = {
 /** The columns of the lists. */
 const COLUMNAS: Readonly<Record<string, string>> = {
   tarea_id: 'tareas',
+  parte_de: 'tareas',
   miembro_id: 'miembros',
   completada_por: 'miembros',
   cedida_por: 'miembros',

@@ -175,6 +175,7 @@ test('a file so old that days would lapse by the ten thousand is refused', async
     dia_semana_2: null,
     dia_mes: null,
     regla: null,
+    parte_de: null,
   }));
   viejo.asignaciones = viejo.asignaciones.map((a) =>
     a.estado === 'PENDIENTE' ? { ...a, fecha_limite: '2000-01-01', disponible_desde: null } : a,

@@ -52,6 +52,7 @@ const conNombre = (db: Db) =>
       'a.tarea_tiempo',
       'u.first_name as miembro_nombre',
       't.descripcion as tarea_descripcion',
+      't.parte_de',
       'ultima.completada_el as ultima_el',
       'quien.first_name as ultima_nombre',
       'cubierto.id as cubre_id',

@@ -19,6 +19,8 @@ const CALLADAS = {
   excusada: false,
   tomada_el: null,
   cedida_por: null,
+  cubre_a: null,
+  parte_de: null,
 };
 
 /** The answer that a completion under this key got, or null. */

@@ -41,6 +41,10 @@ const numerada = (
   orden: ['id'],
 });
 
+/** The log of a draft, or of a reajuste. */
+const registro = <T extends keyof Esquema>(tabla: T, de: string, suyas: Tabla['suyas']) =>
+  ({ tabla, suyas, deLaFamilia: false, columnas: [de, 'datos'], orden: [de, 'n'] }) satisfies Tabla;
+
 /** The columns that travel, of each list. What stays behind, and why: server/features/traslado/columnas.test.ts. */
 export const TABLAS = {
   miembros: numerada(
@@ -98,6 +102,8 @@ export const TABLAS = {
     'de_cabeza',
     'libre',
     'abierta_en',
+    'parte_de',
+    'en_partes',
   ),
   votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
   partes: numerada(
@@ -125,13 +131,7 @@ export const TABLAS = {
     'terminada_en',
     'estado',
   ),
-  jugadas: {
-    tabla: 'eventos_reparto',
-    suyas: deReparto,
-    deLaFamilia: false,
-    columnas: ['sesion_id', 'datos'],
-    orden: ['sesion_id', 'n'],
-  },
+  jugadas: registro('eventos_reparto', 'sesion_id', deReparto),
   certificados: {
     tabla: 'certificados',
     suyas: deReparto,
@@ -149,13 +149,7 @@ export const TABLAS = {
     'terminada_en',
   ),
   reajustes: numerada('reajustes', deFamilia, 'trimestre_inicio', 'fase', 'creado_en', 'terminado_en', 'estado'),
-  jugadas_reajuste: {
-    tabla: 'eventos_reajuste',
-    suyas: deReajuste,
-    deLaFamilia: false,
-    columnas: ['reajuste_id', 'datos'],
-    orden: ['reajuste_id', 'n'],
-  },
+  jugadas_reajuste: registro('eventos_reajuste', 'reajuste_id', deReajuste),
   asignaciones: numerada(
     'asignaciones',
     deFamilia,

@@ -128,11 +128,11 @@ export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null>
       .executeTakeFirst()
   )?.first_name ?? null;
 
-/** Whether a task is somebody's now, by a reparto. */
-export const esDeAlguien = async (db: Db, tarea: number): Promise<boolean> =>
+/** Whether any of these tasks is somebody's now, by a reparto. */
+export const esDeAlguien = async (db: Db, tareas: readonly number[]): Promise<boolean> =>
   (await db
     .selectFrom('responsabilidades')
     .select('id')
-    .where('tarea_id', '=', tarea)
+    .where('tarea_id', 'in', [...tareas, 0])
     .where('terminada_en', 'is', null)
     .executeTakeFirst()) !== undefined;

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Updateable } from 'kysely';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
@@ -6,7 +6,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 import { conRegla, guardarRegla } from './reglas.ts';
 
-const visibles = (db: Db, familia: number) =>
+const suyas = (db: Db, familia: number) =>
   db
     .selectFrom('tareas')
     .select([
@@ -29,40 +29,87 @@ const visibles = (db: Db, familia: number) =>
       'votaciones_completadas',
       'libre',
       'abierta_en',
+      'parte_de',
+      'en_partes',
     ])
     .where('familia_id', '=', familia)
     .where('borrada_en', 'is', null)
     .orderBy('id');
 
-type FilaCruda = Awaited<ReturnType<ReturnType<typeof visibles>['executeTakeFirstOrThrow']>>;
+type FilaCruda = Awaited<ReturnType<ReturnType<typeof suyas>['executeTakeFirstOrThrow']>>;
 export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | null };
 
-const todas = preparada((db, familia: number) => visibles(db, familia));
-const una = preparada((db, familia: number, id: number) => visibles(db, familia).where('id', '=', id));
+/** A part of a daily chore is seen as such nowhere but where it is dealt and done. */
+const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
+const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
+const repartibles = preparada((db, familia: number) =>
+  suyas(db, familia).where('activa', '=', true).where('libre', '=', false),
+);
+const lasPartidas = preparada((db, familia: number) =>
+  db
+    .selectFrom('tareas')
+    .select('parte_de')
+    .distinct()
+    .where('familia_id', '=', familia)
+    .where('parte_de', 'is not', null)
+    .where('activa', '=', true)
+    .where('borrada_en', 'is', null),
+);
 
-/** Tasks of a family that were not deleted, by id; with `ids` only those. */
+/** Tasks of a family that were not deleted, by id, without parts; with `ids` only those, parts as well. */
 export const leerTareas = async (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> => {
   const filas =
     ids === undefined
       ? await todas(db, familia)
-      : await visibles(db, familia)
+      : await suyas(db, familia)
           .where('id', 'in', [...ids, 0])
           .execute();
   return filas.map(conRegla);
 };
 
-/** A task of a family; undefined for another family's and for a deleted one. */
-export const leerTarea = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
+/** What of a family is somebody's or may be: tasks that are switched on and not of nobody, those in parts as their parts. */
+export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
+  const filas = (await repartibles(db, familia)).map(conRegla);
+  const partidas = await leerPartidas(db, familia);
+  return filas.filter((t) => !partidas.has(t.id));
+};
+
+/** A task of a family or a part of one; undefined for another family's and for a deleted one. */
+export const leerTareaOParte = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
   (await una(db, familia, id)).map(conRegla)[0];
 
-/** How many tasks of a family are switched on, and so would be in its next reparto. */
+/** The same, undefined for a part too. */
+export const leerTarea = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> => {
+  const tarea = await leerTareaOParte(db, familia, id);
+  return tarea?.parte_de === null ? tarea : undefined;
+};
+
+/** The chores of a family that are in two parts now, in a draft or in the work that came of one. */
+export const leerPartidas = async (db: Db, familia: number): Promise<ReadonlySet<number | null>> =>
+  new Set((await lasPartidas(db, familia)).map((f) => f.parte_de));
+
+/** How many tasks of a family are switched on: one that is in parts counts as these. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {
   const { n } = await db
-    .selectFrom('tareas')
+    .selectFrom('tareas as t')
     .select((e) => e.fn.countAll<number | string>().as('n'))
-    .where('familia_id', '=', familia)
-    .where('activa', '=', true)
-    .where('borrada_en', 'is', null)
+    .where('t.familia_id', '=', familia)
+    .where('t.activa', '=', true)
+    .where('t.borrada_en', 'is', null)
+    .where((e) =>
+      e(
+        't.id',
+        'not in',
+        e
+          .selectFrom('tareas as p')
+          .select('p.parte_de')
+          .where('p.familia_id', '=', familia)
+          .where('p.parte_de', 'is not', null)
+          .where('p.activa', '=', true)
+          .where('p.borrada_en', 'is', null)
+          .$narrowType<{ parte_de: NotNull }>(),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(n);
 };
@@ -108,7 +155,7 @@ export const actualizarTarea = async (
 export const ocultarTarea = (db: Db, id: number, en: Instante): Promise<void> =>
   actualizarTarea(db, id, { borrada_en: en });
 
-/** Ids of the tasks that the family's running session has frozen. */
+/** Ids of the tasks that the family's running session has frozen, and of those whose parts it has. */
 export const leerTareasEnReparto = async (db: Db, familia: number): Promise<ReadonlySet<number>> => {
   const sesion = await db
     .selectFrom('sesiones_reparto')
@@ -118,5 +165,5 @@ export const leerTareasEnReparto = async (db: Db, familia: number): Promise<Read
     .executeTakeFirst();
   if (sesion === undefined) return new Set();
   const { tareas } = JSON.parse(sesion.estado) as Pick<EstadoReparto, 'tareas'>;
-  return new Set(tareas.map((t) => t.id));
+  return new Set(tareas.flatMap((t) => [t.id, t.parte_de ?? t.id]));
 };

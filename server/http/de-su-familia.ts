@@ -10,7 +10,7 @@ import { existePantalla } from '#server/data/pantallas.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
 import { existeSuscripcion } from '#server/data/suscripciones.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Ids } from './autenticar.ts';
@@ -46,6 +46,7 @@ export const existe = {
   reajuste: deSuFamilia(leerReajuste, QUEDA),
   sesion: deSuFamilia(existeSesion, QUEDA),
   tarea: deSuFamilia(leerTarea),
+  tareaOParte: deSuFamilia(leerTareaOParte),
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
   /** A device that takes the actor's own messages. */
   suscripcion: { queda: false, mirar: (db, actor, { id }) => existeSuscripcion(db, actor.id, id) },

@@ -88,6 +88,8 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['asignaciones', 'hecha_por'],
   ['asignaciones', 'cubre_a'],
   ['asignaciones', 'cubierta_en'],
+  ['tareas', 'en_partes'],
+  ['tareas', 'parte_de'],
   ['tareas', 'libre'],
   ['tareas', 'abierta_en'],
   ['usuarios', 'archivado_en'],
@@ -104,7 +106,7 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
   await sql`alter table tareas drop column de_cabeza`.execute(db);
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
-  await sql`drop index asignaciones_hecha_por`.execute(db);
+  for (const indice of ['asignaciones_hecha_por', 'tareas_parte']) await sql`drop index ${sql.ref(indice)}`.execute(db);
   for (const [tabla, columna] of COLUMNAS_DESDE_ENTONCES)
     await sql`alter table ${sql.table(tabla)} drop column ${sql.ref(columna)}`.execute(db);
   await quitarReglas(db);

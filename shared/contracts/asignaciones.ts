@@ -9,6 +9,8 @@ const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 export const Asignacion = z.object({
   id,
   tarea: id,
+  /** Of a part of a daily chore: that chore, whose ages it has; null: it is one itself. */
+  parte_de: id.nullable(),
   miembro: id,
   trimestre_inicio: dia,
   fecha_limite: dia.nullable(),

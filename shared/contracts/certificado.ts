@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { booleano, contar, dia, frecuencia, grupoEdad, id, instante } from './comunes.ts';
-import { Regla } from './reglas.ts';
+import { ReglaRepartida } from './reglas.ts';
 
 const cambio = z.object({ tarea: id, de: id, a: id });
 
@@ -83,9 +83,11 @@ export const Certificado = z.object({
     z.object({
       id,
       nombre: z.string(),
+      /** Only of a part of a daily chore: that chore, which itself is not in the session. */
+      parte_de: id.optional(),
       frecuencia,
       /** Only where the frequency is OTRA: the rule, and how many days it has in the quarter. */
-      regla: Regla.optional(),
+      regla: ReglaRepartida.optional(),
       veces_trimestre: z.int().optional(),
       /** Load that the session counted: `puntos_por_vez` × `veces`. */
       carga: z.int(),

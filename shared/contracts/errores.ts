@@ -205,6 +205,7 @@ export const ERRORES = {
     texto: 'Una familia puede tener como mucho {maximo} tareas activas. Desactiva o elimina alguna que ya no uséis',
   },
   REGLA_PASADA: { forma: 'campo', estado: 400, campo: 'regla', texto: 'Ese día ya ha pasado. Elige otro' },
+  TAREA_PARTIDA: { forma: 'accion', estado: 409, texto: '«{nombre}» va en dos partes. {salida}' },
   TAREA_EN_REPARTO: { forma: 'accion', estado: 409, texto: 'Esta tarea está en un reparto en curso' },
   VOTO_AJENO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Solo puedes votar en tu nombre' },
   TAREA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'tarea', texto: 'Esta tarea no existe' },

@@ -5,16 +5,16 @@ import { DIAS_SEMANA, FRECUENCIA_DISPLAY, MESES } from './textos.ts';
 
 /** How often a task comes, as people say it: one place, so that every screen, sheet and message says the same. */
 
-const LABORABLES = '1,2,3,4,5';
-
 const diaSemana = (n: number): string => conMinuscula(DIAS_SEMANA[n] ?? '');
 /** «martes», «sábados». */
 const enPlural = (n: number): string => (n > 5 ? `${diaSemana(n)}s` : diaSemana(n));
 
-/** «los martes», «los lunes y jueves», «de lunes a viernes». */
+/** «los martes», «los lunes y jueves», «de lunes a jueves». */
 const losDias = (dias: readonly number[]): string => {
   if (dias.length === 7) return 'todos los días';
-  return dias.join() === LABORABLES ? 'de lunes a viernes' : `los ${enumerar(dias.map(enPlural))}`;
+  const [primero = 0] = dias;
+  const seguidos = dias.length > 2 && dias.every((d, i) => d === primero + i);
+  return seguidos ? `de ${diaSemana(primero)} a ${diaSemana(dias.at(-1) ?? 0)}` : `los ${enumerar(dias.map(enPlural))}`;
 };
 
 const ORDINALES = { 1: 'primer', 2: 'segundo', 3: 'tercer', 4: 'cuarto', [-1]: 'último' } as const;

@@ -21,7 +21,16 @@ const acto = <const N extends string, D extends z.core.$ZodShape>(nombreDelActo:
   z.object({ acto: z.literal(nombreDelActo), ...datos });
 
 /** Parts of a member and of a task that changed, in the order in which they are told. */
-export const PARTES_TAREA = ['DESCRIPCION', 'DIAS', 'MINUTOS', 'EDADES', 'PUNTOS', 'CABEZA', 'LIBRE'] as const;
+export const PARTES_TAREA = [
+  'DESCRIPCION',
+  'DIAS',
+  'MINUTOS',
+  'EDADES',
+  'PUNTOS',
+  'CABEZA',
+  'LIBRE',
+  'EN_PARTES',
+] as const;
 export type ParteTarea = (typeof PARTES_TAREA)[number];
 
 export const Acto = z.discriminatedUnion('acto', [

@@ -39,22 +39,24 @@ const Ano = z
     error: 'Ese mes no tiene tantos días',
   });
 
+const Semanas = z.strictObject({
+  tipo: z.literal('SEMANAS'),
+  cada: entero(1, MAXIMO_CADA.SEMANAS),
+  dias_semana: z
+    .array(diaSemana, { error: 'Elige los días de la semana' })
+    .min(1, 'Elige al menos un día de la semana')
+    .max(7, EN_ORDEN)
+    .refine(ascendentes, EN_ORDEN),
+  ...temporada,
+});
+
 export type Regla = ReglaDelDominio;
 /** `meses` may be left out, which its type does not say: our own client never does. */
 export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminatedUnion(
   'tipo',
   [
     z.strictObject({ tipo: z.literal('DIAS'), cada: entero(1, MAXIMO_CADA.DIAS), ...temporada }),
-    z.strictObject({
-      tipo: z.literal('SEMANAS'),
-      cada: entero(1, MAXIMO_CADA.SEMANAS),
-      dias_semana: z
-        .array(diaSemana, { error: 'Elige los días de la semana' })
-        .min(1, 'Elige al menos un día de la semana')
-        .max(7, EN_ORDEN)
-        .refine(ascendentes, EN_ORDEN),
-      ...temporada,
-    }),
+    Semanas,
     z.strictObject({ tipo: z.literal('MESES'), cada: entero(1, MAXIMO_CADA.MESES), el: DiaDeMes, ...temporada }),
     Ano,
     z.strictObject({ tipo: z.literal('TRAS_HACERLA'), cada: entero(1, MAXIMO_CADA.TRAS_HACERLA), ...temporada }),
@@ -62,3 +64,9 @@ export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminate
   ],
   { error: 'Di cada cuánto toca' },
 ) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;
+
+/** The rule of what a draft handed out: one that somebody wrote, or that of a part of a daily chore, which nobody does. */
+export const ReglaRepartida = z.union([
+  Regla,
+  Semanas.extend({ solo_ese_dia: z.literal(true) }),
+]) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EnCuenta, PorTener, tenerEnCuenta } from './en-cuenta.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
-import { Regla } from './reglas.ts';
+import { ReglaRepartida } from './reglas.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 
 /** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */
@@ -55,8 +55,10 @@ const porMiembro = z.record(z.string(), z.int());
 /** A task as the session freezes it; only where the frequency is OTRA it has a rule, and days of it in the quarter. */
 const congelada = {
   nombre: z.string(),
+  /** Only of a part of a daily chore: that chore, which itself is not in the session. */
+  parte_de: id.optional(),
   frecuencia,
-  regla: Regla.optional(),
+  regla: ReglaRepartida.optional(),
   veces_trimestre: z.int().optional(),
   puntos_por_vez: z.int(),
   veces: z.int(),
@@ -202,6 +204,8 @@ export const Previsualizacion = z.object({
     }),
   ),
   orden_miembros: z.array(id),
+  /** The daily chores that would be handed out in two parts of the week. */
+  en_partes: z.array(z.object({ id, nombre: z.string() })),
   /** What the start would freeze, to count with. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
   /** What the quotas above took into account; null: the shares alone. */

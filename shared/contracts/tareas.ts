@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';
 import { Regla } from './reglas.ts';
 
 const diaSemana = entero(1, 7).nullable();
 
+export const LARGO_NOMBRE_TAREA = 80;
+
 const camposTarea = {
-  nombre: texto(80),
+  nombre: texto(LARGO_NOMBRE_TAREA),
   descripcion: textoOpcional(500).default(''),
   frecuencia,
   /** 1 to 7, Monday to Sunday. */
@@ -26,6 +29,8 @@ const camposTarea = {
 };
 /** Of nobody: no draft hands it out; whoever wants takes it while it is open. */
 const libre = booleano;
+/** Drafts hand it out in two parts of the week, however little it weighs; only what is due every day has any. */
+const enPartes = booleano;
 
 type Dias = z.output<
   z.ZodObject<
@@ -63,17 +68,31 @@ export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
     error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
 };
 
+const revisarPartes = (
+  { frecuencia, en_partes }: { readonly frecuencia: Frecuencia; readonly en_partes?: boolean | undefined },
+  ctx: z.RefinementCtx,
+): void => {
+  if (en_partes === true && frecuencia !== 'DIARIA')
+    ctx.addIssue({ code: 'custom', path: ['en_partes'], message: 'Solo una tarea de cada día puede ir en dos partes' });
+};
+
 /** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
 export const TareaEntrada = z
-  .strictObject({ ...camposTarea, libre: libre.default(false), familia: id.optional() })
-  .superRefine(revisarDias);
+  .strictObject({
+    ...camposTarea,
+    libre: libre.default(false),
+    en_partes: enPartes.default(false),
+    familia: id.optional(),
+  })
+  .superRefine(revisarDias)
+  .superRefine(revisarPartes);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
 /** The same with its defaults filled in. */
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /**
  * The body of PUT: the whole task, except that what is left out of these stays as it is: points, since a vote may have set
- * them, whether it is of head, which other clients do not know, and whether it is of nobody.
+ * them, whether it is of head, which other clients do not know, whether it is of nobody, and whether it comes in parts.
  */
 export const TareaEdicion = z
   .strictObject({
@@ -81,9 +100,11 @@ export const TareaEdicion = z
     puntos: entero(0, 1_000_000).optional(),
     de_cabeza: booleano.optional(),
     libre: libre.optional(),
+    en_partes: enPartes.optional(),
     familia: id.optional(),
   })
-  .superRefine(revisarDias);
+  .superRefine(revisarDias)
+  .superRefine(revisarPartes);
 export type TareaEdicion = z.output<typeof TareaEdicion>;
 
 export const Tarea = z.object({
@@ -117,6 +138,10 @@ export const Tarea = z.object({
   /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
   faltan_por_votar: z.array(z.string()),
   libre: booleano,
+  /** Whether an admin wants it in two parts in every draft. */
+  en_partes: booleano,
+  /** Whether it is in two parts now, in a draft or in the work that came of one: its frequency cannot be edited then. */
+  partida: booleano,
   /** Of nobody, and open for whoever takes it. */
   abierta: booleano,
   /**

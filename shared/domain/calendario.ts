@@ -111,6 +111,10 @@ export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia | nu
 export const cuentaDesdeHecha = ({ frecuencia, regla }: Calendario): boolean =>
   frecuencia === 'OTRA' && regla?.tipo === 'TRAS_HACERLA';
 
+/** Whether it can be done on its day alone, and lapses when that ends: a part of a daily chore. */
+export const soloEseDia = ({ frecuencia, regla }: Calendario): boolean =>
+  frecuencia === 'OTRA' && regla?.tipo === 'SEMANAS' && regla.solo_ese_dia === true;
+
 /** Every day on which a task is due from `desde` to `hasta`, both included, when each is done on its day. */
 export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   if (tarea.frecuencia === 'OTRA') return tarea.regla ? diasDeRegla(tarea.regla, desde, hasta) : [];

@@ -3,6 +3,7 @@ import {
   cuentaDesdeHecha,
   primeraOcurrencia,
   siguienteOcurrencia,
+  soloEseDia,
   sumarDias,
   trimestreDe,
   type Calendario,
@@ -44,9 +45,16 @@ const venceSola = (fecha_limite: Dia | null, trimestre_inicio: Dia): Dia => {
   return fecha_limite === null ? fin : posterior(fin, sumarDias(fecha_limite, DIAS_A_MANO));
 };
 
+/**
+ * When an occurrence lapses that others follow: as the next one's day begins, or as its own ends where it can be done on no
+ * other; null: none follows.
+ */
+const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null =>
+  soloEseDia(tarea) ? sumarDias(fecha_limite, 1) : siguienteOcurrencia(tarea, fecha_limite);
+
 /** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
 export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: Vencible, tarea: Calendario): Dia =>
-  (responsabilidad_id !== null && fecha_limite !== null ? siguienteOcurrencia(tarea, fecha_limite) : null) ??
+  (responsabilidad_id !== null && fecha_limite !== null ? cedeEl(tarea, fecha_limite) : null) ??
   venceSola(fecha_limite, trimestre_inicio);
 
 /** Whether the job should have made a pending assignment VENCIDA by now; a use case asks before it completes one. */
@@ -61,11 +69,12 @@ export const disponibleDesde = (anterior: Dia | null): Dia | null =>
 
 /**
  * An occurrence on a day, `anterior` being the one before. One that counts from when it was last done waits for its own
- * day: doing it early would bring the next one earlier, and its points as often as somebody likes.
+ * day: doing it early would bring the next one earlier, and its points as often as somebody likes. So does a part of a
+ * daily chore, whose other days are somebody else's.
  */
 export const abrirEl = (tarea: Calendario, fecha_limite: Dia, anterior: Dia | null): OcurrenciaAbierta => ({
   fecha_limite,
-  disponible_desde: cuentaDesdeHecha(tarea) ? fecha_limite : disponibleDesde(anterior),
+  disponible_desde: cuentaDesdeHecha(tarea) || soloEseDia(tarea) ? fecha_limite : disponibleDesde(anterior),
 });
 
 /**
@@ -105,7 +114,7 @@ export const ponerAlDia = (
   const vencidas: Dia[] = [];
   let actual = abierta;
   let siguiente = abrirSiguiente(tarea, actual);
-  while (siguiente !== null && siguiente.fecha_limite <= hoy) {
+  while (siguiente !== null && (cedeEl(tarea, actual.fecha_limite) ?? siguiente.fecha_limite) <= hoy) {
     vencidas.push(actual.fecha_limite);
     actual = siguiente;
     siguiente = abrirSiguiente(tarea, actual);

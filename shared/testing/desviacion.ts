@@ -1,6 +1,7 @@
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { familiaReal } from './familia-real.ts';
 import { jugar, jugarConLasPrimeras } from './partida.ts';
+import { enPartes } from './partes.ts';
 
 /** How far drafts end: the largest difference from a quota, percent of the whole load. */
 export interface Desviacion {
@@ -14,6 +15,8 @@ export interface Desviacion {
 interface Modo {
   readonly reglas: 1 | 2;
   readonly consienten: number;
+  /** Whether large daily chores come in two parts. */
+  readonly partes: boolean;
 }
 
 /** Plays one draft each of so many families with real frequencies. */
@@ -26,14 +29,15 @@ export function medirDesviacion(familias: number, modo: Modo): Desviacion {
   };
 }
 
-function deUna(semilla: number, { reglas, consienten }: Modo): number {
+function deUna(semilla: number, { reglas, consienten, partes }: Modo): number {
   const azar = azarDeSemilla(semilla);
   // In the picks, any legal task; in the closing, a yes below 12 and a no from there to 17, to any open question.
   const decisiones = Array.from({ length: 200 }, () => {
     const dice = azar(100) < consienten ? azar(5) : 12 + azar(3);
     return 20 * azar(400) + dice;
   });
-  const { estado } = (reglas === 2 ? jugar : jugarConLasPrimeras)(familiaReal(semilla), decisiones);
+  const inicio = familiaReal(semilla);
+  const { estado } = (reglas === 2 ? jugar : jugarConLasPrimeras)(partes ? enPartes(inicio) : inicio, decisiones);
   const total = estado.tareas.reduce((suma, t) => suma + t.carga, 0);
   const lejos = estado.participantes.map((p) =>
     Math.abs((estado.cuotas_finales?.[p.id] ?? NaN) - (estado.cuotas[p.id] ?? NaN)),

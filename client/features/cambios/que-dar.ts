@@ -9,14 +9,18 @@ const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): numbe
   return tomada_el === null ? miembro : cedida_por;
 };
 
-/** Chores that a member has now and that somebody else could take for theirs, by name. */
+/** Chores, and parts of chores, that a member has now and that somebody else could take for theirs, by name. */
 export const tareasQueDar = (
   asignaciones: readonly Asignacion[],
   tareas: readonly Tarea[],
   { de, para }: { readonly de: number; readonly para: Preguntable },
-): readonly Tarea[] => {
-  const suyas = new Set(asignaciones.flatMap((a) => (a.estado === 'PENDIENTE' && duenoDe(a) === de ? [a.tarea] : [])));
-  return tareas
-    .filter((t) => t.activa && suyas.has(t.id) && puede(para, t))
-    .toSorted((x, y) => x.nombre.localeCompare(y.nombre, 'es'));
+): readonly Pick<Tarea, 'id' | 'nombre'>[] => {
+  const porId = new Map(tareas.map((t) => [t.id, t]));
+  const suyas = asignaciones.flatMap((a) => {
+    if (a.estado !== 'PENDIENTE' || duenoDe(a) !== de) return [];
+    const entera = porId.get(a.parte_de ?? a.tarea);
+    if (entera?.activa !== true || !puede(para, entera)) return [];
+    return [{ id: a.tarea, nombre: a.parte_de === null ? entera.nombre : a.tarea_nombre }];
+  });
+  return [...new Map(suyas.map((t) => [t.id, t])).values()].toSorted((x, y) => x.nombre.localeCompare(y.nombre, 'es'));
 };

@@ -1,15 +1,11 @@
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { apta, carga, veces, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
+import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
-import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
 import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
-import { contarPreferido, seReparte } from '#client/lib/contar.ts';
+import { preverHoy, type DeHoy } from '#client/lib/prevision.ts';
 
 /** Somebody with what the reparto would ask, asks or asked of them. */
 export interface PersonaJusta {
@@ -55,6 +51,8 @@ export interface Numeros {
   /** What turns a load into minutes a week. */
   readonly medida: Medida;
   readonly tareas: number;
+  /** How many chores of every day come in two parts. */
+  readonly enPartes: number;
   readonly personas: readonly PersonaJusta[];
   /** The session to look at, when there is one. */
   readonly sesion: number | null;
@@ -74,6 +72,7 @@ const deSesion = (s: SesionReparto): Numeros => {
     total: tareas.reduce((suma, t) => suma + t.carga, 0),
     medida: medidaDe(tareas),
     tareas: tareas.length,
+    enPartes: new Set(tareas.flatMap((t) => t.parte_de ?? [])).size,
     sesion: s.id,
     personas: s.orden_miembros.flatMap((id, i) => {
       const persona = s.participantes.find((p) => p.id === id);
@@ -100,6 +99,7 @@ const EJEMPLO: Numeros = {
   total: 1500,
   medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
+  enPartes: 0,
   sesion: null,
   personas: [
     { id: -1, nombre: 'Ana', grupo_edad: 'ADULTO', color: 'coral', porcentaje: 60, cuota: 900 },
@@ -117,11 +117,8 @@ const EJEMPLO: Numeros = {
 };
 
 /** What the family has: its session if there is one, else members, shares and chores of today. */
-export interface Datos {
+export interface Datos extends DeHoy {
   readonly sesion: SesionReparto | null;
-  readonly usuarios: readonly Usuario[];
-  readonly porcentajes: CargaFamilia;
-  readonly tareas: readonly Tarea[];
 }
 
 /**
@@ -130,21 +127,7 @@ export interface Datos {
  */
 export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
   if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion);
-  const contar = contarPreferido(tareas);
-  const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
-  const miembros = usuarios.filter((u) => parte.has(u.id));
-  const activas = tareas.filter((t) => seReparte(t) && vecesAlTrimestre(t) > 0);
-  const prevision = preverReparto({
-    participantes: miembros.map((u) => ({
-      id: u.id,
-      nombre: u.first_name,
-      grupo_edad: u.grupo_edad,
-      porcentaje: parte.get(u.id) ?? 0,
-    })),
-    tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
-    contar,
-    sesion_que_reemplaza: null,
-  });
+  const { contar, miembros, activas, prevision } = preverHoy({ usuarios, porcentajes, tareas });
   if (!prevision.ok || prevision.valor.total === 0) return EJEMPLO;
   const contadas = activas.map((t) => ({
     ...t,
@@ -158,7 +141,8 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
     reglas: 2,
     total: prevision.valor.total,
     medida: medidaDe(prevision.valor.tareas),
-    tareas: activas.length,
+    tareas: activas.length + prevision.valor.en_partes.length,
+    enPartes: prevision.valor.en_partes.length,
     sesion: null,
     personas: prevision.valor.participantes.flatMap((p) => {
       const u = miembros.find((m) => m.id === p.id);

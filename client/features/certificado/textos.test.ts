@@ -139,7 +139,14 @@ describe('the numbers of «¿Es justo?»', () => {
 
   test('before a reparto: what would start today, by the rules themselves', () => {
     const n = numerosDe(datos());
-    expect(n).toMatchObject({ momento: 'PREVIA', contar: 'TRIMESTRE', total: 1001, tareas: 2, sesion: null });
+    expect(n).toMatchObject({
+      momento: 'PREVIA',
+      contar: 'TRIMESTRE',
+      total: 1001,
+      tareas: 3,
+      enPartes: 1,
+      sesion: null,
+    });
     expect(n.personas.map((p) => [p.nombre, p.cuota])).toEqual([
       ['Ana', 601],
       ['Leo', 400],

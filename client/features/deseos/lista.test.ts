@@ -28,6 +28,8 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   puntos: 10 * id,
   activa: true,
   libre: false,
+  en_partes: false,
+  partida: false,
   abierta: false,
   total_votaciones: 0,
   votantes_aptos: 0,

@@ -33,6 +33,15 @@ export interface Listas {
 
 const PEGAS = { TAREA_NO_ENCONTRADA: 'No entra en este reparto', EXCEDE_CUOTA: 'Ya no cabe en tu cuota' } as const;
 
+/** The parts that a draft has of each chore in parts, by the chore: wishes are for chores. */
+const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, readonly number[]> => {
+  const partes = Map.groupBy(
+    tareas.filter((t) => t.parte_de !== undefined),
+    (t) => t.parte_de,
+  );
+  return new Map([...partes].map(([entera, suyas]) => [entera, suyas.map((t) => t.id)]));
+};
+
 /**
  * What the draft under way says of each task, for `yo`; nothing when there is none, or when they take no part in it.
  */
@@ -40,12 +49,18 @@ const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => 
   if (sesion === null || !enCurso(sesion) || !sesion.participantes.some((p) => p.id === yo)) return () => null;
   const tablero = estadoDeSesion(sesion);
   const duenos = new Map(sesion.tareas.map((t) => [t.id, t.miembro]));
-  return (tarea) => {
+  const pegaDe = (tarea: number): string | null => {
     const dueno = duenos.get(tarea) ?? null;
     if (dueno === yo) return 'Ya es tuya';
     if (dueno !== null) return `La tiene ${sesion.participantes.find((p) => p.id === dueno)?.nombre ?? 'otra persona'}`;
     const motivo = motivoNoElegible(tablero, yo, tarea);
     return motivo === null ? null : (PEGAS[motivo as keyof typeof PEGAS] ?? null);
+  };
+  const partes = partesDe(sesion);
+  // As long as one of its parts can be had, so can the chore.
+  return (tarea) => {
+    const pegas = (partes.get(tarea) ?? [tarea]).map(pegaDe);
+    return pegas.includes(null) ? null : (pegas[0] ?? null);
   };
 };
 
@@ -58,7 +73,9 @@ export const listasDe = (
 ): Listas => {
   const pega = pegasDe(sesion, yo.id);
   const contar = contarPreferido(tareas);
-  const cargas = new Map(sesion !== null && enCurso(sesion) ? sesion.tareas.map((t) => [t.id, t.puntos]) : []);
+  const cargas = new Map<number, number>();
+  for (const { id, parte_de, puntos } of sesion !== null && enCurso(sesion) ? sesion.tareas : [])
+    cargas.set(parte_de ?? id, (cargas.get(parte_de ?? id) ?? 0) + puntos);
   const peso = (t: Tarea): number => cargas.get(t.id) ?? carga(t, contar);
   const mias = tareas.filter((t) => seReparte(t) && apta(t, yo.grupo_edad));
   const deseo = (t: Tarea): Deseo => ({

@@ -1,10 +1,10 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
-import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import type { Persona, Vista } from './vista.ts';
+import { deseableDe, type Persona, type Vista } from './vista.ts';
 
 type Eleccion = EstadoReparto['elecciones'][number];
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
@@ -40,10 +40,13 @@ export interface Lector {
  * taken.
  */
 export const notaDe = (
-  { miembro, tipo, tarea }: Pick<Eleccion, 'miembro' | 'tipo' | 'tarea'>,
+  { miembro, tipo }: Pick<Eleccion, 'miembro' | 'tipo'>,
+  tarea: TareaReparto | undefined,
   { yo, deseos }: Lector,
 ): string | null =>
-  tipo === 'AUTO' && miembro === yo && deseos.includes(tarea) ? 'Elegida de tu lista de deseos' : TEXTO_ORIGEN[tipo];
+  tipo === 'AUTO' && miembro === yo && tarea !== undefined && deseos.includes(deseableDe(tarea))
+    ? 'Elegida de tu lista de deseos'
+    : TEXTO_ORIGEN[tipo];
 
 /** The picks still standing, the newest first, as their reader may know them. */
 export const filasDeElecciones = ({ estado, persona, tarea }: Vista, lector: Lector): FilaEleccion[] =>
@@ -54,7 +57,7 @@ export const filasDeElecciones = ({ estado, persona, tarea }: Vista, lector: Lec
     nombreTarea: tarea(e.tarea)?.nombre ?? '',
     puntos: tarea(e.tarea)?.carga ?? 0,
     persona: persona(e.miembro),
-    nota: notaDe(e, lector),
+    nota: notaDe(e, tarea(e.tarea), lector),
   }));
 
 /** Whose time-outs a snapshot counts differently from the one before, in words. */

@@ -6,7 +6,7 @@ import type { Contar } from '#shared/domain/tipos.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import type { Vista } from './vista.ts';
+import { deseableDe, type Vista } from './vista.ts';
 
 /** What a pick would do to somebody's quota, in the session's points and whole percent. */
 export interface Efecto {
@@ -33,6 +33,8 @@ export const efectoDe = ({ estado }: Vista, miembro: number, carga: number): Efe
 /** A free task as its card shows it. */
 export interface TarjetaTarea {
   readonly id: number;
+  /** What a wish for it names: itself, or the chore that it is a part of. */
+  readonly deseable: number;
   readonly nombre: string;
   readonly descripcion: string;
   /** «Diaria · 15 min». */
@@ -93,6 +95,7 @@ export const tarjetasDe = (
     const motivo = motivoDe(vista, quien, tarea.id, yo);
     return {
       id: tarea.id,
+      deseable: deseableDe(tarea),
       nombre: tarea.nombre,
       descripcion: porId.get(tarea.id)?.descripcion ?? '',
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
@@ -119,8 +122,8 @@ export interface TarjetaOfrecida extends TarjetaTarea {
 /** The cards with my wishes marked. In my turn the first wish that I may pick stands before all others. */
 export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly number[]): TarjetaOfrecida[] => {
   const puestos = new Map(deseos.map((id, i) => [id, i + 1]));
-  const marcadas = tarjetas.map((t) => ({ ...t, deseo: puestos.get(t.id) ?? null }));
-  const primera = deseos.flatMap((id) => marcadas.find((t) => t.id === id && t.elegible) ?? [])[0];
+  const marcadas = tarjetas.map((t) => ({ ...t, deseo: puestos.get(t.deseable) ?? null }));
+  const primera = deseos.flatMap((id) => marcadas.find((t) => t.deseable === id && t.elegible) ?? [])[0];
   return primera === undefined ? marcadas : [primera, ...marcadas.filter((t) => t !== primera)];
 };
 

@@ -19,6 +19,9 @@ export interface Vista {
   readonly minutosTareas: (ids: readonly number[]) => number | null;
 }
 
+/** What a wish for a task names: wish lists know no parts. */
+export const deseableDe = ({ id, parte_de }: TareaReparto): number => parte_de ?? id;
+
 const nadie = (id: number): Persona => ({
   id,
   nombre: 'Alguien',

@@ -20,6 +20,7 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   tarea_tiempo: 15,
   miembro_nombre: 'Ana',
   cubre_a: null,
+  parte_de: null,
   tarea_descripcion: '',
   ultima_vez: null,
   puntos_ganados: 0,

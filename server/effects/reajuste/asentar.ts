@@ -5,9 +5,10 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
-import { actualizarTarea, leerTareas } from '#server/data/tareas.ts';
+import { leerRepartibles } from '#server/data/tareas.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { llamarPorReajuste } from './llamar.ts';
 import { traspasar } from './traspasar.ts';
@@ -19,19 +20,19 @@ import { traspasar } from './traspasar.ts';
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;
   const duenos = await leerDuenos(db, familia);
-  const activas = new Set((await leerTareas(db, familia)).flatMap((t) => (t.activa && !t.libre ? [t.id] : [])));
+  const activas = new Set((await leerRepartibles(db, familia)).map((t) => t.id));
   return (tarea, de) => !activas.has(tarea) || (duenos.get(tarea) ?? null) !== de;
 };
 
 /** Carries out what was agreed, once it has ended: chores change hands, and what nobody wanted is free from now on. */
 const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Promise<void> => {
-  const { db, familia, ahora } = cambio;
+  const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
   const sinHacer = new Set(estado.sin_hacer);
   const momento = momentoEn(cambio, zona);
   for (const { tarea, a } of acordados(estado))
     if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
-  for (const tarea of estado.libres) await actualizarTarea(db, tarea, { libre: true, abierta_en: ahora });
+  for (const tarea of estado.libres) await liberar(db, tarea, { ...momento, familia });
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
   await revisarCambios(cambio);
 };

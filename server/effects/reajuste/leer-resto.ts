@@ -10,7 +10,7 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
 import { leerDuenos } from '#server/data/reajustes.ts';
-import { leerTareas } from '#server/data/tareas.ts';
+import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
@@ -43,14 +43,14 @@ const leerMiembros = async (
     }));
 };
 
-/** The chores that are shared out, with what is left of each; what has no day left counts for nobody. */
+/** The chores that are shared out, large daily ones as their parts, with what is left of each; what has no day left counts for nobody. */
 const leerLasQueQuedan = async (
   db: Db,
   familia: number,
   contar: EstadoReparto['contar'],
   { tramo, duenos }: { readonly tramo: Dias; readonly duenos: ReadonlyMap<number, number> },
 ): Promise<TareaReajuste[]> => {
-  const activas = (await leerTareas(db, familia)).filter((t) => t.activa && !t.libre);
+  const activas = await leerRepartibles(db, familia);
   const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
   const hechas = await leerHechasEnSuDia(db, deUnaVez);
   return activas.flatMap((t) => {

@@ -4,7 +4,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarAsignacion, leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
 import { insertarResponsabilidad, leerResponsable } from '#server/data/responsabilidades.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { leerTareaOParte } from '#server/data/tareas.ts';
 import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
 import { relevar } from '#server/effects/trabajo/relevar.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -25,7 +25,7 @@ export const traspasar = async (cambio: Cambio, { tarea, a, sesion }: Traspasada
   const { hoy } = momento;
   const suya = await leerResponsable(db, familia, tarea);
   if (suya !== undefined) return relevar(cambio, suya, a, momento);
-  const fila = await leerTarea(db, familia, tarea);
+  const fila = await leerTareaOParte(db, familia, tarea);
   if (fila === undefined) throw new Error(`Task ${String(tarea)} is gone and changes hands`);
   const nueva = { familia_id: familia, tarea_id: tarea, miembro_id: a };
   const responsabilidad_id = await insertarResponsabilidad(db, {

@@ -10,7 +10,7 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
-import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -64,7 +64,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
   const { db, familia } = cambio;
   if ((await leerQuienCubreLaSiguiente(db, fila.id)) !== undefined) return null;
   for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
-  const tarea = await leerTarea(db, familia, fila.tarea);
+  const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
   const nadaSigue = async () => (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
@@ -84,7 +84,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
  * they were away then.
  */
 export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
-  const tarea = await leerTarea(db, familia, fila.tarea);
+  const tarea = await leerTareaOParte(db, familia, fila.tarea);
   const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =

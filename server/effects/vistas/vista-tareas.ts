@@ -7,7 +7,7 @@ import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud, Dia, Instante } from '#shared/domain/tipos.ts';
 import { faltanPorVotar, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerTareas, type FilaTarea } from '#server/data/tareas.ts';
+import { leerPartidas, leerTareas, type FilaTarea } from '#server/data/tareas.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { leerVotos, type VotoLeido } from '#server/data/votaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -24,6 +24,13 @@ export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) =>
 
 const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
 
+/** Who looks, in which quarter, and which chores are in parts. */
+interface Como {
+  readonly paraAdmin: boolean;
+  readonly trimestre: Dia;
+  readonly partidas: ReadonlySet<number | null>;
+}
+
 /**
  * A task as the API shows it.
  * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
@@ -32,16 +39,17 @@ const aTarea = (
   fila: FilaTarea,
   aptos: readonly Votante[],
   votos: readonly VotoLeido[],
-  { paraAdmin, trimestre }: { readonly paraAdmin: boolean; readonly trimestre: Dia },
+  { paraAdmin, trimestre, partidas }: Como,
 ): Tarea => {
   const primero =
     paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
-  const { regla, abierta_en, ...campos } = fila;
+  const { regla, abierta_en, parte_de: _, ...campos } = fila;
   return {
     ...campos,
     ...(regla === null ? {} : { regla, veces_trimestre: vecesEnTrimestre(fila, trimestre) }),
     abierta: abierta_en !== null,
+    partida: partidas.has(fila.id),
     frecuencia_display: fila.libre ? FRECUENCIA_LIBRE : frecuenciaEnPalabras(fila),
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
@@ -53,7 +61,7 @@ const aTarea = (
   };
 };
 
-/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. */
+/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. Never parts. */
 export const leerVistasDeTareas = async (
   db: Db,
   familia: number,
@@ -63,10 +71,14 @@ export const leerVistasDeTareas = async (
     ids,
   }: { readonly paraAdmin: boolean; readonly ahora: Instante; readonly ids?: readonly number[] },
 ): Promise<Tarea[]> => {
-  const filas = await leerTareas(db, familia, ids);
+  const filas = (await leerTareas(db, familia, ids)).filter((fila) => fila.parte_de === null);
   const conCuenta = await listarConCuenta(db, familia);
   const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
   const zona = filas.some((fila) => fila.regla !== null) ? (await leerFamilia(db, familia))?.zona_horaria : undefined;
-  const como = { paraAdmin, trimestre: trimestreDelReparto(hoyEn(zona ?? 'UTC', ahora)) };
+  const como = {
+    paraAdmin,
+    trimestre: trimestreDelReparto(hoyEn(zona ?? 'UTC', ahora)),
+    partidas: await leerPartidas(db, familia),
+  };
   return filas.map((fila) => aTarea(fila, votantesAptos(fila, conCuenta), porTarea.get(fila.id) ?? [], como));
 };

@@ -4,6 +4,7 @@ import { ajustarPendientes } from '#server/data/asignaciones.ts';
 import { completarVotacion, leerVotos } from '#server/data/votaciones.ts';
 import { FIN_DE_VOTACION } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { puntuarPartes } from '#server/effects/trabajo/partes.ts';
 
 /**
  * Ends a task's open voting: writes the points, also on what is pending, and gives whoever voted what their votes have
@@ -20,7 +21,8 @@ export const terminarVotacion = async (
 }> => {
   const { db, familia } = cambio;
   await completarVotacion(db, tarea, puntos);
-  const asignaciones = await ajustarPendientes(db, tarea, { tarea_puntos: puntos });
+  const suyas = await ajustarPendientes(db, tarea, { tarea_puntos: puntos });
+  const asignaciones = (await puntuarPartes(db, tarea, puntos)) || suyas;
   const logros = new Map<number, readonly LogroDesbloqueado[]>();
   const votaron = (await leerVotos(db, familia, [tarea])).map((v) => v.miembro);
   for (const miembro of votaron.toSorted((a, b) => a - b)) {

@@ -83,6 +83,7 @@ describe('a completed session', () => {
         tarea_tiempo: 25,
         miembro_nombre: 'Luis',
         cubre_a: null,
+        parte_de: null,
         puntos_ganados: 0,
         completada_en: null,
         tarea_descripcion: '',

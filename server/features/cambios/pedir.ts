@@ -10,7 +10,7 @@ import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.t
 import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
-import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -63,7 +63,7 @@ const leerTrueque = async (
   if (por === null) return hecho({ suya, otra: null });
   if (a === null) return rechazado('CAMBIO_POR_DE_QUIEN');
   const otra = await leerResponsable(db, familia, por);
-  const tarea = await leerTarea(db, familia, por);
+  const tarea = await leerTareaOParte(db, familia, por);
   if (tarea?.activa !== true || otra?.miembro_id !== a)
     return rechazado('CAMBIO_POR_AJENA', { nombre: miembros.find((m) => m.id === a)?.first_name ?? '' });
   if (!puede(yo, tarea)) return rechazado('CAMBIO_NO_APTA', { tarea: tarea.nombre, nombre: yo.first_name });
@@ -84,7 +84,7 @@ export const pedirCambio = async (
     const { db, familia, ahora } = cambio;
     const { tipo, a } = pedido;
     const fila = await leerAsignacion(db, familia, pedido.asignacion);
-    const tarea = fila === undefined ? undefined : await leerTarea(db, familia, fila.tarea);
+    const tarea = fila === undefined ? undefined : await leerTareaOParte(db, familia, fila.tarea);
     const casa = await leerCasa(db, familia);
     const { miembros } = casa;
     const yo = miembros.find((m) => m.id === actor.id);

@@ -19,7 +19,9 @@ export const guardarDeseos = (
   cambiar(contexto, familia_id, async ({ db, avisarA }): Promise<ResultadoCaso<Deseos>> => {
     const grupo = (await leerUsuario(db, familia_id, id))?.grupo_edad;
     const activas = new Map(
-      (await leerTareas(db, familia_id, tareas)).filter((t) => t.activa && !t.libre).map((t) => [t.id, t]),
+      (await leerTareas(db, familia_id, tareas))
+        .filter((t) => t.activa && !t.libre && t.parte_de === null)
+        .map((t) => [t.id, t]),
     );
     for (const tarea of tareas) {
       const pedida = activas.get(tarea);

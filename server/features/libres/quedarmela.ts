@@ -7,7 +7,7 @@ import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/re
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { tomarOcurrencia } from '#server/data/libres.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -39,7 +39,7 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
     const { hoy } = momentoEn(cambio, actor.zona_horaria);
     if (!esLibre(fila, await leerAusenciasDe(db, fila.miembro), hoy))
       return rechazado('NO_ES_LIBRE', { nombre: fila.miembro_nombre });
-    const [tarea, yo] = [await leerTarea(db, familia, fila.tarea), await leerUsuario(db, familia, actor.id)];
+    const [tarea, yo] = [await leerTareaOParte(db, familia, fila.tarea), await leerUsuario(db, familia, actor.id)];
     if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (!apta(tarea, yo.grupo_edad)) return rechazado('TAREA_NO_APTA');
     await tomarOcurrencia(db, id, { miembro: actor.id, el: hoy });

@@ -7,8 +7,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
-import { leerTarea } from '#server/data/tareas.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
+import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -28,7 +28,7 @@ const suEdad = async (
   { tarea }: FilaAsignacion,
   { grupo_edad }: Usuario,
 ): Promise<boolean> => {
-  const leida = await leerTarea(db, familia, tarea);
+  const leida = await leerTareaOParte(db, familia, tarea);
   return leida === undefined || apta(leida, grupo_edad);
 };
 

@@ -7,7 +7,7 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { actualizarTarea, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import { actualizarTarea, leerPartidas, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -51,7 +51,8 @@ export const decirDeQuien = async (
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
-    if (tarea.libre || !tarea.activa || (await esDeAlguien(db, id))) return rechazado('TAREA_YA_DE_ALGUIEN');
+    const tomada = (await leerPartidas(db, familia)).has(id) || (await esDeAlguien(db, [id]));
+    if (tarea.libre || !tarea.activa || tomada) return rechazado('TAREA_YA_DE_ALGUIEN');
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });

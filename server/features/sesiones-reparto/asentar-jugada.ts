@@ -9,10 +9,12 @@ import type { Actor } from '#server/change/contexto.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
 import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
+import { asentarPartes } from './asentar-partes.ts';
 import { avisarDeJugada } from './avisar-de-jugada.ts';
 
 /**
@@ -68,11 +70,13 @@ export const asentarJugada = async (
     await crearPrimeras(cambio, { sesion: id, asignaciones: asignacionesDe(estado), hoy });
     await congelarFicha(cambio, id, estado);
   }
+  const cambiadas = await asentarPartes(cambio, estado, jugada);
   const sesion = await verSesion(db, casa, guardada);
   // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
   avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
+  await avisarDeTareas(cambio, { cambiadas });
   await avisarDeLogros(cambio, premios);
   return {
     success: true as const,

@@ -17,6 +17,7 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
+import { partir } from './partir.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
@@ -39,9 +40,10 @@ export const iniciar = async (
     if (!partida.ok) return rechazado(enCurso === null ? partida.codigo : 'REPARTO_EN_CURSO');
     const { datos, trimestre_inicio, semilla, partes, nuevas } = partida.valor;
     const ausentes = (await leerFueraEl(db, familia, hoyEn(actor.zona_horaria, ahora))).map((f) => f.miembro);
+    const repartibles = enCurso === null ? await partir(cambio, datos) : datos;
     const inicio = mover(
       enCurso?.estado ?? null,
-      { ...datos, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
+      { ...repartibles, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
       ahora,
       ausentes.length > 0 ? await leerListas(db, familia) : {},
     );

@@ -42,8 +42,8 @@ test('the load is the points times the days that the rule has in that quarter, a
   expect(por.get('Filtro')).toMatchObject({ veces: 3, puntos: 30 });
   expect(por.get('Ventanas')).toMatchObject({ veces: 3, puntos: 30 });
   expect(por.get('Belén')).toMatchObject({ veces: 1, puntos: 10 });
-  expect(por.get('Mesa')).toMatchObject({ veces: 91, puntos: 910 });
-  expect(Object.keys(por.get('Mesa') ?? {})).not.toContain('regla');
+  expect(por.get('Mesa · lunes a jueves')).toMatchObject({ veces: 52, puntos: 520 });
+  expect(por.get('Mesa · viernes a domingo')).toMatchObject({ veces: 39, puntos: 390 });
   expect(sesion.minutos_trimestre).toBe(10 * (6 + 3 + 3 + 1 + 91));
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toEqual(plegado);

@@ -146,12 +146,14 @@ test('free tasks come by load and then name, with the load that the session coun
   expect(sesion).toMatchObject({ contar: 'TRIMESTRE', limite_segundos: 600 });
   const tareas = await leer();
   expect(tareas.map((t) => [t.nombre, t.puntos, t.puntos_por_vez, t.veces])).toEqual([
+    ['Ñoquis · viernes a domingo', 195, 5, 39],
+    ['Ñoquis · lunes a jueves', 260, 5, 52],
     ['Fregar', 273, 91, 3],
     ['Fregar', 273, 91, 3],
     ['Árbol', 455, 35, 13],
-    ['Ñoquis', 455, 5, 91],
   ]);
-  expect(tareas[0]).toMatchObject({ descripcion: 'A fondo', frecuencia_display: 'Mensual', tiempo_estimado: 10 });
+  expect(tareas[1]).toMatchObject({ frecuencia_display: 'De lunes a jueves' });
+  expect(tareas[2]).toMatchObject({ descripcion: 'A fondo', frecuencia_display: 'Mensual', tiempo_estimado: 10 });
 });
 
 test('a running session keeps its frozen loads whatever happens to its tasks', async () => {

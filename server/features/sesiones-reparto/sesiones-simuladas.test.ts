@@ -169,7 +169,8 @@ const trampear = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Prom
 const desear = async ({ actores, azar }: Casa, e: EstadoReparto): Promise<void> => {
   const quien = una(azar, actores);
   const grupo = e.participantes.find((p) => p.id === quien.id)!.grupo_edad;
-  const suyas = e.tareas.filter((t) => apta(t, grupo) && azar(3) > 0).map((t) => t.id);
+  // A wish is for a chore, also where the draft has its parts.
+  const suyas = [...new Set(e.tareas.filter((t) => apta(t, grupo) && azar(3) > 0).map((t) => t.parte_de ?? t.id))];
   decir(await guardarDeseos(app.contexto, quien, { tareas: azar(2) === 0 ? suyas : suyas.toReversed() }));
 };
 

@@ -8,8 +8,9 @@ import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tarea
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 
-/** Hides a task and removes what was still to do of it; what was done stays in everyone's history. */
+/** Hides a task, with its parts, and removes what was still to do of it; what was done stays in everyone's history. */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
@@ -18,10 +19,13 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
-    await ocultarTarea(db, id, ahora);
-    await terminarResponsabilidadDeTarea(db, id, ahora);
+    let habia = false;
+    for (const suya of await conSusPartes(db, id)) {
+      await ocultarTarea(db, suya, ahora);
+      await terminarResponsabilidadDeTarea(db, suya, ahora);
+      if (await borrarPendientesDeTarea(db, suya)) habia = true;
+    }
     await quitarDeDeseos(db, id);
-    const habia = await borrarPendientesDeTarea(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia) avisar('asignacion:cambiada', { todas: true });
     await revisarCambios(cambio);

@@ -6,18 +6,26 @@ import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto, type FilaTarea } from '#server/data/tareas.ts';
+import {
+  actualizarTarea,
+  contarActivas,
+  leerPartidas,
+  leerTarea,
+  leerTareasEnReparto,
+  type FilaTarea,
+} from '#server/data/tareas.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
 import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre'> &
-  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre'>;
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
+  Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'>;
 
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -28,7 +36,14 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   PUNTOS: ['puntos'],
   CABEZA: ['de_cabeza'],
   LIBRE: ['libre'],
+  EN_PARTES: ['en_partes'],
 };
+
+/** What to do first for a chore in parts to come in another frequency. */
+const SALIDA = {
+  EN_REPARTO: 'Para cambiar cada cuánto toca, espera a que acabe el reparto o cancélalo',
+  REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
+} as const;
 
 /** What an admin changes of a task; null: nothing. */
 const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
@@ -49,7 +64,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, de_cabeza, libre, ...resto }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza, libre, en_partes, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
@@ -59,13 +74,23 @@ export const editarTarea = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
-    const campos = { ...resto, de_cabeza: de_cabeza ?? antes.de_cabeza, libre: libre ?? antes.libre };
+    const campos = {
+      ...resto,
+      de_cabeza: de_cabeza ?? antes.de_cabeza,
+      libre: libre ?? antes.libre,
+      en_partes: resto.frecuencia === 'DIARIA' && (en_partes ?? antes.en_partes),
+    };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);
     if (otrosDias && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)
       return rechazado('REGLA_PASADA');
-    if (antes.activa && !campos.activa && (await leerTareasEnReparto(db, familia_id)).has(id))
-      return rechazado('TAREA_EN_REPARTO');
+    const enReparto = (await leerTareasEnReparto(db, familia_id)).has(id);
+    if (campos.frecuencia !== antes.frecuencia && (await leerPartidas(db, familia_id)).has(id))
+      return rechazado('TAREA_PARTIDA', {
+        nombre: antes.nombre,
+        salida: SALIDA[enReparto ? 'EN_REPARTO' : 'REPARTIDA'],
+      });
+    if (antes.activa && !campos.activa && enReparto) return rechazado('TAREA_EN_REPARTO');
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
@@ -74,12 +99,13 @@ export const editarTarea = async (
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
+    const partes = await seguirPartes(cambio, id, antes, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
     await revisarCambios(cambio);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
     await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
-    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || movidas }));
+    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || partes || movidas }));
   });
 };

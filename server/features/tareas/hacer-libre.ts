@@ -2,6 +2,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
 import { actualizarTarea, leerTareasEnReparto, type FilaTarea } from '#server/data/tareas.ts';
+import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 
 /**
  * Makes a task one of nobody's, open at once, or one that drafts hand out. Only what nobody has may become free.
@@ -13,7 +14,7 @@ export const hacerLibre = async (
 ): Promise<Rechazado | null> => {
   if (nueva === libre) return null;
   if (nueva && (await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
-  if (nueva && (await esDeAlguien(db, id))) return rechazado('TAREA_CON_DUENO');
+  if (nueva && (await esDeAlguien(db, await conSusPartes(db, id)))) return rechazado('TAREA_CON_DUENO');
   await actualizarTarea(db, id, { abierta_en: nueva ? ahora : null });
   return null;
 };

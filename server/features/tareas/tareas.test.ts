@@ -90,6 +90,8 @@ describe('creating', () => {
       puntos: 10,
       activa: true,
       libre: false,
+      en_partes: false,
+      partida: false,
       abierta: false,
       total_votaciones: 0,
       votantes_aptos: 3,

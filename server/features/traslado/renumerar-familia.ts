@@ -4,7 +4,7 @@ import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import { renumerarReajuste } from '#shared/domain/reajuste/renumerar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
-import { renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
+import { idsDe, renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Foto } from '#server/change/contexto.ts';
 import { guardarRegla } from '#server/data/reglas.ts';
@@ -53,7 +53,7 @@ const fichaAqui = (
   { miembro, tarea }: Nombres,
 ): string => {
   const [inicio] = eventos;
-  const tareas = inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : [];
+  const tareas = inicio === undefined ? [] : [...idsDe(inicio).tareas];
   const igual = (ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, id]));
   const { miembros, tareas: suyas } = ficha.origen ?? {
     miembros: igual(ficha.miembros.map((m) => m.id)),

@@ -91,20 +91,20 @@ test('never the last admin, nor in a draft, nor twice, nor by who is no admin', 
 });
 
 /** Somebody asks another to do their next one once. */
-const pedir = async (pide: number, a: number) => {
+const pedir = async (pide: number, a: number, tarea: number) => {
   const { cuerpo } = await casa.como(pide, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-  const [suya] = cuerpo as readonly { readonly id: number }[];
+  const suya = (cuerpo as readonly { readonly id: number; readonly tarea: number }[]).find((s) => s.tarea === tarea);
   const pedido = { tipo: 'CUBRIR', asignacion: suya?.id, a: casa.idDe(a) };
   return ((await casa.como(pide, 'POST', RUTAS.cambios, pedido)).cuerpo as { readonly id: number }).id;
 };
-const cubrir = async (pide: number, a: number) =>
-  casa.como(a, 'POST', ruta(RUTAS.aceptarCambio, { id: await pedir(pide, a) }));
+const cubrir = async (pide: number, a: number, tarea: number) =>
+  casa.como(a, 'POST', ruta(RUTAS.aceptarCambio, { id: await pedir(pide, a, tarea) }));
 
 test('what they asked and were asked is over; what they cover is its owner’s again, what is covered for them the cover’s', async () => {
   const [deAna, deLuis, deMarta] = await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
-  await cubrir(ANA, LUIS);
-  await cubrir(LUIS, ANA);
-  await pedir(MARTA, LUIS);
+  await cubrir(ANA, LUIS, deAna!);
+  await cubrir(LUIS, ANA, deLuis!);
+  await pedir(MARTA, LUIS, deMarta!);
   expect(await casa.pendientes()).toEqual([
     [deAna, 'Luis', '2026-11-22'],
     [deLuis, 'Ana', '2026-11-22'],

@@ -53,6 +53,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
   const instante = (dia: Dia, hora: string) =>
     Temporal.PlainDate.from(dia).toZonedDateTime({ timeZone: zona, plainTime: hora }).toInstant();
   const formato = new Intl.DateTimeFormat('sv-SE', { timeZone: zona });
+  /** Rows tell of the same few instants on every day that one looks. */
+  const locales = new Map<Instante, Dia>();
   const reloj = relojFijo(instante(primero, '08:00').toString({ smallestUnit: 'millisecond' }));
   const app = await buildTestApp({ reloj });
   const grupos = una(HOGARES) ?? ['ADULTO'];
@@ -127,7 +129,11 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     azar,
     una,
     /** The local day of an instant, by the machine's own tables of zones. */
-    diaLocal: (cuando: Instante): Dia => formato.format(new Date(cuando)),
+    diaLocal: (cuando: Instante): Dia => {
+      const dia = locales.get(cuando) ?? formato.format(new Date(cuando));
+      locales.set(cuando, dia);
+      return dia;
+    },
     familia,
     pin,
     diario,
@@ -142,6 +148,8 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     tocadas: new Set<number>(),
     /** Of a hundred drafts, how many start from last quarter's balance. */
     conSaldos: 50,
+    /** And how many count everybody's days away. */
+    conAusencias: 40,
     /** How drafts count, by chance one of these. */
     contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
     /** Whether a draft may be on. */

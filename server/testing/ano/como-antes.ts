@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
-import { leerAusencias, leerTareas } from './filas.ts';
+import { leerAusencias, leerTareasYPartes } from './filas.ts';
 import type { Casa } from './casa.ts';
 
-/** All that counts, as it is stored; not when a chore of nobody was opened, nor when somebody last did anything. */
+/**
+ * All that counts, as it is stored; not when a chore of nobody was opened, nor when somebody last did anything, nor parts
+ * that no draft has any more.
+ */
 const retratar = async (casa: Casa) => ({
   ...(await fotoDelTrabajo(casa.app)),
-  tareas: (await leerTareas(casa)).map(({ abierta_en, ...t }) => ({ ...t, abierta: abierta_en !== null })),
+  tareas: (await leerTareasYPartes(casa))
+    .filter((t) => t.parte_de === null || Boolean(t.activa))
+    .map(({ abierta_en, ...t }) => ({ ...t, abierta: abierta_en !== null })),
   ausencias: await leerAusencias(casa),
 });
 

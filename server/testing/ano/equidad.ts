@@ -65,6 +65,7 @@ export const medirEquidad = async (familias: number, conSaldos: boolean): Promis
       alEmpezar: (casa) => {
         casa.contar = ['TRIMESTRE'];
         casa.conSaldos = conSaldos ? 100 : 0;
+        casa.conAusencias = 0;
       },
       alAcabar: async (casa) => {
         todas.push(...(await diferencias(casa)));

@@ -31,13 +31,16 @@ export interface Fila {
   readonly relevada: boolean | number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
+  /** Of a part of a daily chore: that chore, and its rule as it is stored. */
+  readonly parte_de: number | null;
+  readonly regla: string | null;
 }
 
 const columnas = sql`
   a.id, a.responsabilidad_id, a.tarea_id, a.miembro_id, a.trimestre_inicio, a.fecha_limite, a.disponible_desde, a.estado,
   a.tarea_puntos, a.tarea_tiempo, a.puntos_ganados, a.creada_en, a.completada_en, a.completada_por, a.completada_el,
   a.vencida_el, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
-  t.borrada_en, r.terminada_en, exists (select 1 from responsabilidades d
+  t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla, exists (select 1 from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) as relevada`;
 
 /** The family's occurrences of the quarters from one on, as plain SQL reads them. */
@@ -75,13 +78,20 @@ export interface FilaTarea {
   readonly apta_infantil: boolean | number;
   readonly apta_juvenil: boolean | number;
   readonly apta_adulto: boolean | number;
+  /** Of a part of a daily chore: that chore. */
+  readonly parte_de: number | null;
 }
 
-export const leerTareas = ({ leer, familia }: Casa): Promise<FilaTarea[]> =>
+/** Chores and their parts. */
+export const leerTareasYPartes = ({ leer, familia }: Casa): Promise<FilaTarea[]> =>
   leer(sql<FilaTarea>`
     select id, nombre, frecuencia, puntos, activa, libre, abierta_en, votaciones_completadas,
-      apta_infantil, apta_juvenil, apta_adulto
+      apta_infantil, apta_juvenil, apta_adulto, parte_de
     from tareas where familia_id = ${familia} and borrada_en is null order by id`);
+
+/** Chores as a family knows them. */
+export const leerTareas = async (casa: Casa): Promise<FilaTarea[]> =>
+  (await leerTareasYPartes(casa)).filter((t) => t.parte_de === null);
 
 export interface FilaAusencia {
   readonly id: number;

@@ -15,6 +15,7 @@ import { comprobarCasa } from './recuento/casa-de-hoy.ts';
 import { comprobarCuentas } from './recuento/cuentas.ts';
 import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
+import { comprobarPartes } from './recuento/partes.ts';
 import { comprobarPuntos, comprobarRanking } from './recuento/puntos.ts';
 import { comprobarRachas, crearDiario } from './recuento/rachas.ts';
 
@@ -46,6 +47,7 @@ const crearMirada = (casa: Casa) => {
       const filas = await leerFilas(casa, anterior);
       const falta = quienFalta(await leerAusencias(casa));
       await memoria.mirar(casa, filas, anterior, falta, numeroDe);
+      comprobarPartes(casa, filas);
       await comprobarCuentas(casa, trimestre, filas);
       if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
       await comprobarCasa(casa);

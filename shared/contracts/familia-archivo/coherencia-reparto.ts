@@ -50,7 +50,7 @@ const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Casa): 
   const suyas = new Set(inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : []);
   return eventos.some((e) => {
     const nombra = idsDe(e);
-    return faltan(nombra.miembros, miembros) || faltan(nombra.tareas, suyas);
+    return faltan(nombra.miembros, miembros) || (e.tipo !== 'INICIO' && faltan(nombra.tareas, suyas));
   });
 };
 
@@ -71,14 +71,7 @@ const queFalla = (
 ): string | null => {
   if (!inicioCabal(eventos) || jugadasDeOtros(eventos, casa)) return 'sus jugadas no son de esta familia';
   const [inicio] = eventos;
-  if (
-    inicio?.tipo === 'INICIO' &&
-    faltan(
-      inicio.tareas.map((t) => t.id),
-      casa.tareas,
-    )
-  )
-    return 'reparte tareas que no están';
+  if (inicio !== undefined && faltan(idsDe(inicio).tareas, casa.tareas)) return 'reparte tareas que no están';
   const plegado = plegarSiCoincide(eventos, reparto.estado);
   if (plegado === null) return 'no coincide con sus jugadas';
   const { fase, contar, trimestre_inicio } = plegado;

@@ -106,6 +106,13 @@ const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   return i === -1 ? null : donde('cuentas', i, 'no son de esta familia');
 };
 
+/** A part is of a chore, and of no other part. */
+const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
+  const partes = new Set(tareas.filter((t) => t.parte_de !== null).map((t) => t.id));
+  const i = tareas.findIndex((t) => t.parte_de !== null && partes.has(t.parte_de));
+  return i === -1 ? null : donde('tareas', i, 'parte_de: esa tarea ya es una parte');
+};
+
 /** A request names what it is about, and whoever answered it. */
 const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
@@ -127,10 +134,13 @@ const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
 export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
   if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
   const { tareas, responsabilidades, repartos } = archivo.listas;
-  if (tareas.filter((t) => t.activa && t.borrada_en === null).length > MAXIMO_TAREAS)
+  const activas = tareas.filter((t) => t.activa && t.borrada_en === null);
+  const enteras = new Set(activas.map((t) => t.parte_de));
+  if (activas.filter((t) => !enteras.has(t.id)).length > MAXIMO_TAREAS)
     return `hay más de ${String(MAXIMO_TAREAS)} tareas activas`;
   const mal =
     (yield* idsSueltos(archivo)) ??
+    partesDePartes(archivo) ??
     repetida(archivo) ??
     miembrosIncoherentes(archivo) ??
     cuentasIncoherentes(archivo) ??

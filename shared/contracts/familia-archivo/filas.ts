@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
+import { soloEseDia } from '#shared/domain/calendario.ts';
 import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
@@ -20,10 +20,10 @@ import {
 import { Email } from '#shared/contracts/cuentas.ts';
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
-import { Regla } from '#shared/contracts/reglas.ts';
-import { revisarDias } from '#shared/contracts/tareas.ts';
+import { ReglaRepartida } from '#shared/contracts/reglas.ts';
+import { LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import { Ficha, Jugada } from './jugadas.ts';
+import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
 /**
  * The rows of a family's file. Fields are called as in the database, texts are held to the limits of the screens that they
@@ -102,14 +102,14 @@ export const Foto = z.strictObject({
 export const Tarea = z
   .strictObject({
     id,
-    nombre: texto(80),
+    nombre: nombreDeTarea,
     descripcion: textoOpcional(500),
     frecuencia,
     dia_semana: entero(1, 7).nullable(),
     dia_semana_2: entero(1, 7).nullable(),
     dia_mes: entero(1, 31).nullable(),
     // Files of the versions before have none.
-    regla: Regla.nullable().default(null),
+    regla: ReglaRepartida.nullable().default(null),
     tiempo_estimado: entero(1, 1440),
     apta_infantil: booleano,
     apta_juvenil: booleano,
@@ -124,8 +124,15 @@ export const Tarea = z
     // Files of before have none of these.
     libre: booleano.default(false),
     abierta_en: momento.nullable().default(null),
+    parte_de: id.nullable().default(null),
+    en_partes: booleano.default(false),
   })
-  .superRefine(revisarDias);
+  .superRefine(revisarDias)
+  .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {
+    path: ['nombre'],
+    error: 'Demasiado largo',
+  })
+  .refine((t) => (t.parte_de !== null) === soloEseDia(t), { path: ['parte_de'], error: 'Valor no válido' });
 
 export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: momento });
 
@@ -173,7 +180,7 @@ export const Asignacion = z.strictObject({
   fecha_limite: fecha.nullable(),
   disponible_desde: fecha.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
-  tarea_nombre: texto(80),
+  tarea_nombre: nombreDeTarea,
   tarea_puntos: entero(0, MUCHO),
   tarea_tiempo: entero(0, MUCHO),
   puntos_ganados: entero(0, MUCHO),
@@ -205,7 +212,7 @@ export const Correccion = z.strictObject({
   motivo: nombreOpcional(200),
   trimestre_inicio: fecha,
   fecha_limite: fecha.nullable(),
-  tarea_nombre: texto(80),
+  tarea_nombre: nombreDeTarea,
   puntos: entero(0, MUCHO),
   completada_en: momento,
   completada_el: fecha,
@@ -231,7 +238,7 @@ export const CuentaCongelada = z.strictObject({
     renglones: z.array(
       z.strictObject({
         tarea: id,
-        nombre: texto(80),
+        nombre: nombreDeTarea,
         de_cabeza: booleano.optional(),
         clase: z.enum(CLASES, noEsDeAqui),
         puntos: entero(0, MUCHO),
@@ -258,26 +265,6 @@ export const Ausencia = z
     confirmada_en: momento.nullable(),
   })
   .superRefine(revisarTramo);
-
-/** What a member asked of others, kept for a month. */
-export const CambioPedido = z.strictObject({
-  id,
-  tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),
-  tarea_id: id,
-  asignacion_id: id.nullable(),
-  responsabilidad_id: id.nullable(),
-  por_responsabilidad_id: id.nullable(),
-  dia: fecha.nullable(),
-  pide_id: id,
-  a_id: id.nullable(),
-  acepta_id: id.nullable(),
-  noes: z.array(id).max(MAXIMO_MIEMBROS),
-  estado: z.enum(ESTADOS_CAMBIO, noEsDeAqui),
-  fin: z.enum(FINES_CAMBIO, noEsDeAqui).nullable(),
-  creado_en: momento,
-  caduca_en: momento,
-  terminado_en: momento.nullable(),
-});
 
 export const Logro = z.strictObject({
   id,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { booleano, contar, dia, entero, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { nombreDeTarea } from './jugadas.ts';
 
 /** The log of a reajuste as a file has it: exactly its events (shared/domain/reajuste/tipos.ts). */
 
@@ -35,7 +36,7 @@ const Evento = z.discriminatedUnion('tipo', [
       .array(
         z.strictObject({
           id,
-          nombre: texto(80),
+          nombre: nombreDeTarea,
           carga,
           veces: entero(0, 1_000),
           minutos: entero(0, 1_440),

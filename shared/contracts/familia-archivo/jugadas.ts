@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { LARGO_DE_PARTE } from '#shared/domain/recurrencia/partes.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
-import { Regla } from '#shared/contracts/reglas.ts';
+import { ReglaRepartida } from '#shared/contracts/reglas.ts';
+import { LARGO_NOMBRE_TAREA } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 
 /** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
@@ -17,11 +19,15 @@ const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 
 const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });
 
+/** That of a part of a daily chore says its days, too. */
+export const nombreDeTarea = texto(LARGO_NOMBRE_TAREA + LARGO_DE_PARTE);
+
 const TareaCongelada = z.strictObject({
   id,
-  nombre: texto(80),
+  nombre: nombreDeTarea,
+  parte_de: id.optional(),
   frecuencia,
-  regla: Regla.optional(),
+  regla: ReglaRepartida.optional(),
   veces_trimestre: entero(0, 1_000).optional(),
   carga,
   puntos_por_vez: carga,

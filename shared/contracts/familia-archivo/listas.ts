@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import {
   Asignacion,
   Ausencia,
-  CambioPedido,
   Certificado,
   CuentaCongelada,
   Correccion,
@@ -19,6 +18,7 @@ import {
   Tarea,
   Voto,
 } from './filas.ts';
+import { CambioPedido } from './filas-de-cambios.ts';
 import { JugadaDeReajuste, Reajuste } from './filas-de-reajuste.ts';
 import type { Lista } from './formato.ts';
 
@@ -51,7 +51,7 @@ export type Fila<L extends Lista> = z.output<(typeof FILAS)[L]>;
 export const NOMBRA = {
   miembros: {},
   fotos: {},
-  tareas: {},
+  tareas: { parte_de: 'tareas' },
   votos: { tarea_id: 'tareas', miembro_id: 'miembros' },
   partes: { miembro_id: 'miembros' },
   deseos: { miembro_id: 'miembros', tarea_id: 'tareas' },

@@ -21,7 +21,13 @@ interface ConTemporada {
 export type Regla =
   | ({ readonly tipo: 'DIAS'; readonly cada: number } & ConTemporada)
   /** On these weekdays, 1 to 7, Monday to Sunday. */
-  | ({ readonly tipo: 'SEMANAS'; readonly cada: number; readonly dias_semana: readonly number[] } & ConTemporada)
+  | ({
+      readonly tipo: 'SEMANAS';
+      readonly cada: number;
+      readonly dias_semana: readonly number[];
+      /** Of a part of a daily chore: it can be done on its day alone, and lapses when that ends. */
+      readonly solo_ese_dia?: true;
+    } & ConTemporada)
   | ({ readonly tipo: 'MESES'; readonly cada: number; readonly el: DiaDeMes } & ConTemporada)
   | {
       readonly tipo: 'ANOS';

@@ -14,6 +14,8 @@ export interface Participante {
 export interface TareaReparto extends Aptitud {
   readonly id: number;
   readonly nombre: string;
+  /** Of a part of a daily chore: that chore, which itself is not in the session. */
+  readonly parte_de?: number | undefined;
   readonly frecuencia: Frecuencia;
   /** When the frequency is OTRA: what it is, and how many days of that quarter. */
   readonly regla?: Regla | undefined;

@@ -40,7 +40,7 @@ export function DialogoPedir({ tarea, alCerrar }: { readonly tarea: Asignacion; 
   const usuarios = useQuery(consultaUsuarios);
   const { data: asignaciones = [] } = useQuery({ ...consultaAsignaciones, enabled: tipo === 'CAMBIAR' });
   const pedir = usePedirCambio();
-  const suya = tareas.data?.find((t) => t.id === tarea.tarea);
+  const suya = tareas.data?.find((t) => t.id === (tarea.parte_de ?? tarea.tarea));
   const pueden = (usuarios.data ?? []).filter((m) => m.id !== yo.id && suya !== undefined && puede(m, suya));
   const leido = tareas.data !== undefined && usuarios.data !== undefined;
   const elegido = pueden.find((m) => String(m.id) === a);

@@ -3,7 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { numero } from '#shared/domain/palabras.ts';
+import { enumerar, numero } from '#shared/domain/palabras.ts';
+import { PARTES } from '#shared/domain/recurrencia/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -86,6 +87,14 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
             <Carga puntos={total} minutos={minutosDeCarga(total, medida)} />. Esa es la tarta que hay que repartir,
             entera.
           </p>
+          {numeros.enPartes > 0 && (
+            <p>
+              Lo de cada día que pesa mucho va en dos partes, {enumerar(PARTES.map((p) => p.nombre))}, para que las
+              cuentas salgan más justas:{' '}
+              {numeros.enPartes === 1 ? 'una tarea va así' : `${numero(numeros.enPartes)} tareas van así`}. Cada parte
+              se elige y se hace por su lado.
+            </p>
+          )}
         </PasoJusto>
         <PasoJusto n={3} titulo="Cada uno tiene su parte">
           <p>

@@ -35,7 +35,7 @@ function LaHizo({ asignacion: a, alCerrar }: Props) {
   const decir = useHechaPor();
   const hecha = a.estado === 'COMPLETADA';
   const [quien, setQuien] = useState<number | null>(hecha ? autorDe(a) : null);
-  const suya = tareas?.find((t) => t.id === a.tarea);
+  const suya = tareas?.find((t) => t.id === (a.parte_de ?? a.tarea));
   const igual = quien === null || (hecha && quien === autorDe(a));
   const guardar = async () => {
     if (igual) return;

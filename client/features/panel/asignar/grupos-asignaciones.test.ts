@@ -16,6 +16,7 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   tarea_tiempo: 10,
   miembro_nombre: miembro === 1 ? 'Óscar' : 'Ana',
   cubre_a: null,
+  parte_de: null,
   tarea_descripcion: '',
   ultima_vez: null,
   puntos_ganados: 0,

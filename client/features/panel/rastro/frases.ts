@@ -20,6 +20,7 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   PUNTOS: 'puntos',
   CABEZA: 'si es de cabeza o de manos',
   LIBRE: 'si es libre',
+  EN_PARTES: 'si va en dos partes',
 };
 
 type Ausencia = Pick<De<'AUSENCIA_APUNTADA'>, 'desde' | 'hasta' | 'alternas'>;

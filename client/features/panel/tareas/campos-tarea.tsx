@@ -10,6 +10,7 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { CampoCabeza } from './campo-cabeza.tsx';
+import { CampoPartes } from './campo-partes.tsx';
 import { CamposDias } from './campos-dias.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
@@ -43,6 +44,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
   const libre = useWatch({ control, name: 'libre' });
   const limpiarDias = (frecuencia: string) => {
     for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
+    setValue('en_partes', frecuencia === 'DIARIA' && tarea?.en_partes === true);
     setValue('regla', frecuencia === 'OTRA' ? reglaDe(nuevoBorrador(hoyLocal())) : null);
     clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes', 'regla']);
   };
@@ -88,6 +90,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
             })}
           />
           <CamposDias />
+          <CampoPartes tarea={tarea} />
           {tarea !== null && <AvisoEn tarea={tarea} de="DIAS" />}
         </>
       )}

@@ -29,7 +29,16 @@ function Votos({ tarea }: { readonly tarea: Tarea }) {
 }
 
 /** A chore: when, how long, for whom, where its vote stands, and what can be done to it. */
-export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonly alEditar: () => void }) {
+export function FichaTarea({
+  tarea,
+  seParte,
+  alEditar,
+}: {
+  readonly tarea: Tarea;
+  /** Whether the next draft would hand it out in two parts. */
+  readonly seParte: boolean;
+  readonly alEditar: () => void;
+}) {
   const { mutateAsync } = useEliminarTarea();
   const eliminar = async () => {
     const texto = 'Lo que ya se hizo se queda en el historial.';
@@ -78,6 +87,7 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
         <div className="flex flex-wrap gap-1.5">
           <Votos tarea={tarea} />
           {!tarea.activa && <Insignia tono="atencion">En pausa</Insignia>}
+          {tarea.partida ? <Insignia>En dos partes</Insignia> : seParte && <Insignia>Irá en dos partes</Insignia>}
           {tarea.abierta && tarea.activa && <Insignia tono="marca">Libre ahora</Insignia>}
         </div>
         <div className="ml-auto flex flex-wrap justify-end">

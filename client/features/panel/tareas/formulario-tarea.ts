@@ -19,6 +19,7 @@ const NUEVA = {
   puntos: 10,
   activa: true,
   libre: false,
+  en_partes: false,
 } satisfies ValoresTarea;
 
 export type CampoTarea = keyof typeof NUEVA;

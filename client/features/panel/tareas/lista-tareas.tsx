@@ -2,6 +2,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { FRECUENCIAS } from '#shared/domain/tipos.ts';
 import { FichaTarea } from './ficha-tarea.tsx';
+import { useSeParten } from './usar-se-parten.ts';
 
 const orden = (a: Tarea, b: Tarea) =>
   Number(b.activa) - Number(a.activa) ||
@@ -16,6 +17,7 @@ export function ListaTareas({
   readonly tareas: readonly Tarea[];
   readonly alEditar: (tarea: Tarea) => void;
 }) {
+  const seParten = useSeParten(tareas);
   const grupos = [
     ...FRECUENCIAS.map((f) => ({
       titulo: f === 'OTRA' ? 'Con otra frecuencia' : FRECUENCIA_DISPLAY[f],
@@ -33,7 +35,7 @@ export function ListaTareas({
         </h3>
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {grupo.map((t) => (
-            <FichaTarea key={t.id} tarea={t} alEditar={() => alEditar(t)} />
+            <FichaTarea key={t.id} tarea={t} seParte={seParten.has(t.id)} alEditar={() => alEditar(t)} />
           ))}
         </ul>
       </section>

@@ -73,7 +73,7 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
         {fila.tareas.map(({ id, origen }) => {
           const eleccion = origen === 'AUTO' ? vista.estado.elecciones.find((e) => e.tarea === id) : undefined;
           const nota = eleccion
-            ? notaDe(eleccion, { yo: fila.miembro, deseos })
+            ? notaDe(eleccion, vista.tarea(id), { yo: fila.miembro, deseos })
             : origen === null
               ? null
               : TEXTO_ORIGEN[origen];

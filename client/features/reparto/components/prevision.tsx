@@ -1,5 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { PARTES } from '#shared/domain/recurrencia/partes.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
@@ -121,6 +123,12 @@ export function Prevision({
           );
         })}
       </ol>
+      {data.en_partes.length > 0 && (
+        <p className="text-sm text-suave">
+          En dos partes, {enumerar(PARTES.map((p) => p.nombre))}: {enumerar(data.en_partes.map((t) => `«${t.nombre}»`))}
+          .
+        </p>
+      )}
       <p className="text-sm text-suave">Eligen en este orden; cada trimestre empieza otra persona.</p>
       <EnlaceBoton variante="fantasma" to="/es-justo">
         ¿Es justo? Así funciona

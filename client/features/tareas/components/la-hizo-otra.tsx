@@ -22,7 +22,7 @@ function ElegirQuien({ tarea, alCerrar }: { readonly tarea: Asignacion; readonly
   const { data: tareas } = useQuery(consultaTareas);
   const decir = useHechaPor();
   const [quien, setQuien] = useState<number | null>(null);
-  const suya = tareas?.find((t) => t.id === tarea.tarea);
+  const suya = tareas?.find((t) => t.id === (tarea.parte_de ?? tarea.tarea));
   const estado = tarea.estado === 'COMPLETADA' ? 'COMPLETADA' : 'PENDIENTE';
   const guardar = async () => {
     if (quien === null) return;

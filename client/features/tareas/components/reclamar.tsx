@@ -5,7 +5,7 @@ import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaSesion, consultaTareas } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -88,9 +88,11 @@ function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
 export function Reclamar({ nombre, tareas }: Props) {
   const { grupo_edad } = useYo();
   const { data: todas } = useQuery(consultaTareas);
+  const { data: reparto } = useQuery(consultaSesion);
   const [abierto, setAbierto] = useState(false);
   const mias = tareas.filter(({ tarea }) => {
-    const suya = todas?.find((t) => t.id === tarea);
+    // A part of a daily chore is no chore of the list: the draft that made it knows it.
+    const suya = [...(todas ?? []), ...(reparto?.sesion?.tareas ?? [])].find((t) => t.id === tarea);
     return suya === undefined || apta(suya, grupo_edad);
   });
   return (

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { APTA, type Acto, type Casa, type Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
-import { leerHechas, leerTareas, trimestreDe, type Fila } from '#server/testing/ano/filas.ts';
+import { leerHechas, leerTareasYPartes, trimestreDe, type Fila } from '#server/testing/ano/filas.ts';
 import { disponibles } from './hacer.ts';
 
 /** Whether an occurrence's chore suits somebody. */
 const leConviene = async (casa: Casa, fila: Fila, { grupo }: Persona): Promise<boolean> => {
-  const tarea = (await leerTareas(casa)).find((t) => t.id === fila.tarea_id);
+  const tarea = (await leerTareasYPartes(casa)).find((t) => t.id === fila.tarea_id);
   return tarea === undefined || Boolean(tarea[APTA[grupo]]);
 };
 

@@ -4,7 +4,7 @@ import type { CertificadoReajuste, Reajuste, ReajusteMovido, ReajustesVistos } f
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
-import { leerTareas } from '#server/testing/ano/filas.ts';
+import { leerTareas, leerTareasYPartes } from '#server/testing/ano/filas.ts';
 
 /** What a start may be refused for: a draft or another is on, none was yet, all is well as it is. */
 const NO_EMPIEZA = [
@@ -44,7 +44,7 @@ const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: R
   const enOrden = (m: ReadonlyMap<number, number>) => [...m].toSorted(([a], [b]) => a - b);
   if (!isDeepStrictEqual(enOrden(duenos), enOrden(deberia)))
     falla(`chores are ${JSON.stringify([...duenos])}, and agreed was ${JSON.stringify([...deberia])}`);
-  const tareas = new Map((await leerTareas(casa)).map((t) => [t.id, t]));
+  const tareas = new Map((await leerTareasYPartes(casa)).map((t) => [t.id, t]));
   for (const { tarea, a } of acordados) {
     const grupo = r.miembros.find((m) => m.id === a)?.grupo_edad;
     if (grupo === undefined || !tareas.get(tarea)?.[APTA[grupo]]) falla(`${String(tarea)} does not suit ${String(a)}`);

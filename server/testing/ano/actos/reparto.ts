@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, Previsualizacion, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
@@ -84,11 +84,11 @@ const NO_EMPIEZA = [
 ];
 
 /** Whoever would get more than for what they let lapse is asked; their yeses. */
-const preguntarSaldos = async (casa: Casa, contar: string): Promise<string[]> => {
+const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> => {
   const acuerdos: string[] = [];
   for (const quien of casa.conCuenta()) {
     const pregunta = await casa.pedir<PreguntaSaldo>(casa.admin(), 'POST', RUTAS.preguntarSaldo, {
-      cuerpo: { contar, saldo: true, miembro: quien.id },
+      cuerpo: { ...pedido, miembro: quien.id },
       admite: ['SALDO_SIN_PREGUNTA', ...NO_EMPIEZA],
     });
     if (pregunta === null) continue;
@@ -100,13 +100,27 @@ const preguntarSaldos = async (casa: Casa, contar: string): Promise<string[]> =>
   return acuerdos;
 };
 
+/** A draft begins with what its preview told: quotas, and which chores go in parts. */
+const comprobarPrevista = (casa: Casa, prevista: Previsualizacion, s: SesionReparto): void => {
+  const enPartes = [...new Set(s.tareas.flatMap((t) => t.parte_de ?? []))].toSorted((a, b) => a - b);
+  const dicho = [prevista.cuotas.map((c) => c.cuota), prevista.en_partes.map((t) => t.id)];
+  if (!isDeepStrictEqual(dicho, [prevista.cuotas.map((c) => s.cuotas_puntos[c.miembro] ?? 0), enPartes]))
+    throw new Error(`${casa.hoy}: the preview told ${JSON.stringify(prevista)}, and so it began: ${JSON.stringify(s)}`);
+};
+
 const empezar = async (casa: Casa): Promise<SesionReparto | null> => {
   const contar = casa.una(casa.contar) ?? 'TRIMESTRE';
   const saldo = casa.suerte(casa.conSaldos);
-  const cuerpo = { contar, saldo, acuerdos: saldo ? await preguntarSaldos(casa, contar) : [] };
-  const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, { cuerpo, admite: NO_EMPIEZA });
+  const cuentan = casa.suerte(casa.conAusencias) ? casa.conCuenta().map((p) => p.id) : [];
+  const pedido = { contar, saldo, ausencias: cuentan };
+  const cuerpo = { ...pedido, acuerdos: saldo ? await preguntarSaldos(casa, pedido) : [] };
+  const peticion = { cuerpo, admite: NO_EMPIEZA };
+  const prevista = await casa.pedir<Previsualizacion>(casa.admin(), 'POST', RUTAS.previsualizar, peticion);
+  const hecha = await casa.pedir<JugadaHecha>(casa.admin(), 'POST', RUTAS.iniciar, peticion);
   casa.enReparto = true;
-  return hecha?.sesion ?? null;
+  if (prevista === null || hecha === null) return null;
+  comprobarPrevista(casa, prevista, hecha.sesion);
+  return hecha.sesion;
 };
 
 /** Whether the quarter that a draft begun today would be for still has none. */

@@ -114,8 +114,14 @@ export const TAREAS: readonly Acto[] = [
           casa.otrosDias.add(id);
           return dias(casa);
         },
-        [PASADA],
+        [PASADA, 'TAREA_PARTIDA'],
       ),
+  },
+  {
+    nombre: 'a daily chore that is to come in parts, or not any more',
+    porMil: 10,
+    hacer: (casa) =>
+      editar(casa, ({ frecuencia, en_partes }) => ({ en_partes: frecuencia === 'DIARIA' && !en_partes })),
   },
   {
     nombre: 'a chore for other ages',

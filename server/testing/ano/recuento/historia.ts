@@ -1,5 +1,5 @@
 import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
-import { leerTareas, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
+import { leerTareasYPartes, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
 
 /** How things stood when one last looked. */
 interface Visto {
@@ -22,6 +22,16 @@ const lesConviene = (visto: Pick<Visto, 'tareas' | 'personas'>, quien: number, t
   return persona === undefined || suya === undefined || Boolean(suya[APTA[persona.grupo]]);
 };
 
+/** What may be told otherwise of something that has ended. */
+const JUICIO: ReadonlySet<string> = new Set([
+  'excusada',
+  'borrada_en',
+  'terminada_en',
+  'relevada',
+] satisfies (keyof Fila)[]);
+const sonIguales = (antes: Fila, despues: Fila): boolean =>
+  (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
+
 /**
  * Looks at each day's history beside that of the day before: what has ended stays as it was unless somebody said
  * otherwise, whoever is given something may do it by their age, and a responsibility has one occurrence open, none twice.
@@ -34,9 +44,7 @@ export const crearMemoria = () => {
     for (const [id, antes] of visto.filas) {
       if (antes.estado === 'PENDIENTE' || casa.tocadas.has(id) || antes.trimestre_inicio < ahora.desde) continue;
       const despues = ahora.filas.get(id);
-      const sinJuicio = (f: Fila | undefined) =>
-        JSON.stringify({ ...f, excusada: 0, borrada_en: 0, terminada_en: 0, relevada: 0 });
-      if (sinJuicio(antes) !== sinJuicio(despues))
+      if (despues === undefined || !sonIguales(antes, despues))
         throw new Error(`${casa.hoy}: history changed, from ${JSON.stringify(antes)} to ${JSON.stringify(despues)}`);
     }
   };
@@ -99,7 +107,7 @@ export const crearMemoria = () => {
     mirar: async (casa: Casa, filas: readonly Fila[], desde: string, falta: Falta, dia: (d: string) => number) => {
       const ahora: Visto = {
         filas: new Map(filas.map((f) => [f.id, f])),
-        tareas: new Map((await leerTareas(casa)).map((t) => [t.id, t])),
+        tareas: new Map((await leerTareasYPartes(casa)).map((t) => [t.id, t])),
         personas: new Map(casa.personas.map((p) => [p.id, p])),
         desde,
       };

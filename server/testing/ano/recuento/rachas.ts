@@ -73,29 +73,28 @@ export const diasHechos = ({ filas, falta }: Vida, miembro: number): Set<number>
 
 /** Walks back from today, day by day, until one breaks the streak. Null: the rows end before it does. */
 const contar = (
-  vida: Vida,
-  miembro: number,
+  falta: (dia: number) => boolean,
+  hechos: ReadonlySet<number>,
   hoy: number,
   debidos: ReadonlySet<number>,
   desde: number,
 ): number | null => {
-  const hechos = diasHechos(vida, miembro);
   let racha = hechos.has(hoy) ? 1 : 0;
   for (let d = hoy - 1; d >= desde; d -= 1) {
     if (hechos.has(d)) racha += 1;
-    else if (!vida.falta(miembro, d) && debidos.has(d)) return racha;
+    else if (debidos.has(d) && !falta(d)) return racha;
   }
   return desde === 0 ? racha : null;
 };
 
 /** The least and the most that a streak may be: a break may have been told of something that was removed since. */
 const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quitada[], desde: number) => {
-  const debidos = diasDebidos(vida, miembro, hoy);
-  const mas = contar(vida, miembro, hoy, debidos, desde);
+  const [debidos, hechos] = [diasDebidos(vida, miembro, hoy), diasHechos(vida, miembro)];
+  const falta = (dia: number): boolean => vida.falta(miembro, dia);
+  const mas = contar(falta, hechos, hoy, debidos, desde);
   for (const q of quitadas)
-    if (q.dueno === miembro && !vida.falta(miembro, q.vence))
-      for (let d = q.desde; d <= q.hasta; d += 1) debidos.add(d);
-  return [contar(vida, miembro, hoy, debidos, desde), mas] as const;
+    if (q.dueno === miembro && !falta(q.vence)) for (let d = q.desde; d <= q.hasta; d += 1) debidos.add(d);
+  return [contar(falta, hechos, hoy, debidos, desde), mas] as const;
 };
 
 /** Everybody's streak is what their days say. */
@@ -111,9 +110,10 @@ export const comprobarRachas = async (
   const guardadas = await casa.leer(
     sql<{ id: number; racha_dias: number }>`select id, racha_dias from usuarios where familia_id = ${casa.familia}`,
   );
+  const quitadas = diario.quitadas(recientes);
   let todas: readonly Fila[] | null = null;
   for (const { id, racha_dias } of guardadas) {
-    let [menos, mas] = entre({ filas: recientes, falta, local }, id, hoy, diario.quitadas(recientes), desde);
+    let [menos, mas] = entre({ filas: recientes, falta, local }, id, hoy, quitadas, desde);
     if (menos === null || mas === null || racha_dias < menos || racha_dias > mas) {
       todas ??= await leerFilas(casa);
       [menos, mas] = entre({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas), 0);

@@ -53,7 +53,7 @@ interface FilaCertificado {
 /** A task with where it ended. */
 interface TareaCertificado extends Pick<
   TareaReparto,
-  'id' | 'nombre' | 'frecuencia' | 'regla' | 'veces_trimestre' | 'carga' | 'puntos_por_vez' | 'veces'
+  'id' | 'nombre' | 'parte_de' | 'frecuencia' | 'regla' | 'veces_trimestre' | 'carga' | 'puntos_por_vez' | 'veces'
 > {
   /** Minutes each time. */
   readonly minutos: number;
@@ -144,9 +144,15 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
   };
 }
 
-/** What says when a task of a rule comes, and how often that is in the quarter; of the others nothing. */
-const suRegla = ({ regla, veces_trimestre }: TareaReparto): Pick<TareaReparto, 'regla' | 'veces_trimestre'> =>
-  regla === undefined ? {} : { regla, veces_trimestre };
+/** What says when a task of a rule comes, how often that is in the quarter, and of which it is a part; of the others nothing. */
+const suRegla = ({
+  regla,
+  veces_trimestre,
+  parte_de,
+}: TareaReparto): Pick<TareaReparto, 'regla' | 'veces_trimestre' | 'parte_de'> => ({
+  ...(regla === undefined ? {} : { regla, veces_trimestre }),
+  ...(parte_de === undefined ? {} : { parte_de }),
+});
 
 function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado['minutos']): FilaCertificado[] {
   const participantes = new Map(final.participantes.map((p) => [p.id, p]));

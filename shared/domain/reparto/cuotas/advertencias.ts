@@ -1,22 +1,28 @@
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
-import { apta } from '../tablero/carga.ts';
+import { apta, congelarTarea } from '../tablero/carga.ts';
 import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import type { RepartoCuotas } from './cuotas.ts';
-import type { DatosPrevision } from './datos-prevision.ts';
+import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
+import { partesDe } from './partes.ts';
+
+/** What a start would be made of. */
+interface Previsto {
+  readonly datos: DatosPrevision;
+  readonly participantes: readonly Participante[];
+  readonly tareas: readonly TareaReparto[];
+  readonly reparto: RepartoCuotas;
+  /** The chores that are handed out in parts. */
+  readonly enPartes: readonly TareaPrevista[];
+}
 
 /** Everything that the admin should know before starting: what blocks first, then the warnings. */
-export function advertenciasDe(
-  datos: DatosPrevision,
-  participantes: readonly Participante[],
-  tareas: readonly TareaReparto[],
-  reparto: RepartoCuotas,
-): Advertencia[] {
+export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes }: Previsto): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
   const noTocan = datos.no_tocan ?? [];
   return [
     ...tareas.flatMap((tarea) => sinQuien(datos, participantes, tarea)),
     ...recortes(reparto),
-    ...tareas.flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
+    ...enPiezas(tareas, enPartes).flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
     ...(noTocan.length > 0 ? [{ tipo: 'NO_TOCAN', bloquea: false, tareas: noTocan } as const] : []),
     ...(sinVotar.length > 0 ? [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: sinVotar } as const] : []),
     ...datos.participantes
@@ -27,6 +33,15 @@ export function advertenciasDe(
       : [{ tipo: 'REEMPLAZA_REPARTO', bloquea: false, sesion: datos.sesion_que_reemplaza } as const]),
   ];
 }
+
+/** What members will pick from: of a chore in parts these, under its id. */
+const enPiezas = (tareas: readonly TareaReparto[], enPartes: readonly TareaPrevista[]): readonly TareaReparto[] =>
+  tareas.flatMap((tarea) => {
+    const entera = enPartes.find((t) => t.id === tarea.id);
+    return entera === undefined
+      ? [tarea]
+      : partesDe(entera).map((parte) => congelarTarea({ ...parte, id: tarea.id }, 'TRIMESTRE'));
+  });
 
 /** A task that no participant may take, and whether giving a share to the members of some group would mend it. */
 function sinQuien(datos: DatosPrevision, participantes: readonly Participante[], tarea: TareaReparto): Advertencia[] {

@@ -14,6 +14,8 @@ export interface MiembroPrevisto {
 /** An active task. */
 export interface TareaPrevista extends TareaContable {
   readonly votacion_completa: boolean;
+  /** Whether an admin wants it in two parts, however little it weighs; only one that is due every day has any. */
+  readonly en_partes: boolean;
 }
 
 /** What a preview looks at. */

@@ -4,7 +4,8 @@ import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import { advertenciasDe } from './advertencias.ts';
 import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';
-import type { DatosPrevision } from './datos-prevision.ts';
+import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
+import { tareasEnPartes } from './partes.ts';
 
 /** What a session would start with. */
 export interface Prevision {
@@ -19,6 +20,8 @@ export interface Prevision {
   /** Sum of the quotas. */
   readonly total: number;
   readonly avisos: readonly Advertencia[];
+  /** The daily chores that are handed out in two parts, which a start puts in their place. */
+  readonly en_partes: readonly TareaPrevista[];
   /** Whether some notice forbids starting. */
   readonly bloqueado: boolean;
 }
@@ -45,7 +48,8 @@ export function preverReparto(
   const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
   const en_cuenta = deQuienes(datos.en_cuenta, participantes);
   const reparto = cuotasCon({ participantes, tareas, ...(en_cuenta && { en_cuenta }) });
-  const avisos = advertenciasDe(datos, participantes, tareas, reparto);
+  const enPartes = tareasEnPartes(datos, participantes, reparto.cuotas);
+  const avisos = advertenciasDe({ datos, participantes, tareas, reparto, enPartes });
   return bien({
     participantes,
     tareas,
@@ -54,6 +58,7 @@ export function preverReparto(
     razones: reparto,
     total: reparto.total,
     avisos,
+    en_partes: enPartes,
     bloqueado: avisos.some((a) => a.bloquea),
   });
 }

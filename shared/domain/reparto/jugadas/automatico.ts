@@ -3,7 +3,10 @@ import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from '../tablero/grupo
 import { cuotaRestante, tareasSinDueno } from '../tablero/preguntas.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 
-/** Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over. */
+/**
+ * Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over; a wish for a
+ * chore that is handed out in parts is one for each of them.
+ */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
 
 /** What is picked for a member, and whether it was their wish or the rule. */
@@ -23,8 +26,10 @@ export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[]
   const libres = tareasSinDueno(estado);
   const hueco = cuotaRestante(estado, miembro.id);
   const legal = (t: TareaReparto): boolean => t.carga <= hueco && apta(t, miembro.grupo_edad);
-  const deseada = lista.find((id) => libres.some((t) => t.id === id && legal(t)));
-  if (deseada !== undefined) return { tarea: deseada, motivo: 'LISTA' };
+  for (const deseo of lista) {
+    const deseada = libres.find((t) => (t.id === deseo || t.parte_de === deseo) && legal(t));
+    if (deseada !== undefined) return { tarea: deseada.id, motivo: 'LISTA' };
+  }
 
   const repartible = dejaRepartible(estado, miembro, libres);
   let mayor: TareaReparto | undefined;

@@ -37,7 +37,11 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
   INICIO: (e, n) => ({
     ...conPor(e, n),
     participantes: e.participantes.map((p) => ({ ...p, id: n.miembro(p.id) })),
-    tareas: e.tareas.map((t) => ({ ...t, id: n.tarea(t.id) })),
+    tareas: e.tareas.map((t) => ({
+      ...t,
+      id: n.tarea(t.id),
+      ...(t.parte_de === undefined ? {} : { parte_de: n.tarea(t.parte_de) }),
+    })),
     cuotas: porClave(e.cuotas, n.miembro),
     orden: e.orden.map(n.miembro),
     ...(e.ausentes === undefined ? {} : { ausentes: e.ausentes.map(n.miembro) }),

@@ -29,6 +29,8 @@ export interface TareaContable extends Aptitud, Repetible {
   readonly tiempo_estimado: number;
   /** Of head, else of hands: the session only keeps it, and shares out both alike. */
   readonly de_cabeza: boolean;
+  /** Of a part of a daily chore: that chore. */
+  readonly parte_de?: number | null | undefined;
 }
 
 /** How often a quarter asks for a task. */
@@ -51,6 +53,7 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
   return {
     id: tarea.id,
     nombre: tarea.nombre,
+    ...(typeof tarea.parte_de === 'number' ? { parte_de: tarea.parte_de } : {}),
     frecuencia: tarea.frecuencia,
     ...(tarea.regla ? { regla: tarea.regla, veces_trimestre: vecesAlTrimestre(tarea) } : {}),
     carga: carga(tarea, contar),

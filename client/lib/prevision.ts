@@ -1,0 +1,39 @@
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import { vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
+import { contarPreferido, seReparte } from './contar.ts';
+
+/** What a family has, of which a draft would be made. */
+export interface DeHoy {
+  readonly usuarios: readonly Usuario[];
+  readonly porcentajes: CargaFamilia;
+  readonly tareas: readonly Tarea[];
+}
+
+/** What a draft begun today would start with, counted as it would be unless somebody chose otherwise. */
+export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
+  const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
+  const miembros = usuarios.filter((u) => parte.has(u.id));
+  const activas = tareas.filter((t) => seReparte(t) && vecesAlTrimestre(t) > 0);
+  const contar = contarPreferido(tareas);
+  const prevision = preverReparto({
+    participantes: miembros.map((u) => ({
+      id: u.id,
+      nombre: u.first_name,
+      grupo_edad: u.grupo_edad,
+      porcentaje: parte.get(u.id) ?? 0,
+    })),
+    tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
+    contar,
+    sesion_que_reemplaza: null,
+  });
+  return { contar, miembros, activas, prevision };
+};
+
+/** The daily chores that it would hand out in two parts. */
+export const enPartesHoy = (hoy: DeHoy): ReadonlySet<number> => {
+  const { prevision } = preverHoy(hoy);
+  return new Set(prevision.ok ? prevision.valor.en_partes.map((t) => t.id) : []);
+};

@@ -1,0 +1,79 @@
+import type { Db } from '#server/db/esquema.ts';
+import { conRegla } from './reglas.ts';
+
+/** Parts of daily chores: tasks of their own, made for one draft, which only that draft and its work show. */
+
+/** The parts that a chore has had in any draft. */
+export const leerPartesDe = async (db: Db, tarea: number) =>
+  (
+    await db
+      .selectFrom('tareas')
+      .select(['id', 'regla'])
+      .where('parte_de', '=', tarea)
+      .where('borrada_en', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(conRegla);
+
+/** A family's parts that nobody wanted, with their days. */
+export const leerPartesLibres = async (db: Db, familia: number) =>
+  (
+    await db
+      .selectFrom('tareas')
+      .select(['id', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'])
+      .where('familia_id', '=', familia)
+      .where('parte_de', 'is not', null)
+      .where('libre', '=', true)
+      .where('activa', '=', true)
+      .where('borrada_en', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(conRegla);
+
+/** Switches these parts of drafts off for good: their draft was called off. */
+export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await db
+    .updateTable('tareas')
+    .set({ activa: false })
+    .where('id', 'in', [...ids, 0])
+    .where('parte_de', 'is not', null)
+    .execute();
+};
+
+/**
+ * Switches off the parts of a family that are not of these: another draft has replaced theirs. Returns the chores that they
+ * were of.
+ */
+export const apagarOtrasPartes = async (db: Db, familia: number, ids: readonly number[]): Promise<number[]> => {
+  const apagadas = await db
+    .updateTable('tareas')
+    .set({ activa: false })
+    .where('familia_id', '=', familia)
+    .where('parte_de', 'is not', null)
+    .where('activa', '=', true)
+    .where('id', 'not in', [...ids, 0])
+    .returning('parte_de')
+    .execute();
+  return apagadas.flatMap(({ parte_de }) => parte_de ?? []);
+};
+
+/** Switches the parts of a chore with it: off all of them, on again those that are somebody's. */
+export const encenderPartes = async (db: Db, tarea: number, activa: boolean): Promise<void> => {
+  await db
+    .updateTable('tareas')
+    .set({ activa })
+    .where('parte_de', '=', tarea)
+    .where('borrada_en', 'is', null)
+    .where((e) =>
+      activa
+        ? e.exists(
+            e
+              .selectFrom('responsabilidades as r')
+              .select('r.id')
+              .whereRef('r.tarea_id', '=', 'tareas.id')
+              .where('r.terminada_en', 'is', null),
+          )
+        : e.lit(true),
+    )
+    .execute();
+};

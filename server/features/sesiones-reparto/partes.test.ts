@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
+import type { JugadaHecha, Previsualizacion, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { contarActivas } from '#server/data/tareas.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
+import { crearTarea, llamarComo, pendientesDe } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+let fregar: number;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+
+beforeEach(async () => {
+  // A Tuesday.
+  reloj = relojFijo('2026-11-17T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  fregar = await crearTarea(app, familia, { nombre: 'Fregar', frecuencia: 'DIARIA' });
+  await crearTarea(app, familia, { nombre: 'Ventanas', frecuencia: 'SEMANAL', dia_semana: 6 });
+});
+afterEach(() => app.app.close());
+
+type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Respuesta<T> {
+  readonly estado: number;
+  readonly cuerpo: T;
+}
+const pedir = <T>(metodo: Metodo, camino: string, cuerpo?: unknown): Promise<Respuesta<T>> =>
+  llamarComo(app, familia.miembros[ANA]!, metodo, camino, cuerpo);
+const dice = (texto: string): unknown => expect.stringContaining(texto);
+const empezar = async (): Promise<SesionReparto> =>
+  (await pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).cuerpo.sesion;
+const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
+  let s = sesion;
+  while (s.fase === 'ELECCION') {
+    const [tarea] = tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0);
+    const camino = ruta(RUTAS.elegirPor, { id: s.id });
+    s = (await pedir<JugadaHecha>('POST', camino, { tarea_id: tarea?.id })).cuerpo.sesion;
+  }
+  if (s.fase === 'CIERRE')
+    s = (await pedir<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: s.id }))).cuerpo.sesion;
+  return s;
+};
+const partesDe = (s: SesionReparto) => s.tareas.filter((t) => t.parte_de === fregar);
+const tareas = async (): Promise<Tarea[]> => (await pedir<Tarea[]>('GET', RUTAS.tareas)).cuerpo;
+const entera = async () => (await tareas()).find((t) => t.id === fregar);
+const editar = (cambios: object) =>
+  pedir<{ codigo?: string; error?: string }>('PUT', ruta(RUTAS.tarea, { id: fregar }), {
+    nombre: 'Fregar',
+    frecuencia: 'DIARIA',
+    ...cambios,
+  });
+const activas = () => contarActivas(app.contexto.base.escritura, familia.id);
+/** Whoever has a task of the session, by their place in the family. */
+const deQuien = (s: SesionReparto, tarea: number): number =>
+  familia.miembros.findIndex((m) => m.id === s.tareas.find((t) => t.id === tarea)?.miembro);
+const abiertas = async (s: SesionReparto) => {
+  const [primera, segunda] = partesDe(s);
+  const de = async (id: number) => (await pendientesDe(app, familia, deQuien(s, id))).find((a) => a.tarea === id);
+  return [await de(primera!.id), await de(segunda!.id)] as const;
+};
+
+test('the preview names what goes in parts; a start makes them, hidden from the list, and freezes them', async () => {
+  const { cuerpo } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, { contar: 'TRIMESTRE' });
+  expect(cuerpo.en_partes).toEqual([{ id: fregar, nombre: 'Fregar' }]);
+  const sesion = await empezar();
+  expect(sesion.tareas.map((t) => [t.nombre, t.veces])).toEqual([
+    ['Ventanas', 13],
+    ['Fregar · lunes a jueves', 52],
+    ['Fregar · viernes a domingo', 39],
+  ]);
+  expect((await tareas()).map((t) => t.nombre)).toEqual(['Fregar', 'Ventanas']);
+  expect(await entera()).toMatchObject({ partida: true });
+  expect(await activas()).toBe(3);
+  const [parte] = partesDe(sesion);
+  for (const camino of [RUTAS.tarea, RUTAS.reabrirVotacion])
+    expect((await pedir(camino === RUTAS.tarea ? 'DELETE' : 'POST', ruta(camino, { id: parte!.id }))).estado).toBe(404);
+  const voto = { tarea: parte!.id, miembro: familia.miembros[ANA]!.id, dificultad: 2 };
+  expect((await pedir('POST', RUTAS.votaciones, voto)).estado).toBe(400);
+  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  expect(guardado).toEqual(plegado);
+});
+
+test('what goes in parts follows what the quotas count, and a start does as its preview told', async () => {
+  await crearTarea(app, familia, { nombre: 'Huerto', frecuencia: 'SEMANAL', dia_semana: 6, puntos: 1_000 });
+  const luis = familia.miembros[LUIS]!.id;
+  const fuera = { miembro: luis, desde: '2026-11-20', hasta: '2026-12-20' };
+  expect((await pedir('POST', RUTAS.ausencias, fuera)).estado).toBe(201);
+  for (const ausencias of [[], [luis]]) {
+    const pedido = { contar: 'TRIMESTRE', ausencias };
+    const { cuerpo: prevista } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, pedido);
+    const { sesion } = (await pedir<JugadaHecha>('POST', RUTAS.iniciar, pedido)).cuerpo;
+    expect(prevista.en_partes.map((t) => t.id)).toEqual(ausencias.length === 0 ? [] : [fregar]);
+    expect(partesDe(sesion)).toHaveLength(2 * ausencias.length);
+    expect(prevista.cuotas.map((c) => sesion.cuotas_puntos[c.miembro])).toEqual(prevista.cuotas.map((c) => c.cuota));
+    await pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+  }
+});
+
+test('a part is covered and swapped as a chore is, and nobody wishes for one', async () => {
+  const enCurso = await empezar();
+  const deseo = { tareas: [partesDe(enCurso)[0]!.id] };
+  expect((await pedir('PUT', RUTAS.deseos, deseo)).estado).toBe(400);
+  const sesion = await terminar(enCurso);
+  const [una, otra] = partesDe(sesion);
+  const [de, a] = [deQuien(sesion, una!.id), deQuien(sesion, otra!.id)];
+  expect(de).not.toBe(a);
+  const como = (quien: number, camino: string, cuerpo: object) =>
+    llamarComo(app, familia.miembros[quien]!, 'POST', camino, cuerpo) as Promise<Respuesta<{ id: number }>>;
+  const [suya] = await abiertas(sesion);
+  expect(suya).toMatchObject({ parte_de: fregar });
+  const pedido = { tipo: 'CAMBIAR', asignacion: suya!.id, a: familia.miembros[a]!.id, por: otra!.id };
+  const { estado, cuerpo } = await como(de, RUTAS.cambios, pedido);
+  expect([estado, cuerpo]).toMatchObject([201, { tarea: { nombre: 'Fregar · lunes a jueves' } }]);
+  expect((await como(a, ruta(RUTAS.aceptarCambio, { id: cuerpo.id }), {})).estado).toBe(200);
+  const tienen = async (quien: number) => (await pendientesDe(app, familia, quien)).map((x) => x.tarea);
+  expect(await tienen(a)).toContain(una!.id);
+  expect(await tienen(de)).toContain(otra!.id);
+
+  const cubrir = { tipo: 'CUBRIR', asignacion: suya!.id, a: null, por: null };
+  const { cuerpo: peticion } = await como(a, RUTAS.cambios, cubrir);
+  expect((await como(MARTA, ruta(RUTAS.aceptarCambio, { id: peticion.id }), {})).estado).toBe(200);
+  expect(await tienen(MARTA)).toContain(una!.id);
+});
+
+test('called off, its parts are gone, and a new draft makes its own', async () => {
+  const primera = await empezar();
+  await pedir('POST', ruta(RUTAS.cancelarReparto, { id: primera.id }));
+  expect(await entera()).toMatchObject({ partida: false });
+  expect(await activas()).toBe(2);
+  const segunda = await empezar();
+  expect(partesDe(segunda).map((t) => t.id)).not.toEqual(partesDe(primera).map((t) => t.id));
+  expect(await activas()).toBe(3);
+});
+
+test('a part is done on its own days alone, and lapses when they end; the ledger has every one once', async () => {
+  const sesion = await terminar(await empezar());
+  const [deSemana, deFin] = await abiertas(sesion);
+  expect([deSemana?.fecha_limite, deFin?.fecha_limite]).toEqual(['2026-11-17', '2026-11-20']);
+  const pronto = await pedir<{ codigo: string }>('PATCH', ruta(RUTAS.completar, { id: deFin!.id }));
+  expect(pronto).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
+  // Thursday's is left undone: on Friday it has lapsed, and the next is Monday's, not to be done before.
+  reloj.poner('2026-11-20T10:00:00.000Z');
+  await empezarDia(app.contexto, familia.id);
+  const [lunes, viernes] = await abiertas(sesion);
+  expect([lunes?.fecha_limite, viernes?.fecha_limite]).toEqual(['2026-11-23', '2026-11-20']);
+  expect((await pedir('PATCH', ruta(RUTAS.completar, { id: viernes!.id }))).estado).toBe(200);
+  expect((await pedir('PATCH', ruta(RUTAS.completar, { id: lunes!.id }))).estado).toBe(409);
+  const { cuerpo } = await pedir<CuentasTrimestre>('GET', RUTAS.cuentas);
+  const renglones = JSON.stringify(cuerpo);
+  expect(renglones).toContain('Fregar · lunes a jueves');
+  expect(renglones).toContain('Fregar · viernes a domingo');
+});
+
+test('what is edited of the chore is so of its parts; its frequency waits for a pause, which ends them', async () => {
+  const enCurso = await empezar();
+  const semanal = { frecuencia: 'SEMANAL', dia_semana: 1 };
+  expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: { error: dice('cancélalo') } });
+  const sesion = await terminar(enCurso);
+  const refusal = { codigo: 'TAREA_PARTIDA', error: dice('primero ponla en pausa') };
+  expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: refusal });
+
+  expect(await editar({ nombre: 'Los platos', tiempo_estimado: 25 })).toMatchObject({ estado: 200 });
+  const [antes] = await abiertas(sesion);
+  expect(antes).toMatchObject({ tarea_nombre: 'Los platos · lunes a jueves', tarea_tiempo: 25 });
+  await editar({ activa: false });
+  expect(await abiertas(sesion)).toEqual([undefined, undefined]);
+  expect(await entera()).toMatchObject({ partida: false });
+  await editar({});
+  expect((await abiertas(sesion)).map((a) => a?.tarea_nombre)).toEqual([
+    'Fregar · lunes a jueves',
+    'Fregar · viernes a domingo',
+  ]);
+
+  await editar({ activa: false });
+  expect((await editar({ activa: false, frecuencia: 'SEMANAL', dia_semana: 1 })).estado).toBe(200);
+  await editar({ frecuencia: 'SEMANAL', dia_semana: 1 });
+  expect(await abiertas(sesion)).toEqual([undefined, undefined]);
+  expect(await entera()).toMatchObject({ partida: false, activa: true });
+});
+
+test('deleted, its parts go too; marked, it comes in parts however little it weighs, and only when it is of every day', async () => {
+  const sesion = await terminar(await empezar());
+  expect((await pedir('DELETE', ruta(RUTAS.tarea, { id: fregar }))).estado).toBe(204);
+  expect(await abiertas(sesion)).toEqual([undefined, undefined]);
+  expect(await activas()).toBe(1);
+  const mal = await pedir('POST', RUTAS.tareas, { nombre: 'X', frecuencia: 'MENSUAL', dia_mes: 1, en_partes: true });
+  expect(mal).toMatchObject({ estado: 400, cuerpo: { en_partes: [expect.stringContaining('cada día') as string] } });
+  const poca = { nombre: 'Gato', frecuencia: 'DIARIA', puntos: 1, en_partes: true };
+  const grande = { nombre: 'Obras', frecuencia: 'SEMANAL', dia_semana: 1, puntos: 10_000 };
+  await pedir('POST', RUTAS.tareas, poca);
+  await pedir('POST', RUTAS.tareas, grande);
+  expect((await empezar()).tareas.map((t) => t.nombre)).toContain('Gato · lunes a jueves');
+});
+
+test('a new draft that is completed leaves none but its own parts', async () => {
+  const primera = await terminar(await empezar());
+  const segunda = await terminar(await empezar());
+  const filas = await app.contexto.base.escritura
+    .selectFrom('tareas')
+    .select(['id', 'activa'])
+    .where('parte_de', '=', fregar)
+    .orderBy('id')
+    .execute();
+  expect(filas.filter((f) => f.activa).map((f) => f.id)).toEqual(partesDe(segunda).map((t) => t.id));
+  expect(filas).toHaveLength(partesDe(primera).length * 2);
+  expect(await activas()).toBe(3);
+});

@@ -1,0 +1,13 @@
+import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/partes.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
+
+/** The same start with its large daily chores in two parts, as the server makes them: ids after all others. */
+export function enPartes(inicio: JugadaInicio): JugadaInicio {
+  let id = Math.max(...inicio.tareas.map((t) => t.id));
+  const prevision = preverReparto(inicio);
+  const partes = (prevision.ok ? prevision.valor.en_partes : [])
+    .flatMap(partesDe)
+    .map((parte) => ({ ...parte, id: (id += 1) }));
+  return { ...inicio, tareas: conPartes(inicio.tareas, partes) };
+}
