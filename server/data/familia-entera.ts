@@ -42,8 +42,13 @@ const numerada = (
 });
 
 /** The log of a draft, or of a reajuste. */
-const registro = <T extends keyof Esquema>(tabla: T, de: string, suyas: Tabla['suyas']) =>
-  ({ tabla, suyas, deLaFamilia: false, columnas: [de, 'datos'], orden: [de, 'n'] }) satisfies Tabla;
+const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
+  tabla,
+  suyas,
+  deLaFamilia: false,
+  columnas: [de, 'datos'],
+  orden: [de, 'n'],
+});
 
 /** The columns that travel, of each list. What stays behind, and why: server/features/traslado/columnas.test.ts. */
 export const TABLAS = {
