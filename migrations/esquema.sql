@@ -24,6 +24,8 @@ CREATE TABLE "deseos" ("miembro_id" integer not null references "usuarios" ("id"
 
 CREATE TABLE "envios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "clave" text not null unique, "encargo" text not null, "intentos" integer default 0 not null, "no_antes_de" text not null, "caduca_en" text not null, "tomado_por" text, "creado_en" text not null) strict;
 
+CREATE TABLE "eventos_reajuste" ("reajuste_id" integer not null references "reajustes" ("id"), "n" integer not null, "tipo" text not null, "datos" text not null, "en" text not null, constraint "eventos_reajuste_pk" primary key ("reajuste_id", "n")) strict;
+
 CREATE TABLE "eventos_reparto" ("sesion_id" integer not null references "sesiones_reparto" ("id"), "n" integer not null, "tipo" text not null, "datos" text not null, "en" text not null, constraint "eventos_reparto_pk" primary key ("sesion_id", "n")) strict;
 
 CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null) strict;
@@ -42,9 +44,13 @@ CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "i
 
 CREATE TABLE "logros_desbloqueados" ("id" integer primary key autoincrement, "miembro_id" integer not null references "usuarios" ("id"), "codigo" text not null, "fecha_desbloqueo" text not null, "puntos_bonus" integer not null check (puntos_bonus >= 0), "visto" integer default 0 not null, constraint "logros_desbloqueados_uno" unique ("miembro_id", "codigo")) strict;
 
+CREATE TABLE "motivos_reajuste" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "motivo" text not null, "nombre" text not null, "tarea_id" integer references "tareas" ("id"), "creado_en" text not null, constraint "motivos_reajuste_uno" unique ("familia_id", "motivo", "nombre")) strict;
+
 CREATE TABLE "pantallas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text unique, "vinculada_por" integer not null references "usuarios" ("id"), "vinculada_en" text not null) strict;
 
 CREATE TABLE "rastro" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "cuando" text not null, "autor_id" integer references "usuarios" ("id") on delete set null, "autor_nombre" text not null, "acto" text not null, "datos" text not null) strict;
+
+CREATE TABLE "reajustes" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "trimestre_inicio" text not null, "fase" text not null check (fase in ('EN_CURSO', 'TERMINADO', 'CANCELADO')), "estado" text not null, "creado_en" text not null, "terminado_en" text) strict;
 
 CREATE TABLE "reloj" ("id" integer primary key check (id = 1), "ultima_hora" text not null) strict;
 
@@ -62,7 +68,7 @@ CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" inte
 
 CREATE TABLE "trabajos_hechos" ("familia_id" integer not null references "familias" ("id"), "trabajo" text not null, "dia" text not null, "hecho_en" text not null, constraint "trabajos_hechos_pk" primary key ("familia_id", "trabajo", "dia")) strict;
 
-CREATE TABLE "usuarios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "username" text, "username_clave" text unique, "first_name" text not null, "last_name" text default '' not null, "email" text default '' not null, "grupo_edad" text not null check (grupo_edad in ('INFANTIL', 'JUVENIL', 'ADULTO')), "avatar" text, "color" text not null, "es_administrador" integer default 0 not null, "puntos_totales" integer default 0 not null, "racha_dias" integer default 0 not null, "password_hash" text, "notificaciones_email" integer default 0 not null, "notificaciones_push" integer default 0 not null, "creado_en" text not null, "activado_en" text, "racha_desde" text, "hora_recordatorio" integer default 18, "recordado_el" text, "entra_con_pin" integer default 0 not null, "pin_hash" text) strict;
+CREATE TABLE "usuarios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "username" text, "username_clave" text unique, "first_name" text not null, "last_name" text default '' not null, "email" text default '' not null, "grupo_edad" text not null check (grupo_edad in ('INFANTIL', 'JUVENIL', 'ADULTO')), "avatar" text, "color" text not null, "es_administrador" integer default 0 not null, "puntos_totales" integer default 0 not null, "racha_dias" integer default 0 not null, "password_hash" text, "notificaciones_email" integer default 0 not null, "notificaciones_push" integer default 0 not null, "creado_en" text not null, "activado_en" text, "racha_desde" text, "hora_recordatorio" integer default 18, "recordado_el" text, "entra_con_pin" integer default 0 not null, "pin_hash" text, "archivado_en" text, "hash_archivado" text) strict;
 
 CREATE TABLE "vinculaciones" ("id" integer primary key autoincrement, "codigo" text not null unique, "hash_clave" text not null unique, "direccion" text not null, "expira_en" text not null, "pantalla_id" integer references "pantallas" ("id") on delete cascade) strict;
 
@@ -123,6 +129,10 @@ CREATE INDEX "invitaciones_familia" on "invitaciones" ("familia_id");
 CREATE INDEX "pantallas_familia" on "pantallas" ("familia_id");
 
 CREATE INDEX "rastro_familia" on "rastro" ("familia_id", "id");
+
+CREATE INDEX "reajustes_familia" on "reajustes" ("familia_id", "trimestre_inicio");
+
+CREATE UNIQUE INDEX "reajustes_uno_en_curso" on "reajustes" ("familia_id") where fase = 'EN_CURSO';
 
 CREATE INDEX "responsabilidades_familia" on "responsabilidades" ("familia_id");
 

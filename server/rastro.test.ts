@@ -11,6 +11,7 @@ import { llamar } from './testing/sembrar.ts';
 /** Calls that only admins may make and that leave no trace, each with its reason. */
 const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+  [`POST ${RUTAS.descartarReajuste}`]: 'takes an offer away, which anybody can do without',
   [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; what comes of it stands in the start',
 };
 

@@ -18,6 +18,7 @@ import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasQuienLaHizo } from '#server/features/quien-la-hizo/quien-la-hizo.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
+import { rutasReajustes } from '#server/features/reajustes/reajustes.routes.ts';
 import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasServidor } from '#server/features/servidor/servidor.routes.ts';
@@ -52,6 +53,7 @@ export const RUTAS: readonly Rutas[] = [
   rutasQuienLaHizo,
   rutasAusencias,
   rutasLibres,
+  rutasReajustes,
   rutasCambios,
   rutasLogros,
   rutasRanking,

@@ -9,6 +9,7 @@ import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -332,6 +333,28 @@ test('every call that changes something raises the family’s version once, tell
     return sesion;
   };
   expect(await jugar(RUTAS.cerrarReparto, ana.token, await hastaElCierre())).toMatchObject({ completada: true });
+  // The reajuste, and who no longer lives here
+  const tareaNueva = async (nombre: string) =>
+    (await paso<{ id: number }>('POST', RUTAS.tareas, ana.token, { nombre, frecuencia: 'DIARIA' })).id;
+  const reajustar = async () => (await paso<ReajusteMovido>('POST', RUTAS.reajustes, ana.token)).reajuste;
+  await tareaNueva('Regar');
+  await paso('POST', RUTAS.descartarReajuste, ana.token);
+  let r = await reajustar();
+  await paso('POST', RUTAS.cancelarReajuste, ana.token, undefined, { id: r.id });
+  r = await reajustar();
+  const pide = token(r.propuestas[0]?.pide[0] ?? null);
+  await paso('POST', RUTAS.responderReajuste, pide, { acepta: false }, { id: r.id, n: 1 });
+  await paso('POST', RUTAS.terminarReajuste, ana.token, undefined, { id: r.id });
+  await paso('POST', RUTAS.darTarea, ana.token, { miembro: ana.id }, { id: await tareaNueva('Planchar') });
+  await paso('POST', RUTAS.archivar, ana.token, undefined, { id: luis.id });
+  await paso('POST', RUTAS.desarchivar, ana.token, undefined, { id: luis.id });
+  const otraVez = await app.contexto.base.escritura
+    .updateTable('accesos')
+    .set({ revocado_en: null, motivo: null })
+    .where('usuario_id', '=', luis.id)
+    .executeTakeFirstOrThrow();
+  expect(otraVez.numUpdatedRows).toBeGreaterThan(0n);
+
   s = await hastaElCierre();
   const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE');
   await jugar(RUTAS.responderPropuesta, token(propuesta?.pide[0] ?? null), s, { acepta: true }, propuesta?.n);

@@ -25,6 +25,8 @@ const Profile = perezosa(() => import('./rutas/profile.tsx'));
 const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
 const Deseos = perezosa(() => import('./rutas/deseos.tsx'));
 const Certificado = perezosa(() => import('./rutas/certificado.tsx'));
+const Reajuste = perezosa(() => import('./rutas/reajuste.tsx'));
+const CertificadoReajuste = perezosa(() => import('./rutas/certificado-reajuste.tsx'));
 const EsJusto = perezosa(() => import('./rutas/es-justo.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
 const Rastro = perezosa(() => import('./rutas/rastro.tsx'));
@@ -64,6 +66,8 @@ export function Router() {
               <Route path="/reparto" element={<Reparto />} />
               <Route path="/reparto/deseos" element={<Deseos />} />
               <Route path="/reparto/:id/certificado" element={<Certificado />} />
+              <Route path="/reajuste" element={<Reajuste />} />
+              <Route path="/reajuste/:id/certificado" element={<CertificadoReajuste />} />
               <Route path="/es-justo" element={<EsJusto />} />
               <Route path="/panel" element={<Panel />} />
               <Route path="/panel/rastro" element={<Rastro />} />

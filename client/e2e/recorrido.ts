@@ -6,6 +6,7 @@ import { alVer, irPorDentro, rechazado, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { LARGO } from './largo.ts';
 import { unaSuscripcion } from './push.ts';
+import { recorrerReajuste } from './recorrido-reajuste.ts';
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
@@ -22,6 +23,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/ranking?pestana=logros', 'logros sin ninguno', 'Sin logros aún');
   await ir('/cuentas', 'cuentas sin nada', 'Todavía no hay cuentas');
   await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');
+  await ir('/reajuste', 'reajuste sin ninguno', 'No hay ningún reajuste en curso');
   await ir('/es-justo', '¿es justo?, sin nada', 'un ejemplo inventado');
   await ir('/reparto/deseos', 'lista de deseos sin tareas', 'Aún no hay tareas para ti');
   await ir('/panel/rastro', 'historial sin nada', 'Nada todavía');
@@ -100,6 +102,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
   await ya('certificado', 'La huella del registro');
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
+  await recorrerReajuste(r, jefa);
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
   if (LARGO) {

@@ -164,5 +164,6 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     libres: [],
     fuera: [],
     conectados: [1, 2, 3],
+    reajuste: null,
     nuevo_trimestre: null,
   } satisfies EstadoPantalla);

@@ -34,6 +34,12 @@ export const CLAVES = {
   /** Chores for whoever wants them. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   ausencias: ['ausencias'],
+  /** The one in progress, those that ended, and why one is offered. */
+  reajustes: ['reajustes'],
+  /** Of one that ended: never changes. */
+  certificadoReajuste: (id: number) => ['certificado-reajuste', id] as const,
+  /** Who no longer lives here; admins only. */
+  archivados: ['usuarios', 'archivados'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
   /** What members ask of one another. */

@@ -203,6 +203,9 @@ const MANEJADORES = {
   'ausencia:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.ausencias, CLAVES.prevision);
   },
+  'reajuste:cambiado': ({ invalidar }) => {
+    invalidar(CLAVES.reajustes);
+  },
   'cambio:cambiado': cambio,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
     cache.setQueryData(CLAVES.ranking, filas);

@@ -127,6 +127,26 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
       confirmada_en: ahora,
     })
     .execute();
+  const { id: reajuste_id } = await db
+    .insertInto('reajustes')
+    .values({
+      familia_id,
+      trimestre_inicio: '2020-10-01',
+      fase: 'CANCELADO',
+      estado: '{}',
+      creado_en: ahora,
+      terminado_en: ahora,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('eventos_reajuste')
+    .values({ reajuste_id, n: 1, tipo: 'CANCELADO', datos: '{}', en: ahora })
+    .execute();
+  await db
+    .insertInto('motivos_reajuste')
+    .values({ familia_id, motivo: 'TAREA_NUEVA', nombre: RARO, tarea_id: tarea, creado_en: ahora })
+    .execute();
   await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
   await db
     .insertInto('suscripciones')

@@ -17,6 +17,9 @@ const VALORES: Readonly<Record<string, Clase>> = {
   noes: 'miembros',
   tarea: 'tareas',
   parte_de: 'tareas',
+  dueno: 'miembros',
+  libres: 'tareas',
+  sin_hacer: 'tareas',
 };
 const FILAS: Readonly<Record<string, Clase>> = {
   participantes: 'miembros',
@@ -43,6 +46,7 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   creada_por: 'miembros',
   confirmada_por: 'miembros',
   sesion_id: 'repartos',
+  reajuste_id: 'reajustes',
   responsabilidad_id: 'responsabilidades',
   anterior_id: 'asignaciones',
   hecha_por: 'miembros',

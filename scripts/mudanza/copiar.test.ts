@@ -160,6 +160,7 @@ test('the plan has every table of the schema, each with its key and after those 
     'claves_completar',
     'cuentas_congeladas',
     'deseos',
+    'eventos_reajuste',
     'eventos_reparto',
     'fotos',
     'intentos',

@@ -2,6 +2,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
+import type { ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
@@ -106,6 +107,8 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .where('username', '=', 'mateo')
     .execute();
   await llama('POST', RUTAS.agregarMiembro, casa.admin, { first_name: 'Abuela', grupo_edad: 'ADULTO' });
+  const fuera = await llama('POST', RUTAS.agregarMiembro, casa.admin, { first_name: 'Tito', grupo_edad: 'ADULTO' });
+  await llama('POST', ruta(RUTAS.archivar, { id: (fuera as { id: number }).id }), casa.admin);
   const { id: lucia } = await db
     .selectFrom('usuarios')
     .select('id')
@@ -117,6 +120,14 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
   const { libres } = (await llama('GET', RUTAS.libres, casa.admin)) as LibresHoy;
   for (const l of libres.filter((l) => l.apta_adulto).slice(0, 1))
     await llama('POST', ruta(RUTAS.quedarmela, { id: l.asignacion ?? 0 }), casa.admin);
+  // A reajuste that somebody answered, and that was called off after all.
+  await llama('POST', RUTAS.tareas, casa.admin, { nombre: 'Acuario', frecuencia: 'DIARIA' });
+  const { reajuste } = (await llama('POST', RUTAS.reajustes, casa.admin)) as ReajusteMovido;
+  const [p] = reajuste.propuestas;
+  const respuesta = ruta(RUTAS.responderReajuste, { id: reajuste.id, n: p?.n ?? 0 });
+  await llama('POST', respuesta, casa.token(p?.pide[0] ?? null), { acepta: false });
+  const { reajuste: sigue } = (await llama('GET', RUTAS.reajustes, casa.admin)) as ReajustesVistos;
+  if (sigue !== null) await llama('POST', ruta(RUTAS.cancelarReajuste, { id: sigue.id }), casa.admin);
   const tareas = await db.selectFrom('tareas').select('id').where('apta_juvenil', '=', true).limit(2).execute();
   await db
     .insertInto('deseos')

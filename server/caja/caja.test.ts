@@ -193,14 +193,14 @@ test('what was there before is back when a copy cannot be brought up to date', a
   await cp(await copiar(), mala);
   const db = new Database(mala);
   // Its last migration would add a column that is there.
-  db.prepare(`delete from kysely_migration where name = '0029-partes'`).run();
+  db.prepare(`delete from kysely_migration where name = '0030-reajustes'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*parte_de/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*archivado_en/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -234,10 +234,11 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = conectar(en(BASE));
   // As the version before the last migration had left it.
-  await sql`drop index tareas_parte`.execute(db);
-  for (const columna of ['parte_de', 'en_partes'])
-    await sql`alter table tareas drop column ${sql.ref(columna)}`.execute(db);
-  await sql`delete from kysely_migration where name = '0029-partes'`.execute(db);
+  for (const tabla of ['motivos_reajuste', 'eventos_reajuste', 'reajustes'])
+    await sql`drop table ${sql.table(tabla)}`.execute(db);
+  for (const columna of ['archivado_en', 'hash_archivado'])
+    await sql`alter table usuarios drop column ${sql.ref(columna)}`.execute(db);
+  await sql`delete from kysely_migration where name = '0030-reajustes'`.execute(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

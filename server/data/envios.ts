@@ -7,6 +7,8 @@ export type Asunto =
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
   /** Another says to have done their chore. */
   | { readonly tipo: 'HECHA'; readonly asignacion: number }
+  /** A reajuste waits for the answer of `espera`. */
+  | { readonly tipo: 'REAJUSTE'; readonly reajuste: number; readonly espera: number }
   /** An objection waits for an admin; a completion is no longer whose it was. */
   | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number }
   /** A member asks for something, or an admin's yes is asked for. */
@@ -26,6 +28,7 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 export const temaDe = (asunto: Asunto): string => {
   if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
   if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
+  if ('reajuste' in asunto) return `reajuste-${String(asunto.reajuste)}`;
   if ('correccion' in asunto) return `correccion-${String(asunto.correccion)}`;
   return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
 };

@@ -25,6 +25,7 @@ const deMiembro = (familia: number) => sql`miembro_id in (select id from usuario
 const deTarea = (familia: number) => sql`tarea_id in (select id from tareas where familia_id = ${familia})`;
 const deReparto = (familia: number) =>
   sql`sesion_id in (select id from sesiones_reparto where familia_id = ${familia})`;
+const deReajuste = (familia: number) => sql`reajuste_id in (select id from reajustes where familia_id = ${familia})`;
 const deSusCaras = (familia: number) =>
   sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
 
@@ -38,6 +39,15 @@ const numerada = (
   deLaFamilia: suyas === deFamilia,
   columnas: ['id', ...columnas],
   orden: ['id'],
+});
+
+/** The log of a draft, or of a reajuste. */
+const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
+  tabla,
+  suyas,
+  deLaFamilia: false,
+  columnas: [de, 'datos'],
+  orden: [de, 'n'],
 });
 
 /** The columns that travel, of each list. What stays behind, and why: server/features/traslado/columnas.test.ts. */
@@ -65,6 +75,8 @@ export const TABLAS = {
     'recordado_el',
     'creado_en',
     'activado_en',
+    'archivado_en',
+    'hash_archivado',
   ),
   fotos: {
     tabla: 'fotos',
@@ -124,13 +136,7 @@ export const TABLAS = {
     'terminada_en',
     'estado',
   ),
-  jugadas: {
-    tabla: 'eventos_reparto',
-    suyas: deReparto,
-    deLaFamilia: false,
-    columnas: ['sesion_id', 'datos'],
-    orden: ['sesion_id', 'n'],
-  },
+  jugadas: registro('eventos_reparto', 'sesion_id', deReparto),
   certificados: {
     tabla: 'certificados',
     suyas: deReparto,
@@ -147,6 +153,8 @@ export const TABLAS = {
     'desde',
     'terminada_en',
   ),
+  reajustes: numerada('reajustes', deFamilia, 'trimestre_inicio', 'fase', 'creado_en', 'terminado_en', 'estado'),
+  jugadas_reajuste: registro('eventos_reajuste', 'reajuste_id', deReajuste),
   asignaciones: numerada(
     'asignaciones',
     deFamilia,
@@ -250,6 +258,7 @@ export const LISTAS_NUMERADAS = [
   'partes',
   'repartos',
   'responsabilidades',
+  'reajustes',
   'asignaciones',
   'correcciones',
   'ausencias',
@@ -257,9 +266,3 @@ export const LISTAS_NUMERADAS = [
   'logros',
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];
-
-/** Names of the photos that are a member's of the family. */
-export const leerNombresDeFotos = async (db: Db, familia: number): Promise<readonly string[]> => {
-  const { rows } = await sql<{ nombre: string }>`select nombre from fotos where ${deSusCaras(familia)}`.execute(db);
-  return rows.map(({ nombre }) => nombre);
-};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -45,3 +46,14 @@ export const leerFoto = async (db: Db, nombre: string): Promise<Buffer | null> =
   esFoto(nombre)
     ? ((await db.selectFrom('fotos').select('bytes').where('nombre', '=', nombre).executeTakeFirst())?.bytes ?? null)
     : null;
+
+/** Names of the photos that are a member's of the family. */
+export const leerNombresDeFotos = async (db: Db, familia: number): Promise<readonly string[]> => {
+  const filas = await db
+    .selectFrom('fotos as f')
+    .innerJoin('usuarios as u', (j) => j.on('u.avatar', '=', sql<string>`${RUTA_AVATARES} || f.nombre`))
+    .select('f.nombre')
+    .where('u.familia_id', '=', familia)
+    .execute();
+  return filas.map(({ nombre }) => nombre);
+};

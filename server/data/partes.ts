@@ -15,6 +15,21 @@ export const leerPartesDe = async (db: Db, tarea: number) =>
       .execute()
   ).map(conRegla);
 
+/** A family's parts that nobody wanted, with their days. */
+export const leerPartesLibres = async (db: Db, familia: number) =>
+  (
+    await db
+      .selectFrom('tareas')
+      .select(['id', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'])
+      .where('familia_id', '=', familia)
+      .where('parte_de', 'is not', null)
+      .where('libre', '=', true)
+      .where('activa', '=', true)
+      .where('borrada_en', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(conRegla);
+
 /** Switches these parts of drafts off for good: their draft was called off. */
 export const apagarPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db

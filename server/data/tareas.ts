@@ -42,6 +42,9 @@ export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | nul
 /** A part of a daily chore is seen as such nowhere but where it is dealt and done. */
 const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
 const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
+const repartibles = preparada((db, familia: number) =>
+  suyas(db, familia).where('activa', '=', true).where('libre', '=', false),
+);
 const lasPartidas = preparada((db, familia: number) =>
   db
     .selectFrom('tareas')
@@ -62,6 +65,13 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
           .where('id', 'in', [...ids, 0])
           .execute();
   return filas.map(conRegla);
+};
+
+/** What of a family is somebody's or may be: tasks that are switched on and not of nobody, those in parts as their parts. */
+export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
+  const filas = (await repartibles(db, familia)).map(conRegla);
+  const partidas = await leerPartidas(db, familia);
+  return filas.filter((t) => !partidas.has(t.id));
 };
 
 /** A task of a family or a part of one; undefined for another family's and for a deleted one. */

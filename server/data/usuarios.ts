@@ -52,6 +52,9 @@ const uno = preparada((db, familia: number, id: number) =>
   conFamilia(db).where('u.familia_id', '=', familia).where('u.id', '=', id),
 );
 const todos = preparada((db, familia: number) => conFamilia(db).where('u.familia_id', '=', familia).orderBy('u.id'));
+const deCasa = preparada((db, familia: number) =>
+  conFamilia(db).where('u.familia_id', '=', familia).where('u.archivado_en', 'is', null).orderBy('u.id'),
+);
 
 /** A member of a family; undefined for another family's id. */
 export const leerUsuario = async (db: Db, familia: number, id: number): Promise<Usuario | undefined> => {
@@ -59,7 +62,11 @@ export const leerUsuario = async (db: Db, familia: number, id: number): Promise<
   return fila === undefined ? undefined : aUsuario(fila);
 };
 
-/** Everyone of a family, by id. */
+/** Everyone of a family who lives here, by id. */
+export const listarDeCasa = async (db: Db, familia: number): Promise<Usuario[]> =>
+  (await deCasa(db, familia)).map(aUsuario);
+
+/** Everyone of a family's history, by id: also those who no longer live here. */
 export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await todos(db, familia)).map(aUsuario);
 
@@ -80,6 +87,7 @@ export const listarSinCuenta = (db: Db, familia: number) =>
     .select(['id', 'first_name', 'grupo_edad', 'avatar', 'color'])
     .where('familia_id', '=', familia)
     .where('password_hash', 'is', null)
+    .where('archivado_en', 'is', null)
     .orderBy('id')
     .execute();
 
@@ -152,6 +160,7 @@ export const activarUsuario = async (
     .set(cuenta)
     .where('id', '=', id)
     .where('password_hash', 'is', null)
+    .where('archivado_en', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };

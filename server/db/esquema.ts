@@ -18,6 +18,7 @@ import type { TablaCambios } from './tablas/cambios.ts';
 import type { TablaCorrecciones } from './tablas/correcciones.ts';
 import type { TablaEnvios } from './tablas/envios.ts';
 import type { TablaRastro } from './tablas/rastro.ts';
+import type { TablaEventosReajuste, TablaMotivosReajuste, TablaReajustes } from './tablas/reajustes.ts';
 import type {
   TablaSesionesReparto,
   TablaEventosReparto,
@@ -55,6 +56,9 @@ export interface Esquema {
   eventos_reparto: TablaEventosReparto;
   certificados: TablaCertificados;
   responsabilidades: TablaResponsabilidades;
+  reajustes: TablaReajustes;
+  eventos_reajuste: TablaEventosReajuste;
+  motivos_reajuste: TablaMotivosReajuste;
   asignaciones: TablaAsignaciones;
   correcciones: TablaCorrecciones;
   cuentas_congeladas: TablaCuentasCongeladas;

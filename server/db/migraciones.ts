@@ -27,6 +27,7 @@ import * as recurrencia from '#migrations/0026-recurrencia.ts';
 import * as cabeza from '#migrations/0027-cabeza.ts';
 import * as cambios from '#migrations/0028-cambios.ts';
 import * as tareasEnPartes from '#migrations/0029-partes.ts';
+import * as reajustes from '#migrations/0030-reajustes.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0027-cabeza': cabeza,
   '0028-cambios': cambios,
   '0029-partes': tareasEnPartes,
+  '0030-reajustes': reajustes,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

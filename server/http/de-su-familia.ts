@@ -7,9 +7,10 @@ import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
+import { leerReajuste } from '#server/data/reajustes.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
 import { existeSuscripcion } from '#server/data/suscripciones.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Ids } from './autenticar.ts';
@@ -42,8 +43,10 @@ export const existe = {
   correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),
   pantalla: deSuFamilia(existePantalla),
+  reajuste: deSuFamilia(leerReajuste, QUEDA),
   sesion: deSuFamilia(existeSesion, QUEDA),
   tarea: deSuFamilia(leerTarea),
+  tareaOParte: deSuFamilia(leerTareaOParte),
   familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
   /** A device that takes the actor's own messages. */
   suscripcion: { queda: false, mirar: (db, actor, { id }) => existeSuscripcion(db, actor.id, id) },
@@ -60,5 +63,11 @@ export const existe = {
     queda: false,
     mirar: async (db, { familia_id }, { id, n }) =>
       (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
+  },
+  /** A proposal of a reajuste of the family. */
+  propuestaDeReajuste: {
+    queda: false,
+    mirar: async (db, { familia_id }, { id, n }) =>
+      (await leerReajuste(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
   },
 } as const satisfies Readonly<Record<string, Existe>>;

@@ -34,6 +34,9 @@ const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario
 /** Calls that make the server work hard, of which only so many wait at once. */
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
+/** Readings of what there may not be yet. */
+const CERTIFICADOS: ReadonlySet<string> = new Set([RUTAS.certificado, RUTAS.certificadoReajuste]);
+
 /**
  * The refusals that a route may answer besides what its schema says. They follow from who may call it, what its path
  * names and what it takes.
@@ -59,7 +62,7 @@ const rechazosDe = ({
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
-    [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
+    [(rol !== 'publico' && cambia) || CERTIFICADOS.has(url), 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [(rol === 'publico' && cambia) || url === RUTAS.exportarFamilia, 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],

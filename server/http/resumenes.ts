@@ -1,4 +1,5 @@
 import type { Llamada, Resumen } from './llamada.ts';
+import { RESUMENES_DE_REAJUSTES } from './resumenes-de-reajustes.ts';
 import { RESUMENES_DEL_TRABAJO } from './resumenes-del-trabajo.ts';
 
 /**
@@ -83,6 +84,7 @@ export const RESUMENES = {
   'GET /api/tasks/configuraciones-carga/por_familia/': 'Qué parte de la carga lleva cada uno',
   'POST /api/tasks/configuraciones-carga/actualizar_familia/': 'Guarda las partes, que suman 100',
   ...RESUMENES_DEL_TRABAJO,
+  ...RESUMENES_DE_REAJUSTES,
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': {

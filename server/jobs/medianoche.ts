@@ -1,15 +1,17 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
+import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /**
- * Begins the local day of every family that has not had it yet; one that fails does not keep the others from theirs.
+ * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over; one that fails does not keep the others from theirs.
  */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   for (const { id } of await leer(contexto, listarFamilias)) {
     try {
       await empezarDia(contexto, id);
+      await vencerReajuste(contexto, id);
     } catch (error) {
       alFallar(error);
     }

@@ -37,6 +37,8 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   },
   // The `estado` that follows the work that it changes holds who is away.
   'ausencia:cambiada': nada,
+  // An `estado` follows.
+  'reajuste:cambiado': nada,
   'cambio:cambiado': nada,
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
@@ -55,6 +57,7 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'reparto:cancelado' ||
   evento === 'reparto:iniciado' ||
   evento === 'familia:cambiada' ||
+  evento === 'reajuste:cambiado' ||
   (evento === 'asignacion:cambiada' && 'todas' in datos);
 
 /** What the events of one change are for the family's screens. */

@@ -2,6 +2,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_AUSENCIAS } from './actos-con-ausencias.ts';
+import { CASOS_CON_REAJUSTE } from './actos-con-reajuste.ts';
 import { legal, type CasaConAdmin, type Caso, type Peticion } from './casa-con-admin.ts';
 
 const HOY = '2026-11-21';
@@ -63,6 +64,7 @@ const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
 /** What an admin can do with chores, shares and drafts, and what is written down of it. */
 export const CASOS_CON_TAREAS: readonly Caso[] = [
   ...CASOS_CON_AUSENCIAS,
+  ...CASOS_CON_REAJUSTE,
   {
     llamada: ['POST', RUTAS.cargaActualizar],
     acto: {

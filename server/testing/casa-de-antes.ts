@@ -62,6 +62,9 @@ const DESDE_ENTONCES = [
   'cuentas_congeladas',
   'correcciones',
   'ausencias',
+  'eventos_reajuste',
+  'motivos_reajuste',
+  'reajustes',
   'cambios',
 ];
 
@@ -89,6 +92,8 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['tareas', 'parte_de'],
   ['tareas', 'libre'],
   ['tareas', 'abierta_en'],
+  ['usuarios', 'archivado_en'],
+  ['usuarios', 'hash_archivado'],
 ] as const;
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */

@@ -9,6 +9,7 @@ import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
 import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
+import { sembrarReajuste } from './sembrar-reajuste.ts';
 import { llamar } from './sembrar.ts';
 
 export type Metodo = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -111,6 +112,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     desde: hoy,
     hasta: sumarDias(hoy, 2),
   });
+  const reajuste = await sembrarReajuste(app, familia);
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -119,6 +121,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     tareas: tarea,
     asignaciones: asignacion,
     correcciones: correccion,
+    reajustes: reajuste,
     ausencias: (ausencia as { readonly id: number }).id,
     cambios: cambio,
     aparatos: (aparato as { readonly id: number }).id,

@@ -60,7 +60,7 @@ export const repartir = async (
         trimestre_inicio: trimestreDe(hoy),
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
-        estado: '{}',
+        estado: JSON.stringify({ contar: 'PUNTOS', participantes: [], tareas: [] }),
         creada_en: cambio.ahora,
         terminada_en: null,
       })

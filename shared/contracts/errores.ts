@@ -1,6 +1,7 @@
 import { ERRORES_COMIENZO } from './errores-comienzo.ts';
 import { ERRORES_DE_CAMBIOS } from './errores-de-cambios.ts';
 import { ERRORES_DE_CUENTAS } from './errores-de-cuentas.ts';
+import { ERRORES_REAJUSTE } from './errores-reajuste.ts';
 
 /**
  * The one table of refusals: code → HTTP status → Spanish text.
@@ -361,6 +362,7 @@ export const ERRORES = {
   },
   DESEO_NO_APTO: { forma: 'campo', estado: 400, campo: 'tareas', texto: '«{nombre}» no es para tu edad' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
+  ...ERRORES_REAJUSTE,
   CERTIFICADO_SIN_TERMINAR: {
     forma: 'accion',
     estado: 409,

@@ -41,6 +41,8 @@ export interface Eventos {
   'cambio:cambiado': { cambio: Cambio };
   /** Who is away, and when: what each may read of it is read again. */
   'ausencia:cambiada': object;
+  /** A reajuste, or why one is offered: it is read again. */
+  'reajuste:cambiado': object;
   /** The week's rows. */
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
@@ -96,6 +98,7 @@ export const NOMBRES_EVENTO = [
   'configuracion:cambiada',
   'asignacion:cambiada',
   'ausencia:cambiada',
+  'reajuste:cambiado',
   'cambio:cambiado',
   'ranking:actualizado',
   'logro:desbloqueado',

@@ -3,6 +3,7 @@ import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
 import { Libre } from './libres.ts';
 import { FilaRanking } from './ranking.ts';
+import { Reajuste } from './reajustes.ts';
 import { SesionReparto } from './sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO, normalizarCodigo } from './vincular-pantalla.ts';
@@ -102,6 +103,8 @@ export const EstadoPantalla = z.object({
   ranking: z.array(FilaRanking),
   /** Ids of the members connected now. */
   conectados: z.array(id),
+  /** The reajuste in progress. */
+  reajuste: Reajuste.nullable(),
   /** «Empieza un nuevo trimestre»: its first day, in the last 14 before it and without a reparto for it; else null. */
   nuevo_trimestre: dia.nullable(),
 });

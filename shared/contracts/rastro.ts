@@ -71,6 +71,13 @@ export const Acto = z.discriminatedUnion('acto', [
   /** `entera`: with its days gone by, which count as days at home then. */
   acto('AUSENCIA_QUITADA', { ...deAusencia, entera: z.boolean() }),
   acto('AUSENCIA_CONFIRMADA', { ...deAusencia, confirmada: z.boolean() }),
+  /** `cambios` is how many changes were proposed. */
+  acto('REAJUSTE_INICIADO', { cambios: cuantos }),
+  acto('REAJUSTE_TERMINADO', {}),
+  acto('REAJUSTE_CANCELADO', {}),
+  acto('TAREA_DADA', deAmbos),
+  acto('MIEMBRO_ARCHIVADO', { ...deMiembro, era_admin: z.boolean() }),
+  acto('MIEMBRO_DE_VUELTA', { ...deMiembro, tareas: cuantos }),
   acto('LIBRE_ABIERTA', { ...deTarea, abierta: z.boolean() }),
   acto('TAREA_CREADA', deTarea),
   /** `nombre` is the new one, when it is new; `activa` likewise. */

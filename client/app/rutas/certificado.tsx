@@ -2,9 +2,15 @@ import { useParams } from 'react-router-dom';
 import { PantallaCertificado } from '#client/features/certificado/components/pantalla-certificado.tsx';
 import { PrometidoYHecho } from '#client/features/cuentas/components/prometido-y-hecho.tsx';
 import { NoExiste } from '#client/features/certificado/components/sin-certificado.tsx';
+import { ReajustesDe } from '#client/features/reajuste/components/reajustes-hechos.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-const despues = (trimestre: string) => <PrometidoYHecho trimestre={trimestre} />;
+const despues = (trimestre: string) => (
+  <>
+    <PrometidoYHecho trimestre={trimestre} />
+    <ReajustesDe trimestre={trimestre} />
+  </>
+);
 
 /** A reparto's certificate, on the screen and on paper. */
 export function Component() {

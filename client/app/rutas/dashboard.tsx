@@ -1,6 +1,7 @@
 import { Peticiones } from '#client/features/cambios/components/peticiones.tsx';
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
+import { FranjaReajuste } from '#client/features/reajuste/components/franja-reajuste.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
@@ -13,6 +14,7 @@ export function Component() {
       franjas={
         <>
           <FranjaReloj />
+          <FranjaReajuste />
           <Peticiones />
           <QuienLaHizo />
         </>

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PanelAdmin } from '#client/features/panel/panel-admin.tsx';
+import { EnlaceReajuste } from '#client/features/reajuste/components/enlace-reajuste.tsx';
+import { Oferta } from '#client/features/reajuste/components/oferta.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
@@ -29,11 +31,17 @@ const TarjetaLlevarse = lazy(() =>
 export function Component() {
   return (
     <PanelAdmin
-      franjas={<FranjaReloj />}
+      franjas={
+        <>
+          <FranjaReloj />
+          <Oferta />
+        </>
+      }
       reparto={
         <Suspense fallback={<Esqueleto />}>
           <div className="grid grid-cols-1 gap-6">
             <PanelReparto />
+            <EnlaceReajuste />
             <EnlaceJusto />
             <OtrosRepartos titulo="Certificados" />
           </div>

@@ -31,6 +31,7 @@ const base: EstadoPantalla = {
   fuera: [],
   ranking: [],
   conectados: [1],
+  reajuste: null,
   nuevo_trimestre: '2027-01-01',
 };
 

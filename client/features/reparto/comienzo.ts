@@ -1,10 +1,7 @@
 import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
-
-/** From so many days away on, a draft counts them unless somebody says otherwise. */
-const DIAS_QUE_CUENTAN = 8;
 
 /** Somebody whose days away are known. */
 export interface Ausente {

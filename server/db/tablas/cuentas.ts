@@ -47,6 +47,10 @@ export interface TablaUsuarios {
   recordado_el: Generated<Dia | null>;
   creado_en: Instante;
   activado_en: Instante | null;
+  /** Since when they no longer live here; null: they do. */
+  archivado_en: Generated<Instante | null>;
+  /** Their password's hash meanwhile, for when they come back: without `password_hash` nobody gets in. */
+  hash_archivado: Generated<string | null>;
 }
 
 /** One login and its chain of refresh tokens; only hashes are stored. */
@@ -69,7 +73,7 @@ export interface TablaAccesos {
 }
 
 /** Why a login ended that nobody logged out of. */
-export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'PIN' | 'APARATO';
+export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'ARCHIVADA' | 'PIN' | 'APARATO';
 
 /** A device on which members get in by face and PIN. Deleting the row revokes it. */
 export interface TablaAparatos {

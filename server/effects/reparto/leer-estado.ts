@@ -5,8 +5,9 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerTrabajo } from '#server/data/pantallas.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
-import { listarUsuarios } from '#server/data/usuarios.ts';
+import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import { leerLibres, sinLibres } from '#server/effects/vistas/vista-libres.ts';
 import { jornadaEn, miembroPantalla, tareaPantalla } from '#server/effects/vistas/vista-pantalla.ts';
@@ -64,11 +65,12 @@ export const leerEstado = async (
     hoy: jornada.hoy,
     ahora,
     sesion,
-    miembros: (await listarUsuarios(db, familia)).map(miembroPantalla),
+    miembros: (await listarDeCasa(db, familia)).map(miembroPantalla),
     tareas: sinLibres(trabajo, libres).flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
     libres,
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),
+    reajuste: await verReajusteEnCurso(db, familia),
     nuevo_trimestre: await trimestreSinReparto(db, familia, jornada.hoy, sesion),
   };
 };

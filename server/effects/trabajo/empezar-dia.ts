@@ -20,6 +20,7 @@ import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignacion
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
 import { cerrarSemanas } from './cerrar-semanas.ts';
 import { congelarCuentas } from './congelar-cuentas.ts';
+import { abrirPartesLibres } from './partes-libres.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 
@@ -67,7 +68,8 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   const { db, familia, avisar } = cambio;
   const { hoy } = momento;
   const avanzadas = (await avanzarTodas(db, familia, momento)) || vuelto;
-  const abiertas = await abrirFaltantes(db, familia, momento);
+  const faltaban = await abrirFaltantes(db, familia, momento);
+  const abiertas = (await abrirPartesLibres(db, familia, momento)) || faltaban;
   const congeladas = await congelarCuentas(db, familia, zona, momento);
   const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
   const logros = await cerrarSemanas(cambio, { previo, hoy, zona, miembros });

@@ -5,6 +5,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
@@ -56,12 +57,13 @@ const vuelveASuSitio = async (db: Db, tarea: number): Promise<boolean> => {
 
 /**
  * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
- * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, or
- * the next one is done too, or covered by somebody. Then nothing has changed.
+ * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, whoever's
+ * it was no longer lives here, or the next one is done too, or covered by somebody. Then nothing has changed.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<Retirada | null> => {
   const { db, familia } = cambio;
   if ((await leerQuienCubreLaSiguiente(db, fila.id)) !== undefined) return null;
+  for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);

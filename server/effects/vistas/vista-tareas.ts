@@ -61,7 +61,7 @@ const aTarea = (
   };
 };
 
-/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. */
+/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. Never parts. */
 export const leerVistasDeTareas = async (
   db: Db,
   familia: number,
@@ -71,7 +71,7 @@ export const leerVistasDeTareas = async (
     ids,
   }: { readonly paraAdmin: boolean; readonly ahora: Instante; readonly ids?: readonly number[] },
 ): Promise<Tarea[]> => {
-  const filas = await leerTareas(db, familia, ids);
+  const filas = (await leerTareas(db, familia, ids)).filter((fila) => fila.parte_de === null);
   const conCuenta = await listarConCuenta(db, familia);
   const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
   const zona = filas.some((fila) => fila.regla !== null) ? (await leerFamilia(db, familia))?.zona_horaria : undefined;

@@ -6,6 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -25,7 +26,7 @@ export const asignar = (
     const tarea = await leerTarea(db, familia, tarea_id);
     if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
     const miembro = await leerUsuario(db, familia, miembro_id);
-    if (miembro === undefined) return rechazado('MIEMBRO_DESCONOCIDO');
+    if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
     if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
     const momento = momentoEn(cambio, actor.zona_horaria);
     if (fecha_limite !== null && fecha_limite < momento.hoy) return rechazado('FECHA_PASADA');

@@ -1,11 +1,15 @@
 import type { Ausencia, AusenciaNueva } from '#shared/contracts/ausencias.ts';
 import { MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/permisos.ts';
+import { sumarDias } from '#shared/domain/calendario.ts';
+import { DIAS_AUSENCIA_LARGA } from '#shared/domain/reajuste/motivos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarAusencias, insertarAusencia, leerAusencia } from '#server/data/ausencias.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { corregibleDesde } from './corregible.ts';
@@ -26,7 +30,7 @@ export const apuntarAusencia = async (
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const miembro = await leerUsuario(db, familia_id, miembro_id);
-    if (miembro === undefined) return rechazado('MIEMBRO_DESCONOCIDO');
+    if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
     const { hoy } = momentoEn(cambio, zona);
     const corregible = await corregibleDesde(db, familia_id, hoy);
     const porQueNo = porQueNoAusencia(desde, { propia: miembro_id === actor.id, admin, hoy, corregible });
@@ -49,6 +53,8 @@ export const apuntarAusencia = async (
     await juzgarDeNuevo(cambio, { miembro: miembro_id, zona, hoy, desde: desde < hoy ? corregible : null });
     if (admin)
       await anotar(cambio, actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas });
+    if (!alternas && hasta !== null && hasta >= sumarDias(desde > hoy ? desde : hoy, DIAS_AUSENCIA_LARGA))
+      await ofrecerReajuste(cambio, { motivo: 'AUSENCIA_LARGA', nombre: miembro.first_name });
     const fila = await leerAusencia(db, familia_id, id);
     if (fila === undefined) throw new Error('A new absence vanished inside its own transaction');
     return hecho(verAusencia(fila, actor));

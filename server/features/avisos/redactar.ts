@@ -1,5 +1,6 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
+import { aQuienEspera } from '#shared/domain/reajuste/esperas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
@@ -7,6 +8,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
+import { leerReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -15,6 +17,7 @@ import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 import { avisoDeCorregida, avisoDeHecha, avisoDeObjecion } from './textos-de-quien.ts';
+import { avisoDeReajuste, avisoDeReajusteAjeno } from './textos-de-reajuste.ts';
 import {
   avisoDeCambio,
   avisoDelDia,
@@ -72,6 +75,20 @@ const deCorreccion = async (
     : null;
 };
 
+/** That a reajuste waits for whom it called, as long as it does; to an admin, for one without an account. */
+const deReajuste = async (
+  db: Db,
+  { familia, encargo }: EnvioTomado,
+  { reajuste, espera }: Extract<Asunto, { readonly reajuste: number }>,
+): Promise<AvisoPush | null> => {
+  const estado = (await leerReajuste(db, familia, reajuste))?.estado;
+  if (estado?.fase !== 'EN_CURSO' || !aQuienEspera(estado).includes(espera)) return null;
+  const nombreDe = (id: number) => estado.miembros.find((m) => m.id === id)?.nombre ?? '';
+  return encargo.miembro === espera
+    ? avisoDeReajuste(estado, nombreDe, espera, reajuste)
+    : avisoDeReajusteAjeno(nombreDe(espera), reajuste);
+};
+
 /** For whoever may answer a request, and for the admins while one waits for their yes. */
 const deCambio = async (db: Db, familia: number, id: number, miembro: number): Promise<AvisoPush | null> => {
   const fila = await leerCambio(db, familia, id);
@@ -89,6 +106,7 @@ export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Pr
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
   if ('correccion' in asunto) return deCorreccion(db, envio.familia, asunto);
+  if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio.familia, asunto.asignacion, momento.ahora);
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);

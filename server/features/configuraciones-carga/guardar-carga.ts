@@ -1,11 +1,12 @@
 import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
-import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { hoyEn, trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { guardarPartes, leerPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
 
 /** Which shares change, by name; all of them when there were none before. */
 const cambiosDe = (
@@ -49,7 +50,11 @@ export const guardarCarga = (
     await guardarPartes(db, familia, trimestre, porcentajes);
     avisar('carga:cambiada', {});
     const cambios = cambiosDe(antes, porcentajes, conCuenta);
-    if (cambios.length > 0) await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
+    if (cambios.length > 0) {
+      await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
+      if (trimestre === trimestreDe(hoyEn(actor.zona_horaria, ahora)))
+        await ofrecerReajuste(cambio, { motivo: 'PARTES_CAMBIADAS', nombre: '' });
+    }
     const guardadas = porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
     return hecho({ configuraciones: guardadas, guardada: true });
   });

@@ -30,7 +30,7 @@ export const rutasLibres: Rutas = (app, contexto) => {
   );
   app.post(
     RUTAS.quedarmeDeNadie,
-    { config: { rol: 'miembro', existe: existe.tarea }, schema: { ...una, response: { 200: LibreTomada } } },
+    { config: { rol: 'miembro', existe: existe.tareaOParte }, schema: { ...una, response: { 200: LibreTomada } } },
     async (request, reply) => responder(reply, await quedarmeDeNadie(contexto, request.actor, request.params.id)),
   );
   app.post(

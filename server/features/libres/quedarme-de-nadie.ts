@@ -6,7 +6,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -25,7 +25,7 @@ export const quedarmeDeNadie = async (
   await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
-    const [tarea, yo] = [await leerTarea(db, familia, id), await leerUsuario(db, familia, actor.id)];
+    const [tarea, yo] = [await leerTareaOParte(db, familia, id), await leerUsuario(db, familia, actor.id)];
     if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (!tarea.libre || !tarea.activa) return rechazado('TAREA_NO_LIBRE');
     if (!apta(tarea, yo.grupo_edad)) return rechazado('TAREA_NO_APTA');

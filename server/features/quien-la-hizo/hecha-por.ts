@@ -7,6 +7,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
@@ -111,7 +112,7 @@ export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): 
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const quien = await leerUsuario(db, familia, dicha.miembro);
-    if (quien === undefined) return rechazado('MIEMBRO_DESCONOCIDO');
+    if (quien === undefined || (await estaArchivado(db, quien.id))) return rechazado('MIEMBRO_DESCONOCIDO');
     const pedida = { asignacion: id, actor: actor.id, clave };
     const dada = await respuestaDada(cambio, pedida);
     if (dada !== null) return hecho(dada);

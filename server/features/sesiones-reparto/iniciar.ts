@@ -8,6 +8,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre, guardarPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerListas } from '#server/data/deseos.ts';
+import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
@@ -33,6 +34,7 @@ export const iniciar = async (
   if (pedido.saldo) await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
+    if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
     const enCurso = await leerEnCurso(db, familia);
     const partida = await leerPuntoDePartida(db, { tokens: contexto.tokens, actor, ahora }, pedido);
     if (!partida.ok) return rechazado(enCurso === null ? partida.codigo : 'REPARTO_EN_CURSO');

@@ -6,9 +6,10 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-/** Creates a task, its voting open; one of nobody is open for whoever takes it. */
+/** Creates a task, its voting open; one of nobody is open for whoever takes it. Whose a recurring one is asks a reajuste. */
 export const crearTarea = (
   contexto: Contexto,
   actor: Actor,
@@ -28,5 +29,7 @@ export const crearTarea = (
       borrada_en: null,
     });
     await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
+    if (campos.activa && !campos.libre && campos.regla?.tipo !== 'UNA_VEZ')
+      await ofrecerReajuste(cambio, { motivo: 'TAREA_NUEVA', nombre: campos.nombre, tarea: id });
     return hecho(await tareaCambiada(cambio, id));
   });

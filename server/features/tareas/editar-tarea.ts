@@ -21,6 +21,7 @@ import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
+import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
@@ -104,6 +105,7 @@ export const editarTarea = async (
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
+    await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || partes || movidas }));
   });
 };

@@ -23,6 +23,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   invitaciones_alta: 'links into this house',
   pantallas: 'tokens of the screens that hang here',
   rastro: 'what admins did in this house; a file could say anything of anybody',
+  motivos_reajuste: 'why one is offered today: it can be asked for without',
   reloj: 'the server’s',
   secretos: 'the server’s keys',
   suscripciones: 'devices that this house’s key writes to',
@@ -34,6 +35,9 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   'eventos_reparto.n': 'is in its `datos`',
   'eventos_reparto.tipo': 'is in its `datos`',
   'eventos_reparto.en': 'is in its `datos`',
+  'eventos_reajuste.n': 'is in its `datos`',
+  'eventos_reajuste.tipo': 'is in its `datos`',
+  'eventos_reajuste.en': 'is in its `datos`',
 };
 
 let base: Base;
@@ -62,7 +66,10 @@ test('every table and column of the database travels, or there is a reason why n
 });
 
 test('the file’s schema has exactly the columns that travel', () => {
-  const OTRAS: { readonly [L in Lista]?: readonly string[] } = { jugadas: ['sesion_id', 'jugada'] };
+  const OTRAS: { readonly [L in Lista]?: readonly string[] } = {
+    jugadas: ['sesion_id', 'jugada'],
+    jugadas_reajuste: ['reajuste_id', 'jugada'],
+  };
   for (const lista of LISTAS) {
     const fila: z.ZodObject = FILAS[lista];
     expect(Object.keys(fila.shape).toSorted(), lista).toEqual([...(OTRAS[lista] ?? TABLAS[lista].columnas)].toSorted());

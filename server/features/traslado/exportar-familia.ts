@@ -15,7 +15,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerLista, leerNombresDeFotos, type FilaCruda } from '#server/data/familia-entera.ts';
+import { leerLista, type FilaCruda } from '#server/data/familia-entera.ts';
+import { leerNombresDeFotos } from '#server/data/fotos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
@@ -38,7 +39,9 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   fotos: (f) => ({ ...f, bytes: (f['bytes'] as Buffer).toString('base64') }),
   tareas: (t) => ({ ...t, regla: json(t['regla']) }),
   repartos: (r) => ({ ...r, estado: json(r['estado']) }),
+  reajustes: (r) => ({ ...r, estado: json(r['estado']) }),
   jugadas: ({ sesion_id, datos }) => ({ sesion_id, jugada: json(datos) }),
+  jugadas_reajuste: ({ reajuste_id, datos }) => ({ reajuste_id, jugada: json(datos) }),
   certificados: ({ sesion_id, ficha }) => ({ sesion_id, ficha: json(ficha) }),
   cambios: (c) => ({ ...c, noes: json(c['noes']) }),
   cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),

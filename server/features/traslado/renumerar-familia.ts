@@ -1,6 +1,8 @@
 import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { NOMBRA, type Archivo, type Fila } from '#shared/contracts/familia-archivo/listas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
+import { renumerarReajuste } from '#shared/domain/reajuste/renumerar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { idsDe, renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
@@ -95,6 +97,8 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
   };
   const jugadas = Map.groupBy(listas.jugadas, (j) => j.sesion_id);
   const eventosDe = (sesion: number) => (jugadas.get(sesion) ?? []).map((j) => j.jugada);
+  const jugadasReajuste = Map.groupBy(listas.jugadas_reajuste, (j) => j.reajuste_id);
+  const eventosDeReajuste = (reajuste: number) => (jugadasReajuste.get(reajuste) ?? []).map((j) => j.jugada);
   const rutaDe = (avatar: string | null): string | null =>
     avatar === null ? null : (aqui.fotos.get(avatar.slice(avatar.lastIndexOf('/') + 1))?.ruta ?? avatar);
 
@@ -111,6 +115,9 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
     repartos: (r) => ({
       estado: JSON.stringify(plegar(eventosDe(r.id).map((e) => renumerar(e, nombres)))),
     }),
+    reajustes: (r) => ({
+      estado: JSON.stringify(plegarReajuste(eventosDeReajuste(r.id).map((e) => renumerarReajuste(e, nombres)))),
+    }),
     cambios: (c) => ({ noes: JSON.stringify(c.noes.map(nombres.miembro)) }),
     cuentas: (c) => ({ hoja: hojaAqui(c, nombres, aqui.ids.asignaciones) }),
     certificados: (c) => ({ ficha: fichaAqui(c, eventosDe(c.sesion_id), nombres) }),
@@ -122,12 +129,20 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
     en: jugada.en,
     datos: JSON.stringify(renumerar(jugada, nombres)),
   });
+  const jugadaDeReajusteAqui = ({ reajuste_id, jugada }: Fila<'jugadas_reajuste'>): FilaCruda => ({
+    reajuste_id: nuevo(aqui.ids.reajustes, reajuste_id),
+    n: jugada.n,
+    tipo: jugada.tipo,
+    en: jugada.en,
+    datos: JSON.stringify(renumerarReajuste(jugada, nombres)),
+  });
   const fotoAqui = (f: Fila<'fotos'>): FilaCruda => {
     const { ruta, bytes } = aqui.fotos.get(f.nombre) ?? { ruta: '', bytes: Buffer.alloc(0) };
     return { nombre: ruta.slice(ruta.lastIndexOf('/') + 1), bytes, creada_en: f.creada_en };
   };
   const filaAqui = (lista: Lista, fila: FilaCruda): FilaCruda => {
     if (lista === 'jugadas') return jugadaAqui(fila as unknown as Fila<'jugadas'>);
+    if (lista === 'jugadas_reajuste') return jugadaDeReajusteAqui(fila as unknown as Fila<'jugadas_reajuste'>);
     if (lista === 'fotos') return fotoAqui(fila as unknown as Fila<'fotos'>);
     const propia = propias[lista] as ((fila: unknown) => FilaCruda) | undefined;
     return {

@@ -17,6 +17,7 @@ import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** The invitation and the member that it lets activate, or why not. */
@@ -61,7 +62,8 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     if (!(await usarActivacion(db, activacion, ahora))) return rechazado('ACTIVACION_INVALIDA');
     const aptos = await leerAptos(db, familia);
     await reservarUsernames(db);
-    const username = (await leerUsernameReservado(db, miembro)) ?? usuarioLibre(raiz, await leerUsernames(db, raiz));
+    const deAntes = await leerUsernameReservado(db, miembro);
+    const username = deAntes ?? usuarioLibre(raiz, await leerUsernames(db, raiz));
     const cuenta = { username, username_clave: claveDeUsuario(username), password_hash, activado_en: ahora };
     if (!(await activarUsuario(db, miembro, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
 
@@ -71,6 +73,7 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     if (usuario === undefined) throw new Error('The activated member is gone');
     avisarDeUsuario(cambio, usuario);
     await avisarDeTareas(cambio, votaciones);
+    if (deAntes === null) await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: usuario.first_name });
     return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto });
   });
   if (!activada.ok) return activada;

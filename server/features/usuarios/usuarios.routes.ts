@@ -1,5 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { Archivado, DeVuelta } from '#shared/contracts/archivados.ts';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario, Yo } from '#shared/contracts/usuarios.ts';
@@ -8,8 +9,11 @@ import { admitirFormularios, leerFormulario } from '#server/http/formulario.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { agregarMiembro } from './agregar-miembro.ts';
+import { archivarMiembro } from './archivar.ts';
 import { cambiarRolAdmin } from './cambiar-rol-admin.ts';
+import { desarchivarMiembro } from './desarchivar.ts';
 import { restablecerCuenta } from './restablecer-cuenta.ts';
+import { verArchivados } from './ver-archivados.ts';
 import { verUsuarios, verYo } from './ver-usuarios.ts';
 
 export const rutasUsuarios: Rutas = (app, contexto) => {
@@ -44,6 +48,24 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
     RUTAS.restablecer,
     { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Usuario } } },
     async (request, reply) => responder(reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
+  );
+
+  app.get(
+    RUTAS.archivados,
+    { config: { rol: 'administrador' }, schema: { response: { 200: z.array(Archivado) } } },
+    async (request, reply) => responder(reply, await verArchivados(contexto, request.actor)),
+  );
+
+  app.post(
+    RUTAS.archivar,
+    { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Archivado } } },
+    async (request, reply) => responder(reply, await archivarMiembro(contexto, request.actor, request.params.id)),
+  );
+
+  app.post(
+    RUTAS.desarchivar,
+    { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: DeVuelta } } },
+    async (request, reply) => responder(reply, await desarchivarMiembro(contexto, request.actor, request.params.id)),
   );
 
   void app.register(async (conFormularios) => {

@@ -13,6 +13,8 @@ export interface Persona {
   readonly admin: boolean;
   /** The login of their phone; 0 without an account. */
   readonly acceso: number;
+  /** Whether they no longer live here. */
+  readonly archivada: boolean;
 }
 
 interface FilaPersona {
@@ -21,6 +23,7 @@ interface FilaPersona {
   readonly grupo_edad: GrupoEdad;
   readonly es_administrador: boolean | number;
   readonly acceso: number | null;
+  readonly archivado_en: Instante | null;
 }
 
 type Metodo = Exclude<Parameters<typeof llamar>[1], undefined>;
@@ -165,16 +168,18 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     get personas(): readonly Persona[] {
       return personas;
     },
+    /** Those who live here. */
+    deCasa: (): Persona[] => personas.filter((p) => !p.archivada),
     conCuenta: (): Persona[] => personas.filter((p) => p.acceso > 0),
     admin: (): Persona => {
       const quien = personas.find((p) => p.admin && p.acceso > 0);
       if (quien === undefined) throw new Error(`${hoy}: the family has no admin`);
       return quien;
     },
-    /** Reads anew who lives here. */
+    /** Reads anew who is of the family. */
     mirarQuienHay: async (): Promise<void> => {
       const filas = await leer(sql<FilaPersona>`
-        select u.id, u.first_name, u.grupo_edad, u.es_administrador,
+        select u.id, u.first_name, u.grupo_edad, u.es_administrador, u.archivado_en,
           case when u.password_hash is null then null
             else (select max(a.id) from accesos a where a.usuario_id = u.id and a.revocado_en is null) end as acceso
         from usuarios u where u.familia_id = ${familia} order by u.id`);
@@ -184,6 +189,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
         grupo: f.grupo_edad,
         admin: Boolean(f.es_administrador),
         acceso: f.acceso ?? 0,
+        archivada: f.archivado_en !== null,
       }));
     },
     /** A local hour of a day comes, and what the clock has to say in a draft is said. */

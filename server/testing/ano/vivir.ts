@@ -6,10 +6,12 @@ import { FAMILIA } from './actos/familia.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
 import { QUIEN } from './actos/quien.ts';
+import { REAJUSTES } from './actos/reajustes.ts';
 import { REPARTO } from './actos/reparto.ts';
 import { crearTarea, TAREAS } from './actos/tareas.ts';
 import { fundarCasa, type Acto, type Casa } from './casa.ts';
 import { diaDe, leerAusencias, leerFilas, leerPendientes, numeroDe, quienFalta, trimestreDe } from './filas.ts';
+import { comprobarCasa } from './recuento/casa-de-hoy.ts';
 import { comprobarCuentas } from './recuento/cuentas.ts';
 import { crearMemoria } from './recuento/historia.ts';
 import { crearVitrina } from './recuento/logros.ts';
@@ -25,6 +27,7 @@ export const ACTOS: readonly Acto[] = [
   ...AUSENCIAS,
   ...LIBRES,
   ...CAMBIOS,
+  ...REAJUSTES,
   ...QUIEN,
   ...HACER,
 ];
@@ -47,6 +50,7 @@ const crearMirada = (casa: Casa) => {
       comprobarPartes(casa, filas);
       await comprobarCuentas(casa, trimestre, filas);
       if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
+      await comprobarCasa(casa);
       await comprobarPuntos(casa);
       await comprobarRanking(casa, filas);
       await comprobarRachas(casa, filas, diario, falta);

@@ -2,6 +2,7 @@ import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import { esCara } from '#shared/contracts/caras-dibujadas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { reajusteIncoherente } from './coherencia-reajuste.ts';
 import { repartoIncoherente } from './coherencia-reparto.ts';
 import { LISTAS, type Lista } from './formato.ts';
 import { NOMBRA, type Archivo, type Fila } from './listas.ts';
@@ -46,6 +47,8 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   jugadas: ({ sesion_id, jugada }) => `${String(sesion_id)} ${String(jugada.n)}`,
   repartos: (r) => (r.fase === 'ELECCION' || r.fase === 'CIERRE' ? 'en curso' : null),
   certificados: (c) => String(c.sesion_id),
+  reajustes: (r) => (r.fase === 'EN_CURSO' ? 'en curso' : null),
+  jugadas_reajuste: ({ reajuste_id, jugada }) => `${String(reajuste_id)} ${String(jugada.n)}`,
   asignaciones: (a) =>
     a.estado === 'PENDIENTE' && a.responsabilidad_id !== null ? String(a.responsabilidad_id) : null,
   cuentas: (c) => c.trimestre_inicio,
@@ -74,8 +77,12 @@ const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string 
   const usadas = new Set<string>();
   for (const [i, m] of miembros.entries()) {
     const conCuenta = m.password_hash !== null;
-    if (conCuenta && m.username === null) return donde('miembros', i, 'username: le falta');
-    if (!conCuenta && (m.es_administrador || m.entra_con_pin || m.pin_hash !== null || m.activado_en !== null))
+    if (m.archivado_en === null ? m.hash_archivado !== null : conCuenta)
+      return donde('miembros', i, 'no puede vivir aquí y no vivir');
+    const tuvoCuenta = conCuenta || m.hash_archivado !== null;
+    if (tuvoCuenta && m.username === null) return donde('miembros', i, 'username: le falta');
+    if (!conCuenta && m.es_administrador) return donde('miembros', i, 'tiene permisos sin tener cuenta');
+    if (!tuvoCuenta && (m.entra_con_pin || m.pin_hash !== null || m.activado_en !== null))
       return donde('miembros', i, 'tiene permisos sin tener cuenta');
     if (m.es_administrador && (m.entra_con_pin || m.pin_hash !== null))
       return donde('miembros', i, 'quien administra entra con contraseña');
@@ -142,5 +149,5 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
   const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
   for (const [i, r] of responsabilidades.entries())
     if (!completas.has(r.sesion_id)) return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
-  return yield* repartoIncoherente(archivo);
+  return reajusteIncoherente(archivo) ?? (yield* repartoIncoherente(archivo));
 }

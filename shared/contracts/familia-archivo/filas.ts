@@ -87,6 +87,9 @@ export const Miembro = z.strictObject({
   recordado_el: fecha.nullable(),
   creado_en: momento,
   activado_en: momento.nullable(),
+  // Files of before have none of these.
+  archivado_en: momento.nullable().default(null),
+  hash_archivado: Cifrada.nullable().default(null),
 });
 
 /** `bytes` in base64. */

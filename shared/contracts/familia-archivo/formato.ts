@@ -36,6 +36,8 @@ export const LISTAS = [
   'jugadas',
   'certificados',
   'responsabilidades',
+  'reajustes',
+  'jugadas_reajuste',
   'asignaciones',
   'cuentas',
   'correcciones',
@@ -48,7 +50,14 @@ export const LISTAS = [
 export type Lista = (typeof LISTAS)[number];
 
 /** Those that files of the first version do not have. */
-export const DESDE_LA_2: ReadonlySet<Lista> = new Set(['cuentas', 'correcciones', 'ausencias', 'cambios']);
+export const DESDE_LA_2: ReadonlySet<Lista> = new Set([
+  'cuentas',
+  'correcciones',
+  'ausencias',
+  'cambios',
+  'reajustes',
+  'jugadas_reajuste',
+]);
 
 /** Begins the last line. What stands before that line is what its digest, SHA-256 in hex, is of. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';

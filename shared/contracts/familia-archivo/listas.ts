@@ -19,6 +19,7 @@ import {
   Voto,
 } from './filas.ts';
 import { CambioPedido } from './filas-de-cambios.ts';
+import { JugadaDeReajuste, Reajuste } from './filas-de-reajuste.ts';
 import type { Lista } from './formato.ts';
 
 /** What a row of each list is. */
@@ -33,6 +34,8 @@ export const FILAS = {
   jugadas: JugadaDe,
   certificados: Certificado,
   responsabilidades: Responsabilidad,
+  reajustes: Reajuste,
+  jugadas_reajuste: JugadaDeReajuste,
   asignaciones: Asignacion,
   cuentas: CuentaCongelada,
   correcciones: Correccion,
@@ -55,6 +58,8 @@ export const NOMBRA = {
   repartos: {},
   jugadas: { sesion_id: 'repartos' },
   certificados: { sesion_id: 'repartos' },
+  reajustes: {},
+  jugadas_reajuste: { reajuste_id: 'reajustes' },
   responsabilidades: { sesion_id: 'repartos', tarea_id: 'tareas', miembro_id: 'miembros' },
   asignaciones: {
     responsabilidad_id: 'responsabilidades',

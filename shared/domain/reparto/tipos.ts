@@ -122,11 +122,12 @@ export interface Eleccion {
  */
 export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | 'CADUCADA';
 
-export interface Propuesta {
+/** What is proposed: of which changes says `C`, those of the closing or those of a reajuste. */
+export interface Propuesta<C = Cambio> {
   readonly n: number;
   /** Under rules 2: the bundle that it belongs to. */
   readonly lote?: number;
-  readonly cambios: readonly Cambio[];
+  readonly cambios: readonly C[];
   /** Members whose consent it needs; empty when it only moves tasks that nobody picked. */
   readonly pide: readonly number[];
   readonly respuestas: Readonly<Record<number, boolean>>;

@@ -15,6 +15,7 @@ import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { empiezanSin, fraseDeNuevo } from '../votar/votaciones-de-nuevo.ts';
 import { EDADES } from './edades.ts';
+import { YaNoViveAqui } from './ya-no-vive-aqui.tsx';
 
 const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
 
@@ -86,6 +87,7 @@ export function DialogoEditarMiembro({
           />
         )}
         {deNuevo !== '' && <Franja tipo="atencion">{deNuevo}</Franja>}
+        <YaNoViveAqui miembro={miembro} alArchivar={alCerrar} />
       </form>
     </Dialogo>
   );

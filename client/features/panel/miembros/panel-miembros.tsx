@@ -6,6 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Archivados } from './archivados.tsx';
 import { ComoFunciona } from './como-funciona.tsx';
 import { DatosAcceso } from './datos-acceso.tsx';
 import { TarjetaMiembro } from './tarjeta-miembro.tsx';
@@ -67,6 +68,7 @@ export function PanelMiembros({
         )}
       </Cargable>
       <div className="grid min-w-0 grid-cols-1 gap-5 lg:col-start-1">
+        <Archivados />
         {ausencias}
         {aparatos}
       </div>

@@ -100,6 +100,14 @@ const FRASES = {
       : `apuntó que ${miembro} ha vuelto: estaba fuera ${diasFuera(dias)}`,
   AUSENCIA_CONFIRMADA: ({ miembro, confirmada, ...dias }) =>
     `${confirmada ? 'confirmó' : 'dejó sin confirmar'} la ausencia de ${miembro} ${diasFuera(dias)}`,
+  REAJUSTE_INICIADO: ({ cambios }) => `propuso un reajuste de ${plural(cambios, 'cambio')}`,
+  REAJUSTE_TERMINADO: () => 'terminó el reajuste con lo acordado',
+  REAJUSTE_CANCELADO: () => 'canceló el reajuste',
+  TAREA_DADA: ({ miembro, tarea }) => `dio a ${miembro} ${cita(tarea)} hasta el final del trimestre`,
+  MIEMBRO_ARCHIVADO: ({ miembro, era_admin }) =>
+    `apuntó que ${miembro}${era_admin ? ', que era admin,' : ''} ya no vive aquí`,
+  MIEMBRO_DE_VUELTA: ({ miembro, tareas }) =>
+    `apuntó que ${miembro} ha vuelto a casa${tareas === 0 ? '' : ` y recupera ${plural(tareas, 'tarea')}`}`,
   LIBRE_ABIERTA: ({ tarea, abierta }) => `${abierta ? 'puso libre' : 'retiró de las libres'} ${cita(tarea)}`,
   TAREA_CREADA: ({ tarea }) => `creó la tarea ${cita(tarea)}`,
   TAREA_EDITADA: tareaEditada,

@@ -10,6 +10,7 @@ import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { fechaDe, horaDe } from '../dia.ts';
 import { TeleLibres } from './tele-libres.tsx';
 import { TeleMiembro } from './tele-miembro.tsx';
+import { TeleReajuste } from './tele-reajuste.tsx';
 import { TeleSemana } from './tele-semana.tsx';
 
 function Hora({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
@@ -79,6 +80,7 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
       <div className="flex min-h-0 flex-col gap-5 portrait:contents">
         <Hora estado={estado} desfase={desfase} />
         {estado.nuevo_trimestre !== null && <NuevoTrimestre inicio={estado.nuevo_trimestre} />}
+        <TeleReajuste estado={estado} />
         <TeleLibres estado={estado} />
         <TeleSemana filas={estado.ranking} />
       </div>

@@ -44,7 +44,7 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'two homes',
     porMil: 3,
     hacer: async (casa) => {
-      const quien = casa.una(casa.personas.filter((p) => p.grupo !== 'ADULTO'));
+      const quien = casa.una(casa.deCasa().filter((p) => p.grupo !== 'ADULTO'));
       if (quien === undefined) return false;
       const hasta = casa.suerte(50) ? null : enDias(casa, 20 + casa.azar(90));
       await apuntar(casa, casa.admin(), { miembro: quien.id, desde: casa.hoy, hasta, alternas: true });
@@ -55,7 +55,7 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'an absence entered late, by an admin',
     porMil: 12,
     hacer: async (casa) => {
-      const quien = casa.una(casa.personas);
+      const quien = casa.una(casa.deCasa());
       if (quien === undefined) return false;
       const [desde, hasta] = [enDias(casa, -1 - casa.azar(12)), enDias(casa, casa.azar(4) - 1)];
       const cuerpo = { miembro: quien.id, desde, hasta };
@@ -97,7 +97,7 @@ export const AUSENCIAS: readonly Acto[] = [
     nombre: 'an absence entered and taken away',
     porMil: 8,
     hacer: async (casa) => {
-      const quien = casa.una(casa.personas);
+      const quien = casa.una(casa.deCasa());
       if (quien === undefined) return false;
       return comoAntes(casa, 'An absence', async () => {
         const hasta = enDias(casa, casa.azar(20));

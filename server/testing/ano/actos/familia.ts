@@ -58,7 +58,7 @@ export const FAMILIA: readonly Acto[] = [
     nombre: 'an account of one’s own',
     porMil: 40,
     hacer: async (casa) => {
-      const quien = casa.personas.find((p) => p.acceso === 0);
+      const quien = casa.deCasa().find((p) => p.acceso === 0);
       if (quien !== undefined) await activar(casa, quien);
       return quien !== undefined;
     },
@@ -78,7 +78,7 @@ export const FAMILIA: readonly Acto[] = [
     nombre: 'a birthday: another age',
     porMil: 3,
     hacer: async (casa) => {
-      const quien = casa.una(casa.personas.filter((p) => !p.admin));
+      const quien = casa.una(casa.deCasa().filter((p) => !p.admin));
       if (quien === undefined) return false;
       const cuerpo = { grupo_edad: casa.una(['ADULTO', 'JUVENIL', 'INFANTIL']) };
       await casa.pedir(casa.admin(), 'PATCH', ruta(RUTAS.usuario, { id: quien.id }), { cuerpo });

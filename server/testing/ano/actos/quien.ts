@@ -107,7 +107,7 @@ export const QUIEN: readonly Acto[] = [
     porMil: 25,
     hacer: async (casa) => {
       const fila = casa.una(await hechasDe(casa, casa.una([1, 8, 40]) ?? 1));
-      const hizo = casa.una(casa.personas);
+      const hizo = casa.una(casa.deCasa());
       if (fila === undefined || hizo === undefined || !(await leConviene(casa, fila, hizo))) return false;
       casa.tocadas.add(fila.id);
       const admite = ['YA_CONSTA', ...NO_SE_CORRIGE];

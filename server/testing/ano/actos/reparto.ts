@@ -75,7 +75,13 @@ const seguir = async (casa: Casa, inicio: SesionReparto, jugadas: number): Promi
 };
 
 /** Refusals that a family may meet at a start: it plays no draft that day. */
-const NO_EMPIEZA = ['REPARTO_BLOQUEADO', 'SIN_TAREAS', 'PORCENTAJES_NO_SUMAN_100', 'SIN_PARTICIPANTES'];
+const NO_EMPIEZA = [
+  'REAJUSTE_EN_CURSO',
+  'REPARTO_BLOQUEADO',
+  'SIN_TAREAS',
+  'PORCENTAJES_NO_SUMAN_100',
+  'SIN_PARTICIPANTES',
+];
 
 /** Whoever would get more than for what they let lapse is asked; their yeses. */
 const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> => {

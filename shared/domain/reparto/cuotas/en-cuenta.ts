@@ -16,6 +16,9 @@ export interface CuotasRazonadas extends RepartoCuotas {
   readonly sin_preguntar: Cuotas;
 }
 
+/** From so many days away on, they are counted unless somebody says otherwise. */
+export const DIAS_QUE_CUENTAN = 8;
+
 /** A balance counts up to this part of the quota, in percent, whether it adds or takes away. */
 const TOPE_SALDO = 15;
 
@@ -51,7 +54,7 @@ export const porVencido = ({ saldo, vencido }: Pick<SaldoMiembro, 'saldo' | 'ven
  * What can be given to the groups of `libres` once some members have theirs, by set of groups: the least that any set of
  * the others leaves them. It stays submodular, so quotas come from it as from rho.
  */
-function loQueQueda(rho: PorConjunto, fijas: Iterable<readonly [Participante, number]>, libres: Mascara): PorConjunto {
+function loQueQueda(rho: PorConjunto, fijas: Iterable<readonly [ConParte, number]>, libres: Mascara): PorConjunto {
   const dado = sumaDe([...fijas].map(([p, cuota]) => [p.grupo_edad, cuota]));
   return [0, ...CONJUNTOS].map((h) =>
     [0, ...CONJUNTOS]
@@ -70,13 +73,16 @@ const manejables = (pesados: readonly Pesado[], total: number): readonly Pesado[
   return suma <= cabe ? pesados : pesados.map((p) => ({ ...p, peso: Math.max(1, Math.floor(p.peso * (cabe / suma))) }));
 };
 
+/** Somebody who has a share. */
+type ConParte = Pick<Participante, 'id' | 'grupo_edad' | 'porcentaje'>;
+
 /** Whom a quota is fixed for already, and the weight of the others. */
 interface Reglas {
-  readonly participantes: readonly Participante[];
+  readonly participantes: readonly ConParte[];
   readonly rho: PorConjunto;
-  readonly peso: (p: Participante) => number;
+  readonly peso: (p: ConParte) => number;
   /** The most that somebody may get. */
-  readonly tope: (p: Participante) => number;
+  readonly tope: (p: ConParte) => number;
 }
 
 /**
@@ -88,7 +94,7 @@ interface Reglas {
  */
 function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
   const todos = participantes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);
-  const fijas = new Map<Participante, number>(participantes.filter((p) => peso(p) <= 0).map((p) => [p, 0]));
+  const fijas = new Map<ConParte, number>(participantes.filter((p) => peso(p) <= 0).map((p) => [p, 0]));
   for (;;) {
     const libres = participantes.filter((p) => !fijas.has(p));
     const queda = loQueQueda(
@@ -113,16 +119,18 @@ function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
  * Shares by the days at home. Whoever is away all the time gets nothing, unless what there is to do would then suit
  * nobody else: then all count with a day at least.
  */
-function porDiasEnCasa(participantes: readonly Participante[], rho: PorConjunto, en_cuenta: EnCuenta): RepartoCuotas {
-  const dias = diasDe(en_cuenta);
-  const presentes = new Map(participantes.map((p) => [p, Math.max(0, dias - diasFuera(en_cuenta, p.id))]));
-  const mascara = (quienes: readonly Participante[]) => quienes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);
-  const estan = participantes.filter((p) => (presentes.get(p) ?? 0) > 0);
+export function cuotasPorDias(
+  participantes: readonly ConParte[],
+  rho: PorConjunto,
+  presentes: (miembro: number) => number,
+): RepartoCuotas {
+  const mascara = (quienes: readonly ConParte[]) => quienes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);
+  const estan = participantes.filter((p) => presentes(p.id) > 0);
   const basta = en(rho, mascara(estan)) === en(rho, mascara(participantes));
   return conTopes({
     participantes,
     rho,
-    peso: (p) => p.porcentaje * (basta ? (presentes.get(p) ?? 0) : Math.max(1, presentes.get(p) ?? 0)),
+    peso: (p) => p.porcentaje * Math.max(basta ? 0 : 1, presentes(p.id)),
     tope: () => Infinity,
   });
 }
@@ -139,15 +147,18 @@ export function cuotasCon({
 }: Pick<EstadoReparto, 'participantes' | 'tareas' | 'en_cuenta'>): CuotasRazonadas {
   const rho = rhoDe(tareas);
   const parte = calcularCuotas(participantes, tareas);
-  const dias = en_cuenta?.fuera === undefined ? parte : porDiasEnCasa(participantes, rho, en_cuenta);
+  const dias =
+    en_cuenta?.fuera === undefined
+      ? parte
+      : cuotasPorDias(participantes, rho, (id) => diasDe(en_cuenta) - diasFuera(en_cuenta, id));
   const de = new Map(
     en_cuenta?.saldos?.map((s) => [
       s.miembro,
       { ...s, saldo: enCarga(s.saldo, tareas), vencido: enCarga(s.vencido, tareas) },
     ]),
   );
-  const cuota = (p: Participante): number => dias.cuotas[p.id] ?? 0;
-  const suyo = (p: Participante): number => {
+  const cuota = (p: ConParte): number => dias.cuotas[p.id] ?? 0;
+  const suyo = (p: ConParte): number => {
     const saldo = de.get(p.id);
     return saldo === undefined ? 0 : porVencido(saldo, cuota(p));
   };

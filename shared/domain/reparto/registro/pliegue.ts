@@ -13,8 +13,8 @@ const MANEJADORES = {
   VUELTA: (estado, e) => volverPresente(estado, e.miembro),
   DESHECHO: deshacer,
   CIERRE: (estado, e) => (e.paso === 'INICIO' ? abrirCierre(estado, e) : completar(estado)),
-  PROPUESTA: plegarPropuesta,
-  RESPUESTA: plegarRespuesta,
+  PROPUESTA: (estado, e) => ({ ...estado, ...plegarPropuesta(estado, e) }),
+  RESPUESTA: (estado, e) => ({ ...estado, ...plegarRespuesta(estado, e) }),
   CANCELADO: (estado) => ({ ...estado, fase: 'CANCELADA', turno: null }),
 } satisfies { [T in Exclude<TipoEvento, 'INICIO'>]: (estado: EstadoReparto, evento: Evento<T>) => EstadoReparto };
 

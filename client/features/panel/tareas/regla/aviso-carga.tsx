@@ -22,12 +22,11 @@ const cargaEn = ({ frecuencia, regla = null, puntos = NaN }: Rumbo, sesion: Sesi
   return carga({ puntos, frecuencia, ...veces }, sesion.contar);
 };
 
-const consecuencia = (sesion: SesionReparto, miembro: number | null, mas: boolean): string => {
-  const nombre = sesion.participantes.find((p) => p.id === miembro)?.nombre;
-  if (sesion.fase !== 'COMPLETADA' || nombre === undefined)
-    return 'El reparto que está en marcha la sigue contando como estaba.';
-  return `Lo repartido no cambia: la tiene ${nombre}, que haría ${mas ? 'más' : 'menos'} de lo que le tocó.`;
-};
+/** Whoever has it now may be somebody else than in the draft. Saved, a reajuste is offered on the page of the draft. */
+const consecuencia = ({ fase }: SesionReparto, mas: boolean): string =>
+  fase === 'COMPLETADA'
+    ? `Quien la tiene haría ${mas ? 'más' : 'menos'} de lo que le tocó: al guardarla podréis hacer un reajuste.`
+    : 'El reparto que está en marcha la sigue contando como estaba.';
 
 interface Props {
   readonly tarea: Tarea;
@@ -41,16 +40,16 @@ export function AvisoCarga({ tarea, de }: Props) {
   const [frecuencia, regla, puntos] = useWatch({ control, name: ['frecuencia', 'regla', 'puntos'] });
   const { data } = useQuery(consultaSesion);
   const sesion = data?.sesion ?? null;
-  const repartida = sesion?.fase === 'CANCELADA' ? undefined : sesion?.tareas.find((t) => t.id === tarea.id);
-  if (sesion === null || repartida === undefined) return null;
+  const repartidas = sesion?.tareas.filter((t) => t.id === tarea.id || t.parte_de === tarea.id) ?? [];
+  if (sesion === null || sesion.fase === 'CANCELADA' || repartidas.length === 0) return null;
+  const pesa = repartidas.reduce((suma, t) => suma + t.puntos, 0);
   const otrosDias =
     frecuencia !== tarea.frecuencia || JSON.stringify(regla ?? null) !== JSON.stringify(tarea.regla ?? null);
   const ahora = cargaEn({ frecuencia, regla, puntos }, sesion);
-  if (otrosDias !== (de === 'DIAS') || ahora === null || !cambiaMucho(repartida.puntos, ahora)) return null;
+  if (otrosDias !== (de === 'DIAS') || ahora === null || !cambiaMucho(pesa, ahora)) return null;
   return (
     <Franja tipo="atencion">
-      En el reparto pesa {enPuntos(repartida.puntos)} y así serían {enPuntos(ahora)}.{' '}
-      {consecuencia(sesion, repartida.miembro, ahora > repartida.puntos)}
+      En el reparto pesa {enPuntos(pesa)} y así serían {enPuntos(ahora)}. {consecuencia(sesion, ahora > pesa)}
     </Franja>
   );
 }

@@ -1,0 +1,20 @@
+import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { alVer, type Recorrido } from './andar.ts';
+import type { Cliente } from './clientes.ts';
+
+/** A reajuste as an admin sees it: offered, proposed, and its certificate. Leaves the family as it was. */
+export const recorrerReajuste = async (r: Recorrido, jefa: Cliente): Promise<void> => {
+  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Acuario', frecuencia: 'DIARIA' });
+  await ir('/reajuste', 'reajuste ofrecido', '¿Hacemos un reajuste?');
+  await pulsar('¿De quién es «Acuario»?');
+  await ya('de quién es una tarea nueva', 'De nadie: libre');
+  await cerrar();
+  const { reajuste } = await jefa.pedir<ReajusteMovido>('POST', RUTAS.reajustes);
+  await ya('reajuste propuesto', 'Elena propone un reajuste');
+  await jefa.pedir('POST', ruta(RUTAS.terminarReajuste, { id: reajuste.id }));
+  await ir(`/reajuste/${String(reajuste.id)}/certificado`, 'certificado de un reajuste', 'La huella del registro');
+  await jefa.pedir('DELETE', ruta(RUTAS.tarea, { id }));
+};

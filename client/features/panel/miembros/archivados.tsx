@@ -1,0 +1,59 @@
+import type { Archivado } from '#shared/contracts/archivados.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useArchivados, useDesarchivar } from '../api/archivar.ts';
+
+/** Those who no longer live here, and the way back. Nothing while there is nobody. */
+export function Archivados() {
+  const { data = [] } = useArchivados();
+  if (data.length === 0) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="archivados" className="grid grid-cols-1 gap-1">
+      <h2 id="archivados" className="text-xl">
+        Ya no viven aquí
+      </h2>
+      <ul className="divide-y divide-borde">
+        {data.map((m) => (
+          <Fila key={m.id} miembro={m} />
+        ))}
+      </ul>
+    </Tarjeta>
+  );
+}
+
+function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly miembro: Archivado }) {
+  const volver = useDesarchivar();
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: `¿${nombre} vuelve a casa?`,
+      texto: 'Entrará con la contraseña que tenía y recupera las tareas que nadie se haya quedado.',
+      aceptar: 'Volver a casa',
+    });
+    if (!si) return;
+    try {
+      tostada.bien((await volver.mutateAsync(id)).message);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al guardarlo'));
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <p className="min-w-0 flex-1 basis-32 leading-tight">
+        <span className="block font-extrabold break-words">{nombre}</span>
+        <span className="text-sm text-suave">Desde el {fechaLarga(diaDe(archivado_en))}</span>
+      </p>
+      <Boton
+        variante="tonal"
+        aria-label={`Volver a casa: ${nombre}`}
+        cargando={volver.isPending && 'Guardando...'}
+        onClick={() => void pulsar()}
+      >
+        Volver a casa
+      </Boton>
+    </li>
+  );
+}

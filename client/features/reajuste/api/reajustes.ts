@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CertificadoReajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import type { LibreDejada } from '#shared/contracts/libres.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+
+export const useReajustes = () =>
+  useQuery({
+    queryKey: CLAVES.reajustes,
+    queryFn: ({ signal }) => api.get<ReajustesVistos>(RUTAS.reajustes, { signal }),
+  });
+
+/** Of one that ended: it never changes. */
+export const useCertificadoReajuste = (id: number) =>
+  useQuery({
+    queryKey: CLAVES.certificadoReajuste(id),
+    queryFn: ({ signal }) => api.get<CertificadoReajuste>(ruta(RUTAS.certificadoReajuste, { id }), { signal }),
+    staleTime: Infinity,
+  });
+
+/** Whatever came of it, where it stands and whose work is whose is read again. */
+const useReleer = () => {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [CLAVES.reajustes, CLAVES.asignaciones, CLAVES.todasMisTareas, CLAVES.tareas].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+export const useProponer = () => {
+  const releer = useReleer();
+  return useMutation({ mutationFn: () => api.post<ReajusteMovido>(RUTAS.reajustes), onSettled: releer });
+};
+
+export const useDescartar = () => {
+  const releer = useReleer();
+  return useMutation({ mutationFn: () => api.post<LibreDejada>(RUTAS.descartarReajuste), onSettled: releer });
+};
+
+export const useAcabar = (id: number) => {
+  const releer = useReleer();
+  return useMutation({
+    mutationFn: (como: 'terminarReajuste' | 'cancelarReajuste') => api.post<ReajusteMovido>(ruta(RUTAS[como], { id })),
+    onSettled: releer,
+  });
+};
+
+interface Respuesta {
+  readonly n: number;
+  readonly acepta: boolean;
+  /** For whom an admin answers. */
+  readonly miembro?: number;
+}
+
+export const useResponder = (id: number) => {
+  const releer = useReleer();
+  return useMutation({
+    mutationFn: ({ n, ...cuerpo }: Respuesta) =>
+      api.post<ReajusteMovido>(ruta(RUTAS.responderReajuste, { id, n }), cuerpo),
+    onSettled: releer,
+  });
+};
+
+/** Says whose a chore of nobody is: somebody's by name, or free. */
+export const useDar = () => {
+  const releer = useReleer();
+  return useMutation({
+    mutationFn: ({ tarea, miembro }: { readonly tarea: number; readonly miembro: number | null }) =>
+      api.post<LibreDejada>(ruta(RUTAS.darTarea, { id: tarea }), { miembro }),
+    onSettled: releer,
+  });
+};

@@ -1,0 +1,74 @@
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useYo } from '#client/lib/acceso.tsx';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useDescartar, useProponer, useReajustes } from '../api/reajustes.ts';
+import { textoMotivo } from '../palabras.ts';
+import { DeQuienEs } from './de-quien-es.tsx';
+
+/** For admins: why a reajuste would be worth it now, until they take it or say no. Nothing while there is no reason. */
+export function Oferta() {
+  const yo = useYo();
+  const { data } = useReajustes();
+  const [deQuien, setDeQuien] = useState<{ readonly tarea: number; readonly nombre: string } | null>(null);
+  const proponer = useProponer();
+  const descartar = useDescartar();
+  const pulsar = async (que: typeof proponer | typeof descartar, error: string) => {
+    try {
+      tostada.bien((await que.mutateAsync()).message);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, error));
+    }
+  };
+  const motivos = data?.motivos ?? [];
+  if (!yo.es_administrador || motivos.length === 0 || (data?.reajuste ?? null) !== null) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="oferta-reajuste" className="grid grid-cols-1 gap-3">
+      <h2 id="oferta-reajuste" className="flex items-center gap-2 text-xl">
+        <Scale aria-hidden className="size-6 shrink-0 text-marca" />
+        ¿Hacemos un reajuste?
+      </h2>
+      <ul className="grid gap-2">
+        {motivos.map(({ tarea, ...m }) => (
+          <li key={m.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo({ tarea, ...m })}</span>
+            {tarea !== null && (
+              <Boton
+                variante="fantasma"
+                aria-label={`¿De quién es «${m.nombre}»?`}
+                onClick={() => setDeQuien({ tarea, nombre: m.nombre })}
+              >
+                ¿De quién es?
+              </Boton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-suave">
+        Mueve las menos tareas posibles para lo que queda del trimestre, y solo las que aceptéis.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Boton
+          className="flex-auto"
+          cargando={proponer.isPending && 'Buscando…'}
+          onClick={() => void pulsar(proponer, 'Error al proponer el reajuste')}
+        >
+          Proponer un reajuste
+        </Boton>
+        <Boton
+          variante="fantasma"
+          cargando={descartar.isPending && 'Un momento...'}
+          onClick={() => void pulsar(descartar, 'Error al descartarlo')}
+        >
+          Ahora no
+        </Boton>
+      </div>
+      {deQuien !== null && (
+        <DeQuienEs tarea={deQuien.tarea} nombre={deQuien.nombre} alCerrar={() => setDeQuien(null)} />
+      )}
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { useReajustes } from '../api/reajustes.ts';
+
+/** The certificates of reajustes that ended. Nothing while there is none. */
+export function ReajustesHechos({ terminados }: Pick<ReajustesVistos, 'terminados'>) {
+  if (terminados.length === 0) return null;
+  return (
+    <nav aria-labelledby="reajustes-hechos" className="grid gap-3 print:hidden">
+      <h2 id="reajustes-hechos" className="text-xl">
+        Reajustes
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {terminados.map((r) => (
+          <li key={r.id}>
+            <Link
+              to={`/reajuste/${String(r.id)}/certificado`}
+              className="flex min-h-16 items-center gap-3 rounded-carta bg-superficie px-5 py-3 shadow-carta transition hover:bg-marca-tenue active:scale-[0.99]"
+            >
+              <span className="min-w-0 flex-1 font-extrabold">
+                {r.terminado_en === null ? 'Reajuste' : `Reajuste del ${fechaLarga(diaDe(r.terminado_en))}`}
+              </span>
+              <ChevronRight aria-hidden className="size-6 shrink-0 text-suave" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same of one quarter, for its certificate. */
+export function ReajustesDe({ trimestre }: { readonly trimestre: string }) {
+  const { data } = useReajustes();
+  return <ReajustesHechos terminados={(data?.terminados ?? []).filter((r) => r.trimestre_inicio === trimestre)} />;
+}

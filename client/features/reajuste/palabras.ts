@@ -1,0 +1,30 @@
+import type { MotivoOfrecido, Reajuste } from '#shared/contracts/reajustes.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { lugarDe, medidorDe, type EnMinutos } from '#client/lib/cierre.ts';
+
+/** Minutes a week of a load of the rest of the quarter. */
+export const enMinutosDe = ({ contar, medida }: Pick<Reajuste, 'contar' | 'medida'>): EnMinutos =>
+  medidorDe(contar, (carga) => minutosDeCarga(carga, medida));
+
+/** «12 min por debajo»: where somebody stands against their quota. */
+export const lugarEn = (reajuste: Pick<Reajuste, 'contar' | 'medida'>, exceso: number): string =>
+  lugarDe(exceso, enMinutosDe(reajuste));
+
+type Propuesta = Reajuste['propuestas'][number];
+
+/** The open proposals that wait for a member's answer. */
+export const queEsperan = ({ propuestas }: Reajuste, miembro: number): readonly Propuesta[] =>
+  propuestas.filter(
+    (p) => p.estado === 'PENDIENTE' && p.pide.includes(miembro) && p.respuestas.every((r) => r.miembro !== miembro),
+  );
+
+const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => string>> = {
+  TAREA_NUEVA: (nombre) => `«${nombre}» es nueva y todavía no es de nadie`,
+  MIEMBRO_NUEVO: (nombre) => `${nombre} está en casa. Dale su parte en Carga y repartid lo que queda`,
+  MIEMBRO_ARCHIVADO: (nombre) => `${nombre} ya no vive aquí y sus tareas no son de nadie`,
+  PARTES_CAMBIADAS: () => 'Ha cambiado la parte que lleva cada uno',
+  AUSENCIA_LARGA: (nombre) => `${nombre} va a estar fuera más de tres semanas`,
+  CARGA_CAMBIADA: (nombre) => `«${nombre}» pesa ahora mucho más o mucho menos que en el reparto`,
+};
+
+export const textoMotivo = ({ motivo, nombre }: MotivoOfrecido): string => MOTIVOS[motivo](nombre);

@@ -1,0 +1,156 @@
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Members who no longer live here, and what becomes of what was theirs. */
+
+export const estaArchivado = async (db: Db, miembro: number): Promise<boolean> =>
+  (await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', miembro)
+    .where('archivado_en', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Since when a member no longer lives here; null: they do. */
+export const leerArchivado = async (db: Db, miembro: number): Promise<Instante | null> =>
+  (await db.selectFrom('usuarios').select('archivado_en').where('id', '=', miembro).executeTakeFirst())?.archivado_en ??
+  null;
+
+/** A family's, the latest first. */
+export const listarArchivados = async (db: Db, familia: number) => {
+  const filas = await db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name', 'avatar', 'color', 'archivado_en'])
+    .where('familia_id', '=', familia)
+    .where('archivado_en', 'is not', null)
+    .orderBy('archivado_en', 'desc')
+    .orderBy('id')
+    .execute();
+  return filas.flatMap(({ archivado_en, ...m }) => (archivado_en === null ? [] : [{ ...m, archivado_en }]));
+};
+
+/** Nobody gets in with their account any more; the password waits for when they come back, the role does not. */
+export const archivarUsuario = async (db: Db, id: number, en: Instante): Promise<void> => {
+  await db
+    .updateTable('usuarios')
+    .set((e) => ({
+      archivado_en: en,
+      hash_archivado: e.ref('password_hash'),
+      password_hash: null,
+      es_administrador: false,
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+export const desarchivarUsuario = async (db: Db, id: number): Promise<void> => {
+  await db
+    .updateTable('usuarios')
+    .set((e) => ({ archivado_en: null, password_hash: e.ref('hash_archivado'), hash_archivado: null }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Ends a member's responsibilities at an instant, by which `leerDejadas` knows them. */
+export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: Instante): Promise<void> => {
+  await db
+    .updateTable('responsabilidades')
+    .set({ terminada_en: en })
+    .where('miembro_id', '=', miembro)
+    .where('terminada_en', 'is', null)
+    .execute();
+};
+
+/** The chores of a draft that a member left at that instant and that are nobody's since. */
+export const leerDejadas = async (
+  db: Db,
+  { miembro, sesion, en }: { readonly miembro: number; readonly sesion: number; readonly en: Instante },
+): Promise<number[]> => {
+  const filas = await db
+    .selectFrom('responsabilidades as r')
+    .innerJoin('tareas as t', 't.id', 'r.tarea_id')
+    .select('r.tarea_id')
+    .where('r.miembro_id', '=', miembro)
+    .where('r.sesion_id', '=', sesion)
+    .where('r.terminada_en', '=', en)
+    .where('t.borrada_en', 'is', null)
+    .where('t.activa', '=', true)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('responsabilidades as s')
+            .select('s.id')
+            .whereRef('s.tarea_id', '=', 'r.tarea_id')
+            .where('s.terminada_en', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('r.tarea_id')
+    .execute();
+  return filas.map((f) => f.tarea_id);
+};
+
+/** What a member had taken and not done yet. */
+export const leerTomadasDe = (db: Db, miembro: number) =>
+  db
+    .selectFrom('asignaciones')
+    .select(['id', 'tarea_id as tarea', 'cedida_por'])
+    .where('miembro_id', '=', miembro)
+    .where('estado', '=', 'PENDIENTE')
+    .where('tomada_el', 'is not', null)
+    .execute();
+
+/** Gives back what a member had promised to do once for somebody who still lives here; also while a third has taken it. */
+export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<void> => {
+  const cubiertas = db
+    .updateTable('asignaciones')
+    .where('estado', '=', 'PENDIENTE')
+    .where('cubre_a', 'in', db.selectFrom('usuarios').select('id').where('archivado_en', 'is', null));
+  const suya = { cubre_a: null, cubierta_en: en };
+  await cubiertas
+    .set((e) => ({ ...suya, miembro_id: e.ref('cubre_a').$notNull() }))
+    .where('miembro_id', '=', miembro)
+    .execute();
+  const tomadas = cubiertas.where('cedida_por', '=', miembro);
+  await tomadas
+    .set({ ...suya, cedida_por: null, tomada_el: null })
+    .whereRef('miembro_id', '=', 'cubre_a')
+    .execute();
+  await tomadas.set((e) => ({ ...suya, cedida_por: e.ref('cubre_a') })).execute();
+};
+
+/**
+ * Removes what a member still had to do. What somebody else has taken or covers of it stays with them, and is nobody's if
+ * they do not do it on its day.
+ */
+export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Promise<void> => {
+  await db
+    .updateTable('asignaciones')
+    .set((e) => ({
+      cedida_por: null,
+      cubre_a: null,
+      responsabilidad_id: null,
+      anterior_id: null,
+      tomada_el: e.fn.coalesce('tomada_el', e.val(hoy)),
+    }))
+    .where((e) => e.or([e('cedida_por', '=', miembro), e('cubre_a', '=', miembro)]))
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
+  await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();
+};
+
+/** Ends their absences with the day before one; those that had not begun by then go. */
+export const acabarAusenciasDe = async (db: Db, miembro: number, { hoy, ayer }: { hoy: Dia; ayer: Dia }) => {
+  await db.deleteFrom('ausencias').where('miembro_id', '=', miembro).where('desde', '>=', hoy).execute();
+  await db
+    .updateTable('ausencias')
+    .set({ hasta: ayer })
+    .where('miembro_id', '=', miembro)
+    .where((e) => e.or([e('hasta', 'is', null), e('hasta', '>=', hoy)]))
+    .execute();
+};
+
+/** Devices on which they let members get in by face. */
+export const leerAparatosDe = async (db: Db, miembro: number): Promise<number[]> =>
+  (await db.selectFrom('aparatos').select('id').where('permitido_por', '=', miembro).execute()).map((a) => a.id);

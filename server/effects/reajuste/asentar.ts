@@ -1,0 +1,57 @@
+import { acordados, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
+import { aplicarEvento } from '#shared/domain/reajuste/pliegue.ts';
+import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
+import { leerRepartibles } from '#server/data/tareas.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { liberar } from '#server/effects/trabajo/partes-libres.ts';
+import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
+import { llamarPorReajuste } from './llamar.ts';
+import { traspasar } from './traspasar.ts';
+
+/**
+ * Which chores are no longer whose they were when it began, or are gone, switched off or free; all, where no draft ever made any
+ * somebody's.
+ */
+export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
+  if ((await leerUltimoReparto(db, familia)) === null) return () => true;
+  const duenos = await leerDuenos(db, familia);
+  const activas = new Set((await leerRepartibles(db, familia)).map((t) => t.id));
+  return (tarea, de) => !activas.has(tarea) || (duenos.get(tarea) ?? null) !== de;
+};
+
+/** Carries out what was agreed, once it has ended: chores change hands, and what nobody wanted is free from now on. */
+const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Promise<void> => {
+  const { db, familia } = cambio;
+  const sesion = await leerUltimoReparto(db, familia);
+  const sinHacer = new Set(estado.sin_hacer);
+  const momento = momentoEn(cambio, zona);
+  for (const { tarea, a } of acordados(estado))
+    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
+  for (const tarea of estado.libres) await liberar(db, tarea, { ...momento, familia });
+  await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
+  await revisarCambios(cambio);
+};
+
+/** What a reajuste is moved with: whose family's zone counts, and how its members are told. */
+export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'> & { readonly zona: string };
+
+/** Stores a move of a reajuste, does what follows from it and tells the family; a refusal changes nothing. */
+export const asentarReajuste = async (
+  cambio: Cambio,
+  para: ParaMover,
+  { id, estado: antes }: ReajusteGuardado,
+  jugada: JugadaReajuste,
+): Promise<ReajusteGuardado | Rechazado> => {
+  if (!jugada.ok) return rechazado(jugada.codigo);
+  const estado = jugada.valor.reduce<EstadoReajuste>(aplicarEvento, antes);
+  await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
+  if (estado.fase === 'TERMINADO') await cumplir(cambio, estado, para.zona);
+  await llamarPorReajuste(para, cambio, { id, estado, antes });
+  cambio.avisar('reajuste:cambiado', {});
+  return { id, estado };
+};

@@ -1,0 +1,94 @@
+import { diasSinContar, type Dias } from '#shared/domain/ausencias/contar.ts';
+import type { Ausencia } from '#shared/domain/ausencias/fuera.ts';
+import { finDeTrimestre, ocurrencias, trimestreDe } from '#shared/domain/calendario.ts';
+import type { InicioReajuste } from '#shared/domain/reajuste/jugadas.ts';
+import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { DIAS_QUE_CUENTAN, diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
+import { leerDuenos } from '#server/data/reajustes.ts';
+import { leerRepartibles } from '#server/data/tareas.ts';
+import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Of some days those at home, as a draft counts them. */
+const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): number => {
+  const fuera = diasSinContar(ausencias, tramo).reduce((suma, fila) => suma + diasDe(fila), 0);
+  return diasDe(tramo) - (fuera < DIAS_QUE_CUENTAN ? 0 : fuera);
+};
+
+/** Members with an account, and those without one who took part in the draft or have a chore. */
+const leerMiembros = async (
+  db: Db,
+  familia: number,
+  { participantes }: Pick<EstadoReparto, 'participantes'>,
+  { tramo, conTareas }: { readonly tramo: Dias; readonly conTareas: ReadonlySet<number> },
+): Promise<MiembroReajuste[]> => {
+  const { porcentajes } = await leerPartes(db, familia, trimestreDe(tramo.desde));
+  const partes = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
+  const delReparto = new Map(participantes.map((p) => [p.id, p.porcentaje]));
+  const ausencias = await leerAusencias(db, familia);
+  const sinCuenta = (await listarSinCuenta(db, familia)).filter((m) => delReparto.has(m.id) || conTareas.has(m.id));
+  return [...(await listarConCuenta(db, familia)), ...sinCuenta]
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, first_name, grupo_edad }) => ({
+      id,
+      nombre: first_name,
+      grupo_edad,
+      porcentaje: partes.get(id) ?? delReparto.get(id) ?? 0,
+      dias: diasEnCasa(ausencias.get(id) ?? [], tramo),
+    }));
+};
+
+/** The chores that are shared out, large daily ones as their parts, with what is left of each; what has no day left counts for nobody. */
+const leerLasQueQuedan = async (
+  db: Db,
+  familia: number,
+  contar: EstadoReparto['contar'],
+  { tramo, duenos }: { readonly tramo: Dias; readonly duenos: ReadonlyMap<number, number> },
+): Promise<TareaReajuste[]> => {
+  const activas = await leerRepartibles(db, familia);
+  const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
+  const hechas = await leerHechasEnSuDia(db, deUnaVez);
+  return activas.flatMap((t) => {
+    const veces = hechas.has(t.id) ? 0 : ocurrencias(t, tramo.desde, tramo.hasta).length;
+    if (veces === 0) return [];
+    const { id, nombre, puntos, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto } = t;
+    return [
+      {
+        id,
+        nombre,
+        carga: contar === 'TRIMESTRE' ? puntos * veces : puntos,
+        veces,
+        minutos: tiempo_estimado,
+        dueno: duenos.get(id) ?? null,
+        apta_infantil,
+        apta_juvenil,
+        apta_adulto,
+      },
+    ];
+  });
+};
+
+/** What a reajuste that begins on a day is about: the rest of its quarter, counted as the draft did. */
+export const leerResto = async (
+  db: Db,
+  familia: number,
+  reparto: EstadoReparto,
+  desde: Dia,
+): Promise<Omit<InicioReajuste, 'por'>> => {
+  const trimestre_inicio = trimestreDe(desde);
+  const tramo = { desde, hasta: finDeTrimestre(trimestre_inicio) };
+  const duenos = await leerDuenos(db, familia);
+  const conTareas = new Set(duenos.values());
+  return {
+    trimestre_inicio,
+    desde,
+    contar: reparto.contar,
+    miembros: await leerMiembros(db, familia, reparto, { tramo, conTareas }),
+    tareas: await leerLasQueQuedan(db, familia, reparto.contar, { tramo, duenos }),
+  };
+};

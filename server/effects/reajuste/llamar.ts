@@ -1,0 +1,34 @@
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { aQuienLlama } from '#shared/domain/reajuste/esperas.ts';
+import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
+
+/** Seconds for which a message is worth delivering: a phone that was off for the night still gets it. */
+const VIDA = 12 * 3_600;
+
+interface Movido {
+  readonly id: number;
+  readonly antes: EstadoReajuste | null;
+  readonly estado: EstadoReajuste;
+}
+
+/** Owes their message to whoever a move of a reajuste waits for; one without an account is called through the admins. */
+export const llamarPorReajuste = async (
+  contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
+  cambio: Cambio,
+  { id, antes, estado }: Movido,
+): Promise<void> => {
+  if (estado.fase !== 'EN_CURSO') return;
+  const caduca = sumarSegundos(cambio.ahora, VIDA);
+  const conectados = contexto.presentes.miembros(cambio.familia);
+  for (const miembro of aQuienLlama(antes, estado)) {
+    const asunto = { tipo: 'REAJUSTE', reajuste: id, espera: miembro } as const;
+    const recado = { asunto, caduca, correo: !conectados.includes(miembro) };
+    if (await encolar(contexto, cambio, { ...recado, miembro })) continue;
+    for (const admin of (await listarConCuenta(cambio.db, cambio.familia)).filter((m) => m.es_administrador))
+      await encolar(contexto, cambio, { ...recado, miembro: admin.id });
+  }
+};

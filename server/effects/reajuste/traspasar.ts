@@ -1,0 +1,44 @@
+import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
+import { abrirPrimera, retomar } from '#shared/domain/vencimiento.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { insertarAsignacion, leerUltimaHecha } from '#server/data/ocurrencias.ts';
+import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
+import { insertarResponsabilidad, leerResponsable } from '#server/data/responsabilidades.ts';
+import { leerTareaOParte } from '#server/data/tareas.ts';
+import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
+import { relevar } from '#server/effects/trabajo/relevar.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+
+/** A chore, who gets it, and the draft that it is of. */
+interface Traspasada {
+  readonly tarea: number;
+  readonly a: number;
+  readonly sesion: number;
+}
+
+/**
+ * Makes a chore somebody's from today on, whoever had it: as in a swap when it was somebody's; one of nobody's begins on
+ * its first day that nobody has done or has in hand. Tell the family with `asignacion:cambiada { todas: true }`.
+ */
+export const traspasar = async (cambio: Cambio, { tarea, a, sesion }: Traspasada, momento: Momento): Promise<void> => {
+  const { db, familia, ahora } = cambio;
+  const { hoy } = momento;
+  const suya = await leerResponsable(db, familia, tarea);
+  if (suya !== undefined) return relevar(cambio, suya, a, momento);
+  const fila = await leerTareaOParte(db, familia, tarea);
+  if (fila === undefined) throw new Error(`Task ${String(tarea)} is gone and changes hands`);
+  const nueva = { familia_id: familia, tarea_id: tarea, miembro_id: a };
+  const responsabilidad_id = await insertarResponsabilidad(db, {
+    ...nueva,
+    sesion_id: sesion,
+    desde: hoy,
+    terminada_en: null,
+  });
+  const hecha = cuentaDesdeHecha(fila) ? await leerUltimaHecha(db, tarea) : null;
+  const ultimo = await leerUltimoDiaEnManos(db, tarea);
+  const abierta =
+    ultimo === null ? abrirPrimera(fila, hoy, hecha) : retomar(fila, { fecha_limite: ultimo, hecha }, hoy);
+  if (abierta === null) return;
+  const sinHilo = { creada_en: ahora, anterior_id: null };
+  await insertarAsignacion(db, filaDeOcurrencia({ ...nueva, responsabilidad_id }, fila, abierta, sinHilo));
+};

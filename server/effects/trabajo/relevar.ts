@@ -1,0 +1,34 @@
+import { relevo } from '#shared/domain/cambios/relevo.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { relevarOcurrencia } from '#server/data/cambios.ts';
+import { insertarAsignacion, leerAbiertaDe } from '#server/data/ocurrencias.ts';
+import { insertarResponsabilidad, terminarResponsabilidad, type Responsable } from '#server/data/responsabilidades.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { esRepartida } from './avanzar.ts';
+import { filaDeOcurrencia } from './ocurrencias.ts';
+
+/**
+ * Ends one member's responsibility for a chore and begins another's, of the same reparto. Where the open occurrence stays
+ * behind, nothing follows it any more. Tell the family with `asignacion:cambiada { todas: true }`.
+ */
+export const relevar = async (
+  { db, familia, ahora }: Cambio,
+  suya: Responsable,
+  a: number,
+  { hoy }: Momento,
+): Promise<void> => {
+  const abierta = await leerAbiertaDe(db, suya.id);
+  await terminarResponsabilidad(db, suya.id, ahora);
+  const { sesion_id, tarea_id } = suya;
+  const nueva = { familia_id: familia, tarea_id, miembro_id: a };
+  const responsabilidad_id = await insertarResponsabilidad(db, { ...nueva, sesion_id, desde: hoy, terminada_en: null });
+  if (abierta === undefined || !esRepartida(abierta)) return;
+  const de_otro = abierta.cubre_a !== null || abierta.cedida_por !== null;
+  const { primera, vaConElla } = relevo({ ...abierta, de_otro }, abierta, hoy);
+  if (vaConElla) await relevarOcurrencia(db, abierta.id, { responsabilidad_id, miembro_id: a });
+  else if (primera !== null)
+    await insertarAsignacion(
+      db,
+      filaDeOcurrencia({ ...nueva, responsabilidad_id }, abierta, primera, { creada_en: ahora, anterior_id: null }),
+    );
+};

@@ -1,0 +1,35 @@
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { terminarReajuste } from '#shared/domain/reajuste/jugadas.ts';
+import { ultimoDia } from '#shared/domain/reajuste/plazo.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
+import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+
+/**
+ * Ends a family's reajuste with what is agreed once its days to answer are over. At midnight, and before anything is done
+ * with it, so nothing depends on when a timer ran. Its own day has begun by then.
+ */
+export const vencerReajuste = async (contexto: Contexto, familia: number): Promise<ResultadoCaso<null>> => {
+  await empezarDia(contexto, familia);
+  const abierto = await leer(contexto, async (db) => ({
+    guardado: await leerReajusteEnCurso(db, familia),
+    zona: (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC',
+  }));
+  const { guardado: visto, zona } = abierto;
+  const pasado = (ahora: string): boolean => visto !== null && hoyEn(zona, ahora) > ultimoDia(visto.estado);
+  if (!pasado(contexto.reloj.ahora())) return hecho(null);
+  return cambiar(contexto, familia, async (cambio) => {
+    const guardado = await leerReajusteEnCurso(cambio.db, familia);
+    if (guardado === null || guardado.id !== visto?.id) return hecho(null);
+    const { cola, correo, presentes } = contexto;
+    const fin = { motivo: 'PLAZO', por: null } as const;
+    const jugada = terminarReajuste(guardado.estado, fin, cambio.ahora, await leerYaNo(cambio));
+    await asentarReajuste(cambio, { cola, correo, presentes, zona }, guardado, jugada);
+    return hecho(null);
+  });
+};

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { CertificadoReajuste, ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import { comprobarReajuste } from '#shared/domain/reajuste/certificado.ts';
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { leerEventosDeReajuste, leerReajuste, listarMotivos, listarTerminados } from '#server/data/reajustes.ts';
+import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
+
+/** So many that ended are listed. */
+const MAXIMO_TERMINADOS = 20;
+
+/** The reajuste in progress, those that ended, and for admins why one is offered. */
+export const verReajustes = async (
+  contexto: Contexto,
+  { familia_id, es_administrador }: Actor,
+): Promise<ResultadoCaso<ReajustesVistos>> =>
+  hecho(
+    await leer(contexto, async (db) => ({
+      reajuste: await verReajusteEnCurso(db, familia_id),
+      motivos: es_administrador
+        ? (await listarMotivos(db, familia_id)).map(({ id, motivo, nombre, tarea }) => ({ id, motivo, nombre, tarea }))
+        : [],
+      terminados: await listarTerminados(db, familia_id, MAXIMO_TERMINADOS),
+      version: await leerVersion(db, familia_id),
+    })),
+  );
+
+/** The certificate of one that ended, drawn from its log each time. */
+export const verCertificadoReajuste = (
+  contexto: Contexto,
+  { familia_id }: Actor,
+  id: number,
+): Promise<ResultadoCaso<CertificadoReajuste>> =>
+  leer(contexto, async (db) => {
+    const guardado = await leerReajuste(db, familia_id, id);
+    if (guardado === null) return rechazado('NO_ENCONTRADO');
+    if (guardado.estado.fase !== 'TERMINADO') return rechazado('REAJUSTE_SIN_CERTIFICADO');
+    const eventos = await leerEventosDeReajuste(db, id);
+    return hecho({
+      reajuste: await verReajuste(db, familia_id, guardado),
+      comprobaciones: comprobarReajuste(eventos),
+      huella: createHash('sha256').update(canonico(eventos)).digest('hex'),
+    });
+  });

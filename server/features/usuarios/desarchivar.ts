@@ -1,0 +1,72 @@
+import type { DeVuelta } from '#shared/contracts/archivados.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
+import { quienLaTomo } from '#server/data/libres.ts';
+import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { actualizarTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
+import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { traspasar } from '#server/effects/reajuste/traspasar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
+
+/** Gives back the chores that they left and that nobody has, nor has taken for today; returns them. */
+const recuperar = async (cambio: Cambio, miembro: number, en: string, momento: Momento): Promise<number[]> => {
+  const { db, familia } = cambio;
+  const sesion = await leerUltimoReparto(db, familia);
+  const suyas: number[] = [];
+  for (const tarea of sesion === null ? [] : await leerDejadas(db, { miembro, sesion, en })) {
+    if ((await quienLaTomo(db, tarea)) !== null) continue;
+    await actualizarTarea(db, tarea, { libre: false, abierta_en: null });
+    await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0 }, momento);
+    suyas.push(tarea);
+  }
+  return suyas;
+};
+
+/** «Volver a casa»: their account is as it was, without the role of an admin, and theirs is again what nobody took. */
+export const desarchivarMiembro = async (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+): Promise<ResultadoCaso<DeVuelta>> => {
+  const { familia_id: familia, zona_horaria } = actor;
+  await empezarDia(contexto, familia);
+  return cambiar(contexto, familia, async (cambio) => {
+    const { db } = cambio;
+    const miembro = await leerUsuario(db, familia, id);
+    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
+    const en = await leerArchivado(db, id);
+    if (en === null) return rechazado('NO_ARCHIVADO', { nombre: miembro.first_name });
+    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+    if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
+
+    const aptos = await leerAptos(db, familia);
+    await desarchivarUsuario(db, id);
+    const suyas = await recuperar(cambio, id, en, momentoEn(cambio, zona_horaria));
+    const votaciones = await revisarVotaciones(cambio, aptos, id);
+    const despues = await leerUsuario(db, familia, id);
+    if (despues === undefined) throw new Error('A member who came back is gone');
+    avisarDeUsuario(cambio, despues);
+    await avisarDeTareas(cambio, {
+      ...votaciones,
+      cambiadas: [...votaciones.cambiadas, ...suyas],
+      asignaciones: true,
+    });
+    await revisarCambios(cambio);
+    await olvidarMotivosDe(db, familia, miembro.first_name);
+    await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
+    await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
+    const recuperadas = suyas.length === 0 ? 'Sus tareas ya son de otros' : `Recupera ${plural(suyas.length, 'tarea')}`;
+    return hecho({ success: true, message: `${miembro.first_name} vuelve a casa. ${recuperadas}`, usuario: despues });
+  });
+};

@@ -1,0 +1,79 @@
+import type { Reajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { crearTarea, llamarComo, repartir } from './sembrar-trabajo.ts';
+import type { FamiliaSembrada } from './sembrar.ts';
+
+type Metodo = Parameters<typeof llamarComo>[2];
+
+/** What tests of the reajuste do again and again, of a family whose first member is an admin. */
+export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
+  const como = (quien: number, metodo: Metodo, url: string, cuerpo?: unknown) => {
+    const miembro = familia.miembros[quien];
+    if (miembro === undefined) throw new Error(`The family has no member ${String(quien)}`);
+    return llamarComo(app, miembro, metodo, url, cuerpo);
+  };
+  const db = app.contexto.base.escritura;
+  return {
+    como,
+    idDe: (quien: number): number => familia.miembros[quien]?.id ?? 0,
+    /** Weekly chores of these points that are somebody's, as after a draft that counts the quarter; returns their ids. */
+    repartidas: async (...pares: (readonly [puntos: number, quien: number])[]): Promise<readonly number[]> => {
+      const tareas: number[] = [];
+      for (const [i, [puntos]] of pares.entries())
+        tareas.push(
+          await crearTarea(app, familia, {
+            nombre: `Tarea ${String(i + 1)}`,
+            frecuencia: 'SEMANAL',
+            dia_semana: 7,
+            puntos,
+          }),
+        );
+      await repartir(app, familia, ...pares.map(([, quien], i) => [tareas[i] ?? 0, quien] as const));
+      const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [] });
+      await db
+        .updateTable('sesiones_reparto')
+        .set({ estado, contar: 'TRIMESTRE' })
+        .where('familia_id', '=', familia.id)
+        .execute();
+      return tareas;
+    },
+    empezar: async (quien = 0): Promise<Reajuste> => {
+      const { estado, cuerpo } = await como(quien, 'POST', RUTAS.reajustes);
+      if (estado !== 200) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
+      return (cuerpo as ReajusteMovido).reajuste;
+    },
+    responder: (quien: number, { id }: Pick<Reajuste, 'id'>, n: number, acepta: boolean, miembro?: number) =>
+      como(quien, 'POST', ruta(RUTAS.responderReajuste, { id, n }), {
+        acepta,
+        ...(miembro === undefined ? {} : { miembro }),
+      }),
+    ver: async (quien = 0): Promise<ReajustesVistos> => (await como(quien, 'GET', RUTAS.reajustes)).cuerpo,
+    /** Whose each chore is now, by name. */
+    duenos: async () =>
+      Object.fromEntries(
+        (
+          await db
+            .selectFrom('responsabilidades as r')
+            .innerJoin('usuarios as u', 'u.id', 'r.miembro_id')
+            .select(['r.tarea_id', 'u.first_name'])
+            .where('r.familia_id', '=', familia.id)
+            .where('r.terminada_en', 'is', null)
+            .orderBy('r.tarea_id')
+            .execute()
+        ).map((r) => [r.tarea_id, r.first_name]),
+      ),
+    /** What is still to do, by chore: whose, and when. */
+    pendientes: async () =>
+      (
+        await db
+          .selectFrom('asignaciones as a')
+          .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+          .select(['a.tarea_id', 'u.first_name', 'a.fecha_limite'])
+          .where('a.familia_id', '=', familia.id)
+          .where('a.estado', '=', 'PENDIENTE')
+          .orderBy('a.tarea_id')
+          .execute()
+      ).map((a) => [a.tarea_id, a.first_name, a.fecha_limite]),
+  };
+};

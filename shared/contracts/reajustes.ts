@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { MOTIVOS_REAJUSTE } from '#shared/domain/reajuste/motivos.ts';
+import { booleano, contar, dia, grupoEdad, id, instante } from './comunes.ts';
+
+/** The reajuste: a short session between two drafts in which chores change hands. */
+
+const CambioReajuste = z.object({
+  tarea: id,
+  nombre: z.string(),
+  /** What is left of it until the quarter ends. */
+  carga: z.int(),
+  /** Whose it is; null: nobody's. */
+  de: id.nullable(),
+  a: id,
+});
+
+const PropuestaReajuste = z.object({
+  n: z.int(),
+  lote: z.int(),
+  estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
+  /** What is agreed together: mostly one chore. */
+  cambios: z.array(CambioReajuste),
+  /** Who has to agree. */
+  pide: z.array(id),
+  respuestas: z.array(z.object({ miembro: id, acepta: booleano })),
+  /** How far those whom it touches are from their quota, with what is before it made: positive is over. */
+  distancias: z.array(z.object({ miembro: id, antes: z.int(), despues: z.int() })),
+});
+export type PropuestaReajuste = z.infer<typeof PropuestaReajuste>;
+
+const MiembroReajuste = z.object({
+  id,
+  nombre: z.string(),
+  avatar: z.string().nullable(),
+  color: z.string(),
+  grupo_edad: grupoEdad,
+  tiene_cuenta: booleano,
+  porcentaje: z.int(),
+  /** Days at home until the quarter ends. */
+  dias: z.int(),
+  cuota: z.int(),
+  antes: z.int(),
+  /** With what is agreed and, while it goes on, what may still be. */
+  despues: z.int(),
+});
+export type MiembroReajuste = z.infer<typeof MiembroReajuste>;
+
+const TareaNombrada = z.object({ id, nombre: z.string() });
+
+export const Reajuste = z.object({
+  id,
+  fase: z.enum(['EN_CURSO', 'TERMINADO', 'CANCELADO']),
+  motivo: z.enum(['RESPONDIDO', 'ADMIN', 'PLAZO']).nullable(),
+  trimestre_inicio: dia,
+  contar,
+  /** The first day that it counts, and the last on which it may be answered. */
+  desde: dia,
+  responder_hasta: dia,
+  creado_en: instante,
+  terminado_en: instante.nullable(),
+  /** The admin who began it. */
+  por: z.string(),
+  /** Nobody is to be farther from their quota. */
+  cota: z.int(),
+  /** How loads are told in minutes a week (`minutosDeCarga`). */
+  medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
+  miembros: z.array(MiembroReajuste),
+  propuestas: z.array(PropuestaReajuste),
+  /** At its end: chores of nobody that became free, and agreed moves that could no longer be made. */
+  libres: z.array(TareaNombrada),
+  sin_hacer: z.array(TareaNombrada),
+});
+export type Reajuste = z.infer<typeof Reajuste>;
+
+/** Why one is offered. */
+export const MotivoOfrecido = z.object({
+  id,
+  motivo: z.enum(MOTIVOS_REAJUSTE),
+  nombre: z.string(),
+  /** A chore of nobody: it may also be given to somebody by name, or made free. */
+  tarea: id.nullable(),
+});
+export type MotivoOfrecido = z.infer<typeof MotivoOfrecido>;
+
+export const ReajustesVistos = z.object({
+  /** The one in progress. */
+  reajuste: Reajuste.nullable(),
+  /** For admins: why one is offered. Empty for others, and when there is nothing to offer. */
+  motivos: z.array(MotivoOfrecido),
+  /** Those that ended with a certificate, newest first. */
+  terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),
+  version: z.int(),
+});
+export type ReajustesVistos = z.infer<typeof ReajustesVistos>;
+
+export const ResponderReajuste = z.strictObject({
+  acepta: booleano,
+  /** For whom an admin answers: a member without an account. */
+  miembro: id.optional(),
+});
+export type ResponderReajuste = z.infer<typeof ResponderReajuste>;
+
+export const ReajusteMovido = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  reajuste: Reajuste,
+  version: z.int(),
+});
+export type ReajusteMovido = z.infer<typeof ReajusteMovido>;
+
+export const CertificadoReajuste = z.object({
+  reajuste: Reajuste,
+  /** What its log shows (shared/domain/reajuste/certificado.ts). */
+  comprobaciones: z.object({
+    cuotas: booleano,
+    jugadas: booleano,
+    edades: booleano,
+    acuerdo: booleano,
+    peor: booleano,
+  }),
+  /** SHA-256 of the log, canonical JSON. */
+  huella: z.string(),
+});
+export type CertificadoReajuste = z.infer<typeof CertificadoReajuste>;
+
+/** Whose an admin says that a chore of nobody is; null: whoever wants it, free. */
+export const DarTarea = z.strictObject({ miembro: id.nullable() });

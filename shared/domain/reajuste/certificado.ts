@@ -1,0 +1,126 @@
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { iniciarReajuste, responderReajuste, terminarReajuste, type JugadaReajuste } from './jugadas.ts';
+import { mesaDe, queCuentan } from './mesa.ts';
+import { aplicarEvento, plegarReajuste } from './pliegue.ts';
+import type { EstadoReajuste, EventoReajuste } from './tipos.ts';
+
+/** What a member had of the rest of the quarter before, and has with what is agreed. */
+export interface LineaReajuste {
+  readonly miembro: number;
+  readonly cuota: number;
+  readonly antes: number;
+  readonly despues: number;
+}
+
+/** What anybody can check of a reajuste that ended, from its log alone. */
+export interface ComprobacionesReajuste {
+  /** The quotas add up to the load of what was shared out. */
+  readonly cuotas: boolean;
+  /** Played again by the rules, the log comes out the same: these moves, and no others, were proposed. */
+  readonly jugadas: boolean;
+  /** Whoever got a chore is of an age that it suits. */
+  readonly edades: boolean;
+  /** Every move that was made was agreed by whoever gave and whoever got. */
+  readonly acuerdo: boolean;
+  /** With the first moves that were proposed whoever is farthest from their quota is no farther than before, or within the bound. */
+  readonly peor: boolean;
+}
+
+const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, n) => suma + n, 0);
+
+type Movidas = ReadonlyMap<number, number>;
+
+/** The moves that were really made, by chore: to whom. */
+const hechos = ({ propuestas, sin_hacer }: Pick<EstadoReajuste, 'propuestas' | 'sin_hacer'>): Movidas =>
+  new Map(
+    propuestas
+      .flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios : []))
+      .filter((c) => !sin_hacer.includes(c.tarea))
+      .map((c) => [c.tarea, c.a]),
+  );
+
+/** Where the first bundle would have taken the chores, had nobody said no. */
+const primeras = ({ propuestas }: EstadoReajuste): Movidas =>
+  new Map(propuestas.flatMap((p) => (p.lote === 1 ? p.cambios.map((c) => [c.tarea, c.a] as const) : [])));
+
+/** Before and after, by ascending id. What suits nobody who has a share counts for nobody. */
+export function lineasDe(estado: EstadoReajuste, movidas: Movidas = hechos(estado)): readonly LineaReajuste[] {
+  const cargas = (dueno: (id: number, antes: number | null) => number | null): ReadonlyMap<number, number> => {
+    const de = new Map<number, number>();
+    for (const t of queCuentan(estado)) {
+      const miembro = dueno(t.id, t.dueno);
+      if (miembro !== null) de.set(miembro, (de.get(miembro) ?? 0) + t.carga);
+    }
+    return de;
+  };
+  const antes = cargas((_, dueno) => dueno);
+  const despues = cargas((id, dueno) => movidas.get(id) ?? dueno);
+  return estado.miembros
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id }) => ({
+      miembro: id,
+      cuota: estado.cuotas[id] ?? 0,
+      antes: antes.get(id) ?? 0,
+      despues: despues.get(id) ?? 0,
+    }));
+}
+
+/** The bound: the largest load of a chore that could change hands. */
+export const cotaDe = (estado: EstadoReajuste): number => mesaDe(estado).cota;
+
+/** The largest distance from a quota, before and after. */
+const mayorDistancia = (lineas: readonly LineaReajuste[]): { readonly antes: number; readonly despues: number } => ({
+  antes: Math.max(0, ...lineas.map((l) => Math.abs(l.antes - l.cuota))),
+  despues: Math.max(0, ...lineas.map((l) => Math.abs(l.despues - l.cuota))),
+});
+
+/** Checks a log from end to end. */
+export function comprobarReajuste(eventos: readonly EventoReajuste[]): ComprobacionesReajuste {
+  const estado = plegarReajuste(eventos);
+  const grupos = new Map(estado.miembros.map((m) => [m.id, m.grupo_edad]));
+  const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
+  const aceptadas = estado.propuestas.filter((p) => p.estado === 'ACEPTADA');
+  const { antes, despues } = mayorDistancia(lineasDe(estado, primeras(estado)));
+  return {
+    cuotas: sumar(Object.values(estado.cuotas)) === sumar(queCuentan(estado).map((t) => t.carga)),
+    jugadas: saleIgual(eventos),
+    edades: [...hechos(estado)].every(([tarea, miembro]) => {
+      const [t, grupo] = [tareas.get(tarea), grupos.get(miembro)];
+      return t !== undefined && grupo !== undefined && apta(t, grupo);
+    }),
+    acuerdo: aceptadas.every((p) =>
+      p.cambios.every(({ de, a }) => [de, a].every((id) => id === null || p.respuestas[id] === true)),
+    ),
+    peor: despues <= Math.max(antes, cotaDe(estado)),
+  };
+}
+
+/** Plays a log again, answer by answer, and compares what the rules make of it. */
+function saleIgual(eventos: readonly EventoReajuste[]): boolean {
+  const [inicio] = eventos;
+  if (inicio?.tipo !== 'INICIO') return false;
+  const fin = eventos.at(-1);
+  const yaNo = (tarea: number, de: number | null): boolean =>
+    fin?.tipo === 'FIN' &&
+    (de === null && !acordada(eventos, tarea) ? !fin.libres.includes(tarea) : fin.sin_hacer.includes(tarea));
+  let estado: EstadoReajuste | null = null;
+  const vueltos: EventoReajuste[] = [];
+  const seguir = (jugada: JugadaReajuste): void => {
+    for (const e of jugada.ok ? jugada.valor : []) {
+      estado = aplicarEvento(estado, e);
+      vueltos.push(e);
+    }
+  };
+  const { por, trimestre_inicio, desde, contar, miembros, tareas } = inicio;
+  seguir(iniciarReajuste({ por, trimestre_inicio, desde, contar, miembros, tareas }, inicio.en));
+  for (const e of eventos) {
+    if (e.tipo === 'RESPUESTA') seguir(responderReajuste(estado, e, e.en, yaNo));
+    else if (e.tipo === 'FIN' && e.motivo !== 'RESPONDIDO')
+      seguir(terminarReajuste(estado, { motivo: e.motivo, por: e.por }, e.en, yaNo));
+  }
+  return canonico(vueltos) === canonico(eventos);
+}
+
+const acordada = (eventos: readonly EventoReajuste[], tarea: number): boolean =>
+  plegarReajuste(eventos).propuestas.some((p) => p.estado === 'ACEPTADA' && p.cambios.some((c) => c.tarea === tarea));

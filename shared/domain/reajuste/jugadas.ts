@@ -1,0 +1,149 @@
+import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
+import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
+import { calcularMovimientos } from './calcular.ts';
+import { cuotasDelResto, queCuentan } from './mesa.ts';
+import { aplicarEvento } from './pliegue.ts';
+import type {
+  EstadoReajuste,
+  EventoReajuste,
+  FinReajuste,
+  MiembroReajuste,
+  RechazoReajuste,
+  TareaReajuste,
+  Traspaso,
+} from './tipos.ts';
+import { vetosDe } from './vetos.ts';
+
+/** The new events of a move, in order, or why it is refused. */
+export type JugadaReajuste = Resultado<readonly EventoReajuste[], RechazoReajuste>;
+
+export interface InicioReajuste {
+  readonly por: number;
+  readonly trimestre_inicio: Dia;
+  readonly desde: Dia;
+  readonly contar: Contar;
+  readonly miembros: readonly MiembroReajuste[];
+  readonly tareas: readonly TareaReajuste[];
+}
+
+/** Whether a chore that was somebody's, or nobody's (`de` null), when it all began is no longer so, or is gone. */
+export type YaNoSePuede = (tarea: number, de: number | null) => boolean;
+
+type SinNumero = EventoReajuste extends infer E ? (E extends unknown ? Omit<E, 'n' | 'en'> : never) : never;
+
+interface EnMarcha {
+  readonly estado: EstadoReajuste | null;
+  readonly eventos: readonly EventoReajuste[];
+}
+
+function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) {
+  const entero = { ...evento, n: (estado?.n ?? 0) + 1, en } as EventoReajuste;
+  return { estado: aplicarEvento(estado, entero), eventos: [...eventos, entero] };
+}
+
+/**
+ * Begins with the first bundle of moves. Refused when nobody has a share of what is left, when there is nothing left to
+ * do, and when everybody is within the bound already and nothing is nobody's.
+ */
+export function iniciarReajuste(inicio: InicioReajuste, ahora: Instante): JugadaReajuste {
+  if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazo('REAJUSTE_SIN_NADIE');
+  if (queCuentan(inicio).length === 0) return rechazo('REAJUSTE_SIN_TAREAS');
+  const cuotas = cuotasDelResto(inicio);
+  const empezado = anotar({ estado: null, eventos: [] }, { tipo: 'INICIO', ...inicio, cuotas }, ahora);
+  const propuesto = proponer(empezado, ahora);
+  if (propuesto.eventos.length === 1) return rechazo('REAJUSTE_INNECESARIO');
+  return bien(propuesto.eventos);
+}
+
+/** Adds the next bundle, numbered; nothing when there is none. */
+function proponer(jugada: EnMarcha & { readonly estado: EstadoReajuste }, ahora: Instante) {
+  let actual = jugada;
+  const { propuestas } = jugada.estado;
+  const lote = (propuestas.at(-1)?.lote ?? 0) + 1;
+  let propuesta = propuestas.length;
+  for (const cambios of siguienteLote(jugada.estado)) {
+    propuesta += 1;
+    actual = anotar(actual, { tipo: 'PROPUESTA', propuesta, lote, cambios, pide: quienesResponden(cambios) }, ahora);
+  }
+  return actual;
+}
+
+/** Whoever gives and whoever gets: all of them are asked. */
+const quienesResponden = (cambios: readonly Traspaso[]): number[] =>
+  [...new Set(cambios.flatMap((c) => (c.de === null ? [c.a] : [c.de, c.a])))].toSorted((a, b) => a - b);
+
+/**
+ * What is proposed next: at the start, and whenever all is answered and somebody said no. What has been refused is not
+ * asked again; a chore of nobody goes on to the next whom it suits, the others are computed anew once.
+ */
+function siguienteLote(estado: EstadoReajuste): readonly (readonly Traspaso[])[] {
+  const { miembros, asignadas, cuotas, propuestas } = estado;
+  if (propuestas.some((p) => p.estado === 'PENDIENTE')) return [];
+  const ultimo = propuestas.at(-1)?.lote;
+  if (ultimo !== undefined && !propuestas.some((p) => p.lote === ultimo && p.estado === 'RECHAZADA')) return [];
+  const duenos = new Map(asignadas.map((a) => [a.id, a.miembro]));
+  const tareas = estado.tareas.map((t) => ({ ...t, dueno: duenos.get(t.id) ?? null }));
+  return calcularMovimientos({ miembros, tareas, cuotas }, vetosDe(estado));
+}
+
+/**
+ * A member answers a proposal, or an admin (`por`) for one without an account. Refusals, in this order: SIN_REAJUSTE,
+ * PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA. With the last answer the next bundle
+ * follows, or the end.
+ */
+export function responderReajuste(
+  estado: EstadoReajuste | null,
+  jugada: { readonly miembro: number; readonly propuesta: number; readonly acepta: boolean; readonly por?: number },
+  ahora: Instante,
+  yaNo: YaNoSePuede,
+): JugadaReajuste {
+  if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
+  const propuesta = estado.propuestas.find((p) => p.n === jugada.propuesta);
+  if (!propuesta) return rechazo('PROPUESTA_NO_ENCONTRADA');
+  if (propuesta.estado !== 'PENDIENTE') return rechazo('PROPUESTA_CERRADA');
+  if (!propuesta.pide.includes(jugada.miembro)) return rechazo('PROPUESTA_NO_ES_TUYA');
+  if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazo('YA_RESPONDIDA');
+  const { miembro, acepta, por } = jugada;
+  const respuesta = { tipo: 'RESPUESTA' as const, propuesta: propuesta.n, miembro, acepta };
+  const dicha = anotar({ estado, eventos: [] }, { ...respuesta, ...(por !== undefined && { por }) }, ahora);
+  const seguida = proponer(dicha, ahora);
+  if (seguida.estado.propuestas.some((p) => p.estado === 'PENDIENTE')) return bien(seguida.eventos);
+  return bien(anotar(seguida, finDe(seguida.estado, 'RESPONDIDO', null, yaNo), ahora).eventos);
+}
+
+/** Ends with what is agreed so far, by an admin or by time. */
+export function terminarReajuste(
+  estado: EstadoReajuste | null,
+  { motivo, por }: { readonly motivo: Exclude<FinReajuste, 'RESPONDIDO'>; readonly por: number | null },
+  ahora: Instante,
+  yaNo: YaNoSePuede,
+): JugadaReajuste {
+  if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
+  return bien(anotar({ estado, eventos: [] }, finDe(estado, motivo, por, yaNo), ahora).eventos);
+}
+
+/** Called off by an admin: nothing changes hands. */
+export function cancelarReajuste(
+  estado: EstadoReajuste | null,
+  { por }: { readonly por: number },
+  ahora: Instante,
+): JugadaReajuste {
+  if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
+  return bien(anotar({ estado, eventos: [] }, { tipo: 'CANCELADO', por }, ahora).eventos);
+}
+
+/** What was agreed: every move of a proposal that all have accepted. */
+export const acordados = ({ propuestas }: EstadoReajuste): readonly Traspaso[] =>
+  propuestas.flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios : []));
+
+/** What is nobody's and stays so becomes free; what can no longer move is named. */
+function finDe(estado: EstadoReajuste, motivo: FinReajuste, por: number | null, yaNo: YaNoSePuede) {
+  const deNadie = estado.asignadas.filter((a) => a.miembro === null);
+  return {
+    tipo: 'FIN' as const,
+    motivo,
+    por,
+    libres: deNadie.map((a) => a.id).filter((tarea) => !yaNo(tarea, null)),
+    sin_hacer: acordados(estado).flatMap(({ tarea, de }) => (yaNo(tarea, de) ? [tarea] : [])),
+  };
+}

@@ -1,0 +1,13 @@
+/** Why a reajuste is offered: something changed on which everybody's part hangs. */
+export const MOTIVOS_REAJUSTE = [
+  'TAREA_NUEVA',
+  'MIEMBRO_NUEVO',
+  'MIEMBRO_ARCHIVADO',
+  'PARTES_CAMBIADAS',
+  'AUSENCIA_LARGA',
+  'CARGA_CAMBIADA',
+] as const;
+export type MotivoReajuste = (typeof MOTIVOS_REAJUSTE)[number];
+
+/** An absence of more days than these is worth a reajuste. */
+export const DIAS_AUSENCIA_LARGA = 21;

@@ -1,0 +1,62 @@
+import { plegarPropuesta, plegarRespuesta } from '#shared/domain/reparto/registro/pliegue-propuestas.ts';
+import type { EstadoReajuste, EventoReajuste, FaseReajuste } from './tipos.ts';
+
+type Tipo = EventoReajuste['tipo'];
+type Evento<T extends Tipo> = Extract<EventoReajuste, { tipo: T }>;
+
+/** One for each event after INICIO; a missing one is a type error. */
+const MANEJADORES = {
+  PROPUESTA: (estado, e) => ({ ...estado, ...plegarPropuesta(estado, e) }),
+  RESPUESTA: (estado, e) => ({ ...estado, ...plegarRespuesta(estado, e) }),
+  FIN: (estado, e) => ({
+    ...acabar(estado, 'TERMINADO', e.en),
+    motivo: e.motivo,
+    libres: e.libres,
+    sin_hacer: e.sin_hacer,
+  }),
+  CANCELADO: (estado, e) => acabar(estado, 'CANCELADO', e.en),
+} satisfies { [T in Exclude<Tipo, 'INICIO'>]: (estado: EstadoReajuste, evento: Evento<T>) => EstadoReajuste };
+
+/** What was open when it ended is so no more. */
+const acabar = (estado: EstadoReajuste, fase: FaseReajuste, en: string): EstadoReajuste => ({
+  ...estado,
+  fase,
+  terminado_en: en,
+  propuestas: estado.propuestas.map((p) => (p.estado === 'PENDIENTE' ? { ...p, estado: 'CADUCADA' } : p)),
+});
+
+const abrir = (e: Evento<'INICIO'>): EstadoReajuste => ({
+  n: e.n,
+  fase: 'EN_CURSO',
+  por: e.por,
+  trimestre_inicio: e.trimestre_inicio,
+  desde: e.desde,
+  contar: e.contar,
+  en: e.en,
+  terminado_en: null,
+  motivo: null,
+  miembros: e.miembros,
+  tareas: e.tareas,
+  cuotas: e.cuotas,
+  asignadas: e.tareas.map((t) => ({ id: t.id, miembro: t.dueno, origen: null })),
+  propuestas: [],
+  libres: [],
+  sin_hacer: [],
+});
+
+/** The state after one more event; throws when the log is broken, which is damage and nothing that a user caused. */
+export function aplicarEvento(estado: EstadoReajuste | null, evento: EventoReajuste): EstadoReajuste {
+  if (evento.n !== (estado?.n ?? 0) + 1 || (estado === null) !== (evento.tipo === 'INICIO'))
+    throw new Error(`Reajuste log broken: ${evento.tipo} as event ${evento.n} after ${estado?.n ?? 0}`);
+  if (evento.tipo === 'INICIO' || estado === null) return abrir(evento as Evento<'INICIO'>);
+  // Each handler takes exactly the events of its key, which TypeScript cannot follow through an index.
+  const manejar = MANEJADORES[evento.tipo] as (estado: EstadoReajuste, evento: EventoReajuste) => EstadoReajuste;
+  return { ...manejar(estado, evento), n: evento.n };
+}
+
+/** The state that a whole log leads to. */
+export function plegarReajuste(eventos: readonly EventoReajuste[]): EstadoReajuste {
+  const estado = eventos.reduce<EstadoReajuste | null>(aplicarEvento, null);
+  if (estado === null) throw new Error('Reajuste log broken: empty');
+  return estado;
+}

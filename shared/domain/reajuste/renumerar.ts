@@ -1,0 +1,37 @@
+import type { Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
+import type { EventoReajuste } from './tipos.ts';
+
+/** An event as it stands in a house where members and tasks have other ids, in the same order. */
+export function renumerarReajuste(e: EventoReajuste, { miembro, tarea }: Nombres): EventoReajuste {
+  const quien = (id: number | null): number | null => (id === null ? null : miembro(id));
+  if (e.tipo === 'INICIO')
+    return {
+      ...e,
+      por: miembro(e.por),
+      miembros: e.miembros.map((m) => ({ ...m, id: miembro(m.id) })),
+      tareas: e.tareas.map((t) => ({ ...t, id: tarea(t.id), dueno: quien(t.dueno) })),
+      cuotas: Object.fromEntries(Object.entries(e.cuotas).map(([id, cuota]) => [miembro(Number(id)), cuota])),
+    };
+  if (e.tipo === 'PROPUESTA')
+    return {
+      ...e,
+      cambios: e.cambios.map((c) => ({ tarea: tarea(c.tarea), de: quien(c.de), a: miembro(c.a) })),
+      pide: e.pide.map(miembro),
+    };
+  if (e.tipo === 'RESPUESTA')
+    return { ...e, miembro: miembro(e.miembro), ...(e.por === undefined ? {} : { por: miembro(e.por) }) };
+  if (e.tipo === 'FIN')
+    return { ...e, por: quien(e.por), libres: e.libres.map(tarea), sin_hacer: e.sin_hacer.map(tarea) };
+  return { ...e, por: miembro(e.por) };
+}
+
+/** Every id that an event names. */
+export const idsDeReajuste = (e: EventoReajuste): { readonly miembros: number[]; readonly tareas: number[] } => {
+  const [miembros, tareas]: [number[], number[]] = [[], []];
+  const apuntar = (lista: number[]) => (id: number) => {
+    lista.push(id);
+    return id;
+  };
+  renumerarReajuste(e, { miembro: apuntar(miembros), tarea: apuntar(tareas) });
+  return { miembros, tareas };
+};
