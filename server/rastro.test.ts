@@ -11,6 +11,8 @@ import { llamar } from './testing/sembrar.ts';
 /** Calls that only admins may make and that leave no trace, each with its reason. */
 const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+  [`POST ${RUTAS.ensayoPantalla}`]: 'only shows; what comes of it stands in the start',
+  [`DELETE ${RUTAS.ensayoPantalla}`]: 'only shows',
   [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; what comes of it stands in the start',
 };
 
