@@ -5,7 +5,7 @@ import type { Contar } from '#shared/domain/tipos.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
@@ -22,6 +22,9 @@ import { IncluirMiembros } from './incluir-miembros.tsx';
 import { PedirAcuerdos } from './pedir-acuerdos.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
 import { Prevision } from './prevision.tsx';
+import { useTanteo } from '../y-si/usar-tanteo.ts';
+import { probar, quienGana } from '../y-si/y-si.ts';
+import { YSi } from './y-si.tsx';
 
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
@@ -43,7 +46,9 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const ausencias = elegidas ?? (porTener === null ? [] : ausenciasDeSalida(porTener));
   const respuestas = useRespuestasSaldo();
   const acuerdos = saldo ? Object.values(respuestas).filter((a) => a !== null) : [];
-  const pedido = contar === null ? null : { contar, incluir, ausencias: [...ausencias], saldo, acuerdos };
+  const prueba = useTanteo();
+  const pedido =
+    contar === null ? null : { contar, ...prueba.pedido(incluir), ausencias: [...ausencias], saldo, acuerdos };
   const prevision = usePrevision(pedido);
   const porTenerAhora = prevision.data?.por_tener ?? null;
   if (porTenerAhora !== porTener) setPorTener(porTenerAhora);
@@ -57,7 +62,18 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     !prevision.isError &&
     !prevision.isPlaceholderData &&
     !prevision.data.bloqueado &&
+    prueba.reposa &&
     !porLeer;
+
+  const gana =
+    prueba.tanteo !== null && prueba.distinto && prevision.data !== undefined
+      ? quienGana(probar(prevision.data, prueba.tanteo).filas)
+      : null;
+  /** Others take part: what was tried of these shares is over. */
+  const cambiarIncluidos = (nuevas: PartesIncluidas) => {
+    prueba.cerrar();
+    setPartes(nuevas);
+  };
 
   const empezar = async () => {
     if (pedido === null) return;
@@ -67,6 +83,8 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       cerrar();
     } catch (e) {
       tostada.mal(mensajeDeError(e, 'Error al iniciar reparto'));
+      // Somebody came or left meanwhile: what was agreed is to be looked at first.
+      if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
       void prevision.refetch();
     }
   };
@@ -85,6 +103,12 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
               onChange={(e) => setLeido(e.target.checked ? textos : null)}
             />
           )}
+          {gana !== null && (
+            <p className="text-sm leading-snug">
+              <span className="font-extrabold">{gana}</span> que lo acordado. Si empezáis así, estas partes quedan
+              guardadas.
+            </p>
+          )}
           <Boton
             tamano="grande"
             ancho
@@ -92,7 +116,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             cargando={iniciar.isPending && 'Iniciando…'}
             onClick={() => void empezar()}
           >
-            Iniciar reparto
+            {prueba.distinto ? 'Empezar así' : 'Iniciar reparto'}
           </Boton>
         </>
       }
@@ -106,7 +130,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             {conMayuscula(advertencia.texto)}.
           </Franja>
         ))}
-        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
+        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={cambiarIncluidos} />
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && (
@@ -138,7 +162,23 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         {saldo && pedido !== null && prevision.data !== undefined && (
           <PedirAcuerdos vista={prevision.data} pedido={pedido} />
         )}
-        <Prevision consulta={prevision} hayIncluidos={incluir.length > 0} />
+        <Prevision
+          consulta={prevision}
+          hayIncluidos={incluir.length > 0}
+          probar={prueba.abrir}
+          ySi={
+            prueba.tanteo !== null &&
+            prevision.data !== undefined && (
+              <YSi
+                vista={prevision.data}
+                tanteo={prueba.tanteo}
+                alCambiar={prueba.cambiar}
+                volver={prueba.volver}
+                cerrar={prueba.cerrar}
+              />
+            )
+          }
+        />
       </div>
     </Dialogo>
   );

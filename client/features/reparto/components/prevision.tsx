@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactElement } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
@@ -25,9 +27,14 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
 export function Prevision({
   consulta,
   hayIncluidos,
+  ySi,
+  probar,
 }: {
   readonly consulta: UseQueryResult<Previsualizacion>;
   readonly hayIncluidos: boolean;
+  /** «¿Y si…?», in the place of the quotas while it is open; false: they stand as agreed. */
+  readonly ySi: ReactElement | false;
+  readonly probar: (vista: Previsualizacion) => void;
 }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { data, error, isFetching, refetch } = consulta;
@@ -66,6 +73,7 @@ export function Prevision({
       </output>
     );
   }
+  if (ySi !== false) return ySi;
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
   const minutosDe = (carga: number) =>
     minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
@@ -122,6 +130,13 @@ export function Prevision({
         })}
       </ol>
       <p className="text-sm text-suave">Eligen en este orden; cada trimestre empieza otra persona.</p>
+      <Boton
+        variante="tonal"
+        icono={<SlidersHorizontal aria-hidden className="size-5 shrink-0" />}
+        onClick={() => probar(data)}
+      >
+        ¿Y si…?
+      </Boton>
       <EnlaceBoton variante="fantasma" to="/es-justo">
         ¿Es justo? Así funciona
       </EnlaceBoton>

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, MonitorPlay, RotateCcw } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { moverParte } from '#shared/domain/mover-parte.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
+import { useEnPantalla } from '../y-si/usar-pantalla.ts';
+import { useEnsayo } from '../y-si/usar-ensayo.ts';
+import { mismasPartes, paraPantalla, probar, type Tanteo } from '../y-si/y-si.ts';
+import { FilaYSi } from './fila-y-si.tsx';
+import { LoQueQuedaria } from './lo-que-quedaria.tsx';
+
+interface Props {
+  readonly vista: Previsualizacion;
+  readonly tanteo: Tanteo;
+  readonly alCambiar: (tanteo: Tanteo) => void;
+  readonly volver: () => void;
+  readonly cerrar: () => void;
+}
+
+/**
+ * «¿Y si…?»: shares under a finger, with quotas that follow it and what the closing would leave of them. Nothing is kept
+ * of it unless the draft is started so.
+ */
+export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const prueba = useMemo(() => probar(vista, tanteo), [vista, tanteo]);
+  const ensayo = useEnsayo(useDeferredValue(prueba.comienzo));
+  const enPantalla = useMemo(() => paraPantalla(vista, prueba, ensayo.queda), [vista, prueba, ensayo.queda]);
+  const pantalla = useEnPantalla(enPantalla);
+  const { acordadas, probadas } = tanteo;
+  const distinto = !mismasPartes(acordadas, probadas.partes);
+  return (
+    <section aria-labelledby="y-si" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="y-si" className="text-lg">
+          ¿Y si…?
+        </h3>
+        <p className="text-suave">
+          <Carga puntos={prueba.total} minutos={prueba.minutosDe(prueba.total)} /> en total
+        </p>
+      </div>
+      <p className="text-suave">
+        Mueve una parte y mira qué pasa. Lo que das a uno se lo quitas a los demás, en proporción a lo que tenían. Nada
+        se guarda por probar.
+      </p>
+      <ol className="grid grid-cols-1 gap-3">
+        {prueba.filas.map((fila) => {
+          const cara = usuarios.find((u) => u.id === fila.miembro);
+          return (
+            <FilaYSi
+              key={fila.miembro}
+              fila={fila}
+              cara={cara}
+              min={cara?.tiene_cuenta === false ? 1 : 0}
+              alMover={(a) => alCambiar({ acordadas, probadas: moverParte(probadas, fila.miembro, a) })}
+            />
+          );
+        })}
+      </ol>
+      <LoQueQuedaria ensayo={ensayo} minutosDe={prueba.minutosDe} bloqueado={prueba.comienzo === null} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
+        <Boton
+          variante="contorno"
+          icono={<RotateCcw aria-hidden className="size-5 shrink-0" />}
+          disabled={!distinto}
+          onClick={volver}
+        >
+          Volver a lo acordado
+        </Boton>
+        <Boton
+          variante={pantalla.estado === null ? 'contorno' : 'turno'}
+          icono={<MonitorPlay aria-hidden className="size-5 shrink-0" />}
+          onClick={pantalla.estado === null ? pantalla.empezar : pantalla.parar}
+        >
+          {pantalla.estado === null ? 'Enseñar en la pantalla' : 'Dejar de enseñar'}
+        </Boton>
+        <Boton variante="fantasma" icono={<Check aria-hidden className="size-5 shrink-0" />} onClick={cerrar}>
+          Dejar de probar
+        </Boton>
+      </div>
+      <output className="text-sm font-semibold text-suave empty:hidden">
+        {pantalla.estado?.encendidas === 0 &&
+          'Ninguna pantalla está encendida. Cuando se encienda una, lo verá con el próximo cambio.'}
+        {(pantalla.estado?.encendidas ?? 0) > 0 &&
+          `Se ve en ${plural(pantalla.estado?.encendidas ?? 0, 'pantalla')}, y sigue lo que mueves.`}
+      </output>
+    </section>
+  );
+}
