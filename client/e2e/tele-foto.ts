@@ -165,4 +165,5 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     fuera: [],
     conectados: [1, 2, 3],
     nuevo_trimestre: null,
+    ensayo: null,
   } satisfies EstadoPantalla);

@@ -32,6 +32,7 @@ const base: EstadoPantalla = {
   ranking: [],
   conectados: [1],
   nuevo_trimestre: '2027-01-01',
+  ensayo: null,
 };
 
 const sesion = (fase: SesionReparto['fase']) => ({ id: 4, fase }) as SesionReparto;

@@ -34,18 +34,18 @@ function Fila({ persona, suyo, mayor, minutosDe, densa }: PropsFila) {
       )}
     >
       <TeleCara persona={persona} tamano={densa ? 'chico' : 'normal'} />
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2.5">
         <div className="flex items-baseline justify-between gap-4">
-          <TeleNombre nombre={persona.nombre} tope={densa ? 1.5 : 2.25} alto={densa ? 1.7 : 2.5} className="flex-1" />
-          <p className={cx('cifra whitespace-nowrap', densa ? 'text-[1.6rem]' : 'text-[2.5rem]')}>
+          <TeleNombre nombre={persona.nombre} tope={densa ? 1.5 : 2.25} alto={densa ? 1.7 : 2.6} className="flex-1" />
+          <p className={cx('cifra leading-none whitespace-nowrap', densa ? 'text-[1.5rem]' : 'text-[2.25rem]')}>
             {suyo.porcentaje} %
           </p>
-          <p className={cx('text-right leading-none whitespace-nowrap', densa ? 'w-[9rem]' : 'w-[12.5rem]')}>
-            <span className={cx('cifra block', densa ? 'text-[1.35rem]' : 'text-[2rem]')}>{minutos ?? puntos}</span>
-            {minutos !== null && <span className="text-[1rem] font-bold text-suave">por semana · {puntos}</span>}
+          <p className={cx('text-right leading-none whitespace-nowrap', densa ? 'min-w-[11rem]' : 'min-w-[13rem]')}>
+            <span className={cx('cifra', densa ? 'text-[1.35rem]' : 'text-[1.9rem]')}>{minutos ?? puntos}</span>
+            {minutos !== null && <span className="text-[1rem] font-bold text-suave">/semana</span>}
           </p>
         </div>
-        <div className={cx('relative rounded-full bg-hundido outline outline-borde', densa ? 'h-3' : 'h-5')}>
+        <div className={cx('relative rounded-full bg-hundido outline outline-borde', densa ? 'h-3' : 'h-4.5')}>
           <div
             className="h-full rounded-full bg-(--miembro) transition-[width] duration-250"
             style={{ width: parte(suyo.cuota, mayor) }}
@@ -80,18 +80,16 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
     <section aria-label="¿Y si…?" className="escena flex size-full flex-col gap-5 rounded-hoja px-8 py-6">
       <header className="flex items-end justify-between gap-10 portrait:flex-col portrait:items-start portrait:gap-3">
         <div>
-          <h1 className="text-[4.5rem] leading-none">¿Y si…?</h1>
-          <p className="mt-2 text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
-            Es una prueba: todavía no hay nada decidido.
-          </p>
+          <h1 className="text-[3.75rem] leading-none">¿Y si…?</h1>
+          <p className="mt-1 text-[1.25rem] leading-tight font-semibold text-sobre-escena-suave">Solo es una prueba.</p>
         </div>
         <p
           className={cx(
-            'max-w-[34rem] text-right text-[1.25rem] leading-tight font-bold text-sobre-escena-suave transition-opacity portrait:text-left',
+            'text-right text-[1.25rem] leading-tight font-bold text-sobre-escena-suave transition-opacity portrait:text-left',
             ensayo.diferencia === null && 'opacity-60',
           )}
         >
-          <span className="cifra block text-[2.5rem] leading-none text-sobre-escena">
+          <span className="cifra block text-[2.25rem] leading-none text-sobre-escena">
             {ensayo.diferencia === null
               ? 'Calculando…'
               : conMayuscula(aLaSemana(palabrasMargen(ensayo.diferencia, minutosDe), minutosDe))}
@@ -109,7 +107,7 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
         )}
       >
         {filas.map((f) => (
-          <Fila key={f.persona.id} {...f} mayor={mayor} minutosDe={minutosDe} densa={filas.length > 5} />
+          <Fila key={f.persona.id} {...f} mayor={mayor} minutosDe={minutosDe} densa={filas.length > 4} />
         ))}
       </ul>
       <p className="text-[1.1rem] font-semibold text-sobre-escena-suave">

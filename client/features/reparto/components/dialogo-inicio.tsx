@@ -103,12 +103,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
               onChange={(e) => setLeido(e.target.checked ? textos : null)}
             />
           )}
-          {gana !== null && (
-            <p className="text-sm leading-snug">
-              <span className="font-extrabold">{gana}</span> que lo acordado. Si empezáis así, estas partes quedan
-              guardadas.
-            </p>
-          )}
+          {gana !== null && <p className="text-sm leading-snug font-bold">{gana}</p>}
           <Boton
             tamano="grande"
             ancho

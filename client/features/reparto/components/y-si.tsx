@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, MonitorPlay, RotateCcw } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { moverParte } from '#shared/domain/mover-parte.ts';
+import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { useEnPantalla } from '../y-si/usar-pantalla.ts';
 import { useEnsayo } from '../y-si/usar-ensayo.ts';
-import { mismasPartes, paraPantalla, probar, type Tanteo } from '../y-si/y-si.ts';
+import { mismasPartes, paraPantalla, probar, type Prueba, type Tanteo } from '../y-si/y-si.ts';
 import { FilaYSi } from './fila-y-si.tsx';
 import { LoQueQuedaria } from './lo-que-quedaria.tsx';
 
@@ -28,15 +29,25 @@ interface Props {
 export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const prueba = useMemo(() => probar(vista, tanteo), [vista, tanteo]);
-  const ensayo = useEnsayo(useDeferredValue(prueba.comienzo));
-  const enPantalla = useMemo(() => paraPantalla(vista, prueba, ensayo.queda), [vista, prueba, ensayo.queda]);
+  // The same start stays the same object, also when the server has said what the page knew.
+  const clave = JSON.stringify(prueba.comienzo);
+  const comienzo = useMemo(() => JSON.parse(clave) as Prueba['comienzo'], [clave]);
+  const ensayo = useEnsayo(comienzo);
+  const queda = ensayo.fase === 'acabado' ? ensayo.queda : null;
+  const enPantalla = useMemo(() => paraPantalla(vista, prueba, queda), [vista, prueba, queda]);
   const pantalla = useEnPantalla(enPantalla);
+  const titulo = useRef<HTMLHeadingElement>(null);
+  // The button that opened it is gone, and the shares stand below: there the finger is wanted.
+  useEffect(() => {
+    titulo.current?.focus({ preventScroll: true });
+    titulo.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { acordadas, probadas } = tanteo;
   const distinto = !mismasPartes(acordadas, probadas.partes);
   return (
     <section aria-labelledby="y-si" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 id="y-si" className="text-lg">
+        <h3 id="y-si" ref={titulo} tabIndex={-1} className="scroll-mt-2 text-lg outline-none">
           ¿Y si…?
         </h3>
         <p className="text-suave">
@@ -44,8 +55,8 @@ export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
         </p>
       </div>
       <p className="text-suave">
-        Mueve una parte y mira qué pasa. Lo que das a uno se lo quitas a los demás, en proporción a lo que tenían. Nada
-        se guarda por probar.
+        Lo que das a uno se lo quitas a los demás, según lo que tenían. Por probar no se guarda nada
+        {distinto && '; si empezáis así, estas partes quedan guardadas'}.
       </p>
       <ol className="grid grid-cols-1 gap-3">
         {prueba.filas.map((fila) => {
@@ -56,6 +67,7 @@ export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
               fila={fila}
               cara={cara}
               min={cara?.tiene_cuenta === false ? 1 : 0}
+              dias_fuera={vista.en_cuenta === null ? 0 : diasFuera(vista.en_cuenta, fila.miembro)}
               alMover={(a) => alCambiar({ acordadas, probadas: moverParte(probadas, fila.miembro, a) })}
             />
           );

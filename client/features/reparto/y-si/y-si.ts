@@ -2,6 +2,7 @@ import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import type { Probadas } from '#shared/domain/mover-parte.ts';
 import type { Parte } from '#shared/domain/porcentajes.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { Comienzo } from '#shared/domain/reparto/ensayo/ensayar.ts';
@@ -102,16 +103,12 @@ export const palabrasDeMas = ({ mas, minutos_mas }: FilaProbada): string | null 
   return `${texto} ${cuanto > 0 ? 'más' : 'menos'}`;
 };
 
-/** «Mateo, 12 min más por semana; Elena, 12 min menos»: who gets more first; null when nobody's quota moves. */
+/** «Más para Mateo (12 min por semana)»: to whom shares that were tried out give more; null when to nobody. */
 export const quienGana = (filas: readonly FilaProbada[]): string | null => {
-  const [primero, ...demas] = filas
-    .toSorted((a, b) => b.mas - a.mas)
-    .flatMap((f) => {
-      const texto = palabrasDeMas(f);
-      return texto === null ? [] : [{ texto: `${f.nombre}, ${texto}`, semana: f.minutos_mas !== null }];
-    });
-  if (primero === undefined) return null;
-  return [`${primero.texto}${primero.semana ? ' por semana' : ''}`, ...demas.map((d) => d.texto)].join('; ');
+  const ganan = filas.filter((f) => (f.minutos_mas ?? f.mas) > 0).toSorted((a, b) => b.mas - a.mas);
+  const cuanto = ({ mas, minutos_mas }: FilaProbada): string =>
+    minutos_mas === null ? enPuntos(mas) : `${duracion(minutos_mas)} por semana`;
+  return ganan.length === 0 ? null : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${cuanto(f)})`))}`;
 };
 
 /** What the family's screens are shown: loads alone, and nothing of why. */
