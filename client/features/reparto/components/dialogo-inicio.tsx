@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { sinProbar } from '#shared/domain/mover-parte.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
@@ -62,12 +63,13 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     !prevision.isError &&
     !prevision.isPlaceholderData &&
     !prevision.data.bloqueado &&
-    prueba.reposa &&
+    !prueba.moviendo &&
     !porLeer;
 
+  const { acordadas, fijadas } = prueba;
   const gana =
-    prueba.tanteo !== null && prueba.distinto && prevision.data !== undefined
-      ? quienGana(probar(prevision.data, prueba.tanteo).filas)
+    acordadas !== null && fijadas !== null && prevision.data !== undefined
+      ? quienGana(probar(prevision.data, { acordadas, probadas: sinProbar(fijadas) }).filas)
       : null;
   /** Others take part: what was tried of these shares is over. */
   const cambiarIncluidos = (nuevas: PartesIncluidas) => {
@@ -111,7 +113,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             cargando={iniciar.isPending && 'Iniciando…'}
             onClick={() => void empezar()}
           >
-            {prueba.distinto ? 'Empezar así' : 'Iniciar reparto'}
+            {fijadas === null ? 'Iniciar reparto' : 'Empezar así'}
           </Boton>
         </>
       }
@@ -162,13 +164,13 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
           hayIncluidos={incluir.length > 0}
           probar={prueba.abrir}
           ySi={
-            prueba.tanteo !== null &&
+            prueba.acordadas !== null &&
             prevision.data !== undefined && (
               <YSi
                 vista={prevision.data}
-                tanteo={prueba.tanteo}
-                alCambiar={prueba.cambiar}
-                volver={prueba.volver}
+                acordadas={prueba.acordadas}
+                alMover={prueba.mover}
+                alReposar={prueba.reposar}
                 cerrar={prueba.cerrar}
               />
             )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, MonitorPlay, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { moverParte } from '#shared/domain/mover-parte.ts';
+import { moverParte, sinProbar } from '#shared/domain/mover-parte.ts';
+import type { Parte } from '#shared/domain/porcentajes.ts';
 import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
@@ -10,15 +11,20 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { useEnPantalla } from '../y-si/usar-pantalla.ts';
 import { useEnsayo } from '../y-si/usar-ensayo.ts';
-import { mismasPartes, paraPantalla, probar, type Prueba, type Tanteo } from '../y-si/y-si.ts';
+import { mismasPartes, paraPantalla, probar, type Prueba } from '../y-si/y-si.ts';
 import { FilaYSi } from './fila-y-si.tsx';
 import { LoQueQuedaria } from './lo-que-quedaria.tsx';
 
+/** A finger that stays so long has come to rest: the server then looks at it too. */
+const REPOSO_MS = 350;
+
 interface Props {
   readonly vista: Previsualizacion;
-  readonly tanteo: Tanteo;
-  readonly alCambiar: (tanteo: Tanteo) => void;
-  readonly volver: () => void;
+  readonly acordadas: readonly Parte[];
+  /** A share begins to move: what was looked at is no longer what is there. */
+  readonly alMover: () => void;
+  /** The finger rests: on these, or with null on what was agreed. */
+  readonly alReposar: (partes: readonly Parte[] | null) => void;
   readonly cerrar: () => void;
 }
 
@@ -26,9 +32,20 @@ interface Props {
  * «¿Y si…?»: shares under a finger, with quotas that follow it and what the closing would leave of them. Nothing is kept
  * of it unless the draft is started so.
  */
-export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
+export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
+  const [probadas, setProbadas] = useState(() => sinProbar(acordadas));
+  const distinto = !mismasPartes(acordadas, probadas.partes);
+  const avisar = useRef({ alMover, alReposar });
+  useEffect(() => {
+    avisar.current = { alMover, alReposar };
+  });
+  useEffect(() => {
+    avisar.current.alMover();
+    const reposo = setTimeout(() => avisar.current.alReposar(distinto ? probadas.partes : null), REPOSO_MS);
+    return () => clearTimeout(reposo);
+  }, [probadas, distinto]);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const prueba = useMemo(() => probar(vista, tanteo), [vista, tanteo]);
+  const prueba = useMemo(() => probar(vista, { acordadas, probadas }), [vista, acordadas, probadas]);
   // The same start stays the same object, also when the server has said what the page knew.
   const clave = JSON.stringify(prueba.comienzo);
   const comienzo = useMemo(() => JSON.parse(clave) as Prueba['comienzo'], [clave]);
@@ -42,8 +59,6 @@ export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
     titulo.current?.focus({ preventScroll: true });
     titulo.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const { acordadas, probadas } = tanteo;
-  const distinto = !mismasPartes(acordadas, probadas.partes);
   return (
     <section aria-labelledby="y-si" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -55,8 +70,7 @@ export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
         </p>
       </div>
       <p className="text-suave">
-        Lo que das a uno se lo quitas a los demás, según lo que tenían. Por probar no se guarda nada
-        {distinto && '; si empezáis así, estas partes quedan guardadas'}.
+        Lo que das a uno se lo quitas a los demás, según lo que tenían. No se guarda nada hasta que empecéis así.
       </p>
       <ol className="grid grid-cols-1 gap-3">
         {prueba.filas.map((fila) => {
@@ -68,7 +82,7 @@ export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
               cara={cara}
               min={cara?.tiene_cuenta === false ? 1 : 0}
               dias_fuera={vista.en_cuenta === null ? 0 : diasFuera(vista.en_cuenta, fila.miembro)}
-              alMover={(a) => alCambiar({ acordadas, probadas: moverParte(probadas, fila.miembro, a) })}
+              alMover={(a) => setProbadas((antes) => moverParte(antes, fila.miembro, a))}
             />
           );
         })}
@@ -79,7 +93,7 @@ export function YSi({ vista, tanteo, alCambiar, volver, cerrar }: Props) {
           variante="contorno"
           icono={<RotateCcw aria-hidden className="size-5 shrink-0" />}
           disabled={!distinto}
-          onClick={volver}
+          onClick={() => setProbadas(sinProbar(acordadas))}
         >
           Volver a lo acordado
         </Boton>

@@ -1,45 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { sinProbar } from '#shared/domain/mover-parte.ts';
 import type { Parte } from '#shared/domain/porcentajes.ts';
 import type { Incluidos } from '../api/previsualizar.ts';
-import { mismasPartes, partesDe, type Tanteo } from './y-si.ts';
+import { partesDe } from './y-si.ts';
 
-/** A finger that stays so long has come to rest: the server then looks at it too. */
-const REPOSO_MS = 350;
-
-/** Shares that are tried out in a start: none until «¿Y si…?» is opened, and what of them the start is to send. */
+/**
+ * What a start knows of shares that are tried out: those agreed, while «¿Y si…?» is open, and others where the finger has
+ * come to rest. What moves under it is the mode's own, so that nothing else is drawn again for it.
+ */
 export const useTanteo = () => {
-  const [tanteo, setTanteo] = useState<Tanteo | null>(null);
-  /** What was tried when the finger last came to rest. */
+  const [acordadas, setAcordadas] = useState<readonly Parte[] | null>(null);
   const [fijadas, setFijadas] = useState<readonly Parte[] | null>(null);
-  const probadas =
-    tanteo === null || mismasPartes(tanteo.acordadas, tanteo.probadas.partes) ? null : tanteo.probadas.partes;
-  useEffect(() => {
-    const reposo = setTimeout(() => setFijadas(probadas), REPOSO_MS);
-    return () => clearTimeout(reposo);
-  }, [probadas]);
-
-  const volver = () => {
-    setTanteo((antes) => antes && { ...antes, probadas: sinProbar(antes.acordadas) });
-    setFijadas(null);
-  };
+  const [moviendo, setMoviendo] = useState(false);
   return {
-    tanteo,
-    /** Whether the start would send other shares than those agreed. */
-    distinto: probadas !== null,
-    /** The finger rests, and the server has been asked about what it has left. */
-    reposa: probadas === fijadas,
-    cambiar: setTanteo,
-    abrir: (vista: Previsualizacion) => {
-      const acordadas = partesDe(vista);
-      setTanteo((antes) => antes ?? { acordadas, probadas: sinProbar(acordadas) });
-    },
+    acordadas,
+    /** Other shares than those agreed, which the start sends; null: none. */
+    fijadas,
+    moviendo,
+    abrir: (vista: Previsualizacion) => setAcordadas(partesDe(vista)),
     cerrar: () => {
-      volver();
-      setTanteo(null);
+      setAcordadas(null);
+      setFijadas(null);
+      setMoviendo(false);
     },
-    volver,
+    mover: () => setMoviendo(true),
+    reposar: (partes: readonly Parte[] | null) => {
+      setFijadas(partes);
+      setMoviendo(false);
+    },
     /** What a start sends of shares: of those with an account as `partes`, of those who are included as theirs. */
     pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Parte[] } => {
       if (fijadas === null) return { incluir };
