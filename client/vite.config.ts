@@ -19,6 +19,24 @@ const soloWebSocket = (): Plugin => ({
   load: (id) => (id === SIN_TRANSPORTE ? 'export const [XHR, WT] = [];' : null),
 });
 
+/**
+ * What react-router's one file makes for pages that this app has none of (forms, scrolling kept, prefetching) is left out:
+ * it is held by calls and names for debugging that nobody told to be without effect.
+ */
+const enrutadorSinSobras = (): Plugin => ({
+  name: 'enrutador-sin-sobras',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/.*\.mjs$/ },
+    handler: (codigo) => ({
+      code: codigo
+        .replaceAll(/(?<== )(?=(?:React\w*\.)?(?:forwardRef|createContext)\()/g, '/* @__PURE__ */ ')
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, ''),
+      map: null,
+    }),
+  },
+});
+
 /** Whatever the build is for, react-router hands out the files that check everything and say what is wrong. */
 const enrutadorDeProduccion = [
   { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
@@ -31,7 +49,7 @@ const enrutadorDeProduccion = [
 /** Builds the client into dist/client. `#client/…` and `#shared/…` resolve through package.json's `imports`. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), soloWebSocket(), sinEstilosEscritos()],
+  plugins: [react(), tailwindcss(), soloWebSocket(), enrutadorSinSobras(), sinEstilosEscritos()],
   resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,
@@ -50,6 +68,8 @@ export default defineConfig(({ command }) => ({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
+    // Where a browser does not fetch ahead by itself, the page comes a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: TROZOS } } },
   },
 }));

@@ -37,7 +37,7 @@ const huellaDeFuentes = async (): Promise<string> => {
 const comprimir = async (): Promise<void> => {
   for await (const archivo of glob('dist/client/**/*.{js,css,html,svg,webmanifest}', { cwd: RAIZ })) {
     const contenido = await readFile(join(RAIZ, archivo));
-    await writeFile(join(RAIZ, `${archivo}.gz`), gzipSync(contenido, { level: 9 }));
+    await writeFile(join(RAIZ, `${archivo}.gz`), gzipSync(contenido, { level: 9, memLevel: 9 }));
     await writeFile(join(RAIZ, `${archivo}.br`), brotliCompressSync(contenido));
   }
 };

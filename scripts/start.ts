@@ -6,7 +6,7 @@ import { BANDERAS, RAIZ, SERVIDOR, correr } from './correr.ts';
  * memory goes with it.
  */
 if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1);
-const entorno = { ...process.env, NODE_COMPILE_CACHE: join(RAIZ, 'node_modules/.cache/compilado') };
+const entorno = { ...process.env, NODE_COMPILE_CACHE: join(RAIZ, '.cache/compilado') };
 // The server takes this process's place: signals and the exit code are its own.
 if (process.platform !== 'win32')
   process.execve?.(process.execPath, [process.execPath, ...BANDERAS, SERVIDOR], entorno);

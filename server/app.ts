@@ -15,6 +15,7 @@ import type {
   Versiones,
 } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
+import type { Ensayos } from '#server/change/ensayos.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
@@ -167,6 +168,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
       preguntar: (familia) => vivo.presentes.preguntar(familia),
       cuantos: () => vivo.presentes.cuantos(),
     } satisfies Presentes,
+    ensayos: {
+      de: (familia) => vivo.ensayos.de(familia),
+      mostrar: (familia, ensayo) => vivo.ensayos.mostrar(familia, ensayo),
+      quitar: (familia) => vivo.ensayos.quitar(familia),
+    } satisfies Ensayos,
   };
   const cola = crearMensajero(sinCola, {
     esperas,

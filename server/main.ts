@@ -1,6 +1,7 @@
 import paquete from '#paquete' with { type: 'json' };
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
@@ -26,6 +27,8 @@ import { crearReloj } from './crear-reloj.ts';
 const BYTES_CLAVE = 32;
 /** A SIGTERM so soon after the first is the same one: the whole group gets it, and npm passes it on. */
 const MISMA_SENAL_MS = 1_000;
+/** Node keeps what it compiled when it is ended, and a box at home is switched off: it is kept this soon too. */
+const GUARDAR_COMPILADO_MS = 10_000;
 
 /** The contact that push services ask for. They want an address, and take one that leads nowhere. */
 const sujetoDe = (origen: string | undefined, remitente: string | undefined): string => {
@@ -234,6 +237,7 @@ const arrancar = async (): Promise<void> => {
     app.addHook('onClose', servidas.cerrar);
   }
   await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host }));
+  setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
 };
 
 // What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.

@@ -12,6 +12,8 @@ import { llamar } from './testing/sembrar.ts';
 const SIN_RASTRO: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
   [`POST ${RUTAS.descartarReajuste}`]: 'takes an offer away, which anybody can do without',
+  [`POST ${RUTAS.ensayoPantalla}`]: 'only shows; what comes of it stands in the start',
+  [`DELETE ${RUTAS.ensayoPantalla}`]: 'only shows',
   [`POST ${RUTAS.preguntarSaldo}`]: 'only asks; what comes of it stands in the start',
 };
 

@@ -20,6 +20,7 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
 import { descargarArchivo } from './testing/archivo-familia.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
+import { unEnsayo } from './testing/ensayo.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
 import { PUNTOS, sembrarTareas } from './testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from './testing/sembrar.ts';
@@ -50,6 +51,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
   [`DELETE ${RUTAS.dispositivoPantalla}`]: 'only admins see the screens',
+  [`POST ${RUTAS.ensayoPantalla}`]: 'only the screens show it',
+  [`DELETE ${RUTAS.ensayoPantalla}`]: 'only the screens show it',
   [`POST ${RUTAS.probarAviso}`]: 'only the member’s device gets it',
   [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees their devices',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
@@ -298,6 +301,8 @@ test('every call that changes something raises the family’s version once, tell
     await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
   const [fregar = 0] = await sembrarTareas(app, familia.id, PUNTOS);
   await paso('POST', RUTAS.previsualizar, ana.token, {});
+  await paso('POST', RUTAS.ensayoPantalla, ana.token, unEnsayo([luis.id]));
+  await paso('DELETE', RUTAS.ensayoPantalla, ana.token);
   // Luis still owes one of the quarter before: whether that may add to his quota is his to say.
   await insertarAsignacion(db, {
     ...DEL_TRIMESTRE_PASADO,

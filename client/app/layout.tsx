@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
+import { PreguntaSaldo } from '#client/features/reparto/components/pregunta-saldo.tsx';
 import { estadoDestino } from '#client/lib/destino.ts';
 import { leerFin } from '#client/lib/credenciales.ts';
 import { useAcceso } from '#client/lib/acceso.tsx';
@@ -25,9 +26,6 @@ const Celebracion = lazy(() =>
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
 const RenovarAvisos = lazy(() =>
   import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })),
-);
-const PreguntaSaldo = lazy(() =>
-  import('#client/features/reparto/components/pregunta-saldo.tsx').then((m) => ({ default: m.PreguntaSaldo })),
 );
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
 
@@ -84,8 +82,8 @@ export function Component() {
         <Confirmador />
         <Celebracion />
         <RenovarAvisos />
-        <PreguntaSaldo yo={acceso.yo.id} />
       </Suspense>
+      <PreguntaSaldo yo={acceso.yo.id} />
     </div>
   );
 }

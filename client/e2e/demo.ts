@@ -70,8 +70,12 @@ export const hacerDeCadaDia = (servidor: Servidor): void => {
  * From now on they pick in this order. By itself it turns with each quarter, and with it what is left over for the closing:
  * a test that counts on either would pass for three months.
  */
-export const fijarOrden = (servidor: Servidor, orden: readonly number[]): void => {
-  const trimestre = indiceTrimestre(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+export const fijarOrden = (
+  servidor: Servidor,
+  orden: readonly number[],
+  hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+): void => {
+  const trimestre = indiceTrimestre(hoy);
   let semilla = 0;
   while (ordenDelTrimestre(orden, semilla, trimestre).join() !== orden.join()) semilla += 1;
   cambiarDatos(servidor, 'update familias set semilla_reparto = ?', semilla);

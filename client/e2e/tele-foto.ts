@@ -166,4 +166,5 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     conectados: [1, 2, 3],
     reajuste: null,
     nuevo_trimestre: null,
+    ensayo: null,
   } satisfies EstadoPantalla);

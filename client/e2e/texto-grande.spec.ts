@@ -130,6 +130,19 @@ test('a browser that refuses messages says so without being wider than the scree
   await contexto.close();
 });
 
+test('what a tick says has room beside its «Deshacer»', SOLO_LARGO, async ({ browser }) => {
+  const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
+  await pagina.setViewportSize(TELEFONO);
+  await agrandarLetra(await contexto.newCDPSession(pagina));
+  await pagina.goto('/tasks');
+  await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().click();
+  const dicho = pagina.locator('[data-sonner-toast]').getByText(/^¡Bien hecho!/);
+  await expect(dicho).toBeVisible();
+  expect((await dicho.boundingBox())?.width).toBeGreaterThan(150);
+  await expect(pagina.getByRole('button', { name: 'Deshacer' }).first()).toBeInViewport({ ratio: 1 });
+  await contexto.close();
+});
+
 test('the bar keeps its five words, whole', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);

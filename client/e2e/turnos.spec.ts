@@ -94,7 +94,10 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     let s = await sesion();
     while (s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
     // The lightest first: without a list it would be the heaviest.
-    const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id).toSorted((a, b) => a.carga - b.carga || a.id - b.id);
+    // Whole chores, since a wish is for one: of one in parts it would take both for it to be hers.
+    const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id)
+      .filter((t) => t.parte_de === undefined)
+      .toSorted((a, b) => a.carga - b.carga || a.id - b.id);
     await lenta.pedir<Deseos>('PUT', RUTAS.deseos, { tareas: legales.map((t) => t.id) });
     deseada = legales[0]?.nombre ?? '';
     const primera = suyo.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem').first();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
-import { consultaYo } from './consultas.ts';
+import { consultaYo } from './consulta-yo.ts';
 import {
   borrarCredenciales,
   guardarTokens,

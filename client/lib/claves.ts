@@ -1,5 +1,3 @@
-import { domingoDe } from './fechas.ts';
-
 /**
  * Every key of the query cache, once: the features read under them and `client/realtime` writes under them.
  * A key that begins with another is refreshed with it: what is left to vote changes whenever the tasks do.
@@ -27,7 +25,8 @@ export const CLAVES = {
   asignaciones: ['asignaciones'],
   /** Read again at midnight: the day is part of the key. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
-  semanaFamilia: (hoy: string) => ['asignaciones', 'semana', domingoDe(hoy)] as const,
+  /** By the Sunday of the week. */
+  semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** What was said against completions, as far as it is mine to know. */
   correcciones: ['correcciones'],

@@ -8,7 +8,7 @@ import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
@@ -17,10 +17,6 @@ import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
  * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys.
  * What only one feature reads lives in that feature's own api folder.
  */
-export const consultaYo = queryOptions({
-  queryKey: CLAVES.yo,
-  queryFn: ({ signal }) => api.get<Yo>(RUTAS.yo, { signal }),
-});
 
 /** Whether a tick, or one taken back, is on its way: the screen already shows what the server may not know yet. */
 export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>

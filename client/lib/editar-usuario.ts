@@ -4,7 +4,8 @@ import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
-import { consultaUsuarios, consultaYo } from './consultas.ts';
+import { consultaYo } from './consulta-yo.ts';
+import { consultaUsuarios } from './consultas.ts';
 
 /** What each read of the members shows of one, replaced by what the server answered. */
 export const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {

@@ -3,6 +3,7 @@ import type { AlObrero, DelObrero } from '#client/sw/mensajes.ts';
 import { POLITICA_TIPOS } from '#shared/contracts/politica.ts';
 import { enBase } from './base.ts';
 import { enlaceA } from './direcciones.ts';
+import { guionDe } from './guion.ts';
 import { crearOyentes } from './oyentes.ts';
 
 /** How often an app that nobody closes asks for a newer version, in milliseconds. */
@@ -60,27 +61,8 @@ const recargar = (): void => {
   }, 1_000);
 };
 
-/** TypeScript's library does not know it. */
-interface ConTipos {
-  readonly trustedTypes?: {
-    readonly createPolicy: (
-      nombre: string,
-      reglas: { createScriptURL: () => string },
-    ) => {
-      readonly createScriptURL: (texto: string) => string;
-    };
-  };
-}
-
 const GUION = '/sw.js';
-/** The worker's address, the only one of code that this page makes: its policy gives no other, whatever it is asked. */
-const guion = (): string => {
-  const createScriptURL = () => enBase(GUION);
-  return (
-    (globalThis as ConTipos).trustedTypes?.createPolicy(POLITICA_TIPOS, { createScriptURL }).createScriptURL('') ??
-    createScriptURL()
-  );
-};
+const guion = (): string => guionDe(POLITICA_TIPOS, () => enBase(GUION));
 
 /** Whether our own worker serves this page. Below a path it may be one of whoever has the rest of the address. */
 const conNuestroObrero = (): boolean => navigator.serviceWorker.controller?.scriptURL === enlaceA(GUION);

@@ -71,7 +71,7 @@ export const palabrasSaldo = ({
   readonly abierto: number;
 }): string => {
   const partes = [
-    de_mas > 0 && `${enPuntos(de_mas)} hechos de más`,
+    de_mas > 0 && `${enPuntos(de_mas)} ${de_mas === 1 ? 'hecho' : 'hechos'} de más`,
     vencido > 0 && `${enPuntos(vencido)} sin hacer`,
     cedido > 0 && `${enPuntos(cedido)} que hicieron otros`,
     excusado - acreditado > 0 && `${enPuntos(excusado - acreditado)} de días fuera que no cuentan`,

@@ -3,7 +3,8 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
 import { vaCon } from './quien.ts';
-import { consultaMisTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from './consultas.ts';
+import { consultaYo } from './consulta-yo.ts';
+import { consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from './consultas.ts';
 
 /** What completions and their events change in the cache: both go through here, whichever comes first. */
 

@@ -2,17 +2,15 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
 import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
-import { ErrorApi } from './error-api.ts';
+import { confirmar, ponerDeAntes } from './de-antes.ts';
 import { propio } from './base.ts';
 
 /**
- * The last answers about me and my chores, kept in this browser so that the app opens with them where there is no
- * network. Only of whoever is logged in, and gone with the login. They are shown when nobody answers, never before.
+ * The last answers about me and my chores, kept in this browser: the app opens with them and reads them again at once, so
+ * that it waits for no network, and stands where there is none. Only of whoever is logged in, and gone with the login.
  */
 
 const PREFIJO = propio('te-toca.ultimo.');
-/** A network that answers nothing at all fails late: after this long, in milliseconds, what is known is shown. */
-const PACIENCIA_MS = 4_000;
 /** Of a list, so many, which come first: the next to do, the latest done. The store of a browser is small. */
 const FILAS = 60;
 
@@ -48,27 +46,26 @@ const leer = (nombre: string): Guardado | null => {
 
 /** Forgets everything that is kept, whoever it was of. */
 export const olvidarUltimo = (): void => {
-  for (const clave of GUARDADAS) localStorage.removeItem(PREFIJO + clave.join('.'));
+  for (const clave of GUARDADAS) {
+    confirmar(clave);
+    localStorage.removeItem(PREFIJO + clave.join('.'));
+  }
 };
 
-const nadieResponde = (e: unknown): boolean =>
-  e instanceof ErrorApi && (e.sinRed || (e.estado >= 502 && e.estado <= 504));
+/** Puts what is kept where answers are, each to be read again as soon as somebody looks at it. */
+const reponer = (cache: QueryClient): void => {
+  for (const clave of GUARDADAS) {
+    const guardado = leer(clave.join('.'));
+    if (guardado === null) continue;
+    ponerDeAntes(clave);
+    cache.setQueryData(clave, guardado.datos, { updatedAt: guardado.en });
+    void cache.invalidateQueries({ queryKey: clave, exact: true, refetchType: 'none' });
+  }
+};
 
-/**
- * Keeps each answer, and shows the kept one where nobody answers. Whether anybody answers is told by `me/`, which every
- * page asks: a list that fails alone shows its error. Works for as long as the page lives.
- */
+/** Begins with what is kept, and keeps each answer. Works for as long as the page lives. */
 export const recordarUltimo = (cache: QueryClient): void => {
-  const reponer = (): void => {
-    for (const clave of GUARDADAS) {
-      const guardado = cache.getQueryData(clave) === undefined ? leer(clave.join('.')) : null;
-      if (guardado !== null) cache.setQueryData(clave, guardado.datos, { updatedAt: guardado.en });
-    }
-  };
-  const fallaYo = (): boolean => {
-    const yo = cache.getQueryState(CLAVES.yo);
-    return nadieResponde(yo?.error) || nadieResponde(yo?.fetchFailureReason);
-  };
+  reponer(cache);
   const anotar = (
     nombre: string,
     { data, dataUpdatedAt }: { readonly data: unknown; readonly dataUpdatedAt: number },
@@ -78,18 +75,12 @@ export const recordarUltimo = (cache: QueryClient): void => {
     guardar(nombre, { usuario, en: dataUpdatedAt, datos: Array.isArray(data) ? data.slice(0, FILAS) : data });
   };
   cache.getQueryCache().subscribe((cambio) => {
-    if (cambio.type !== 'updated') return;
+    if (cambio.type !== 'updated' || cambio.action.type !== 'success' || cambio.action.manual === true) return;
     const { queryKey, state } = cambio.query;
     const nombre = nombreDe(queryKey);
     if (nombre === undefined) return;
-    const { action } = cambio;
-    if (action.type === 'success' && action.manual !== true) anotar(nombre, state);
-    else if ((action.type === 'failed' || action.type === 'error') && fallaYo()) reponer();
-    else if (action.type === 'fetch' && nombre === CLAVES.yo.join('.') && state.data === undefined) {
-      setTimeout(() => {
-        if (leerTokenAcceso() !== null && cache.getQueryData(CLAVES.yo) === undefined) reponer();
-      }, PACIENCIA_MS);
-    }
+    confirmar(queryKey);
+    anotar(nombre, state);
   });
 };
 

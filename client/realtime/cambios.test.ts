@@ -4,7 +4,8 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaCambios, consultaMisTareas, consultaYo } from '#client/lib/consultas.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
+import { consultaCambios, consultaMisTareas } from '#client/lib/consultas.ts';
 import { aplicar } from './eventos.ts';
 
 const [ANA, LUIS, MARTA] = [1, 2, 3];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaYo } from '#client/lib/consultas.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
 import {
   anotarEpoca,
   anotarOida,

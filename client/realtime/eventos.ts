@@ -5,13 +5,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { esperaA, guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import {
-  consultaCambios,
-  consultaTareas,
-  consultaUsuarios,
-  consultaYo,
-  hayTrabajoEnCamino,
-} from '#client/lib/consultas.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
+import { consultaCambios, consultaTareas, consultaUsuarios, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';

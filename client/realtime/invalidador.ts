@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
+import { esDeAntes } from '#client/lib/de-antes.ts';
 
 /** Within how long, by chance, what no version tells of is read again: phones come back to a server all at once. */
 export const REPASO_MS = 3_000;
@@ -15,7 +16,7 @@ export interface Invalidador {
   /** Reads again what could not be read and what an earlier visit left; what no version tells of, within seconds. */
   readonly sueltas: () => void;
   /**
-   * Reads once more what is on its way and has never come yet. To read it again at once is not possible: react-query
+   * Reads once more what is on its way and has never come yet in this visit. To read it again at once is not possible: react-query
    * then waits for the first answer, and takes it for the newer one.
    */
   readonly repetir: () => void;
@@ -54,16 +55,16 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
       clearTimeout(repaso);
       repaso = setTimeout(releerSinVersion, Math.random() * REPASO_MS);
       void cache.invalidateQueries({
-        predicate: ({ state }) =>
+        predicate: ({ state, queryKey }) =>
           state.fetchFailureCount > 0 ||
           state.status === 'error' ||
-          // Kept in this browser by an earlier visit (lib/ultimo.ts): no answer has confirmed it yet.
-          (state.dataUpdatedAt > 0 && state.dataUpdatedAt < performance.timeOrigin),
+          // What is on its way is as good as what would be asked for now, or told to be older.
+          (esDeAntes(queryKey) && state.fetchStatus === 'idle'),
       });
     },
     repetir: () => {
       for (const query of cache.getQueryCache().findAll({ fetchStatus: 'fetching' }))
-        if (query.state.data === undefined)
+        if (query.state.data === undefined || esDeAntes(query.queryKey))
           query.fetch().then(
             () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }),
             () => undefined,

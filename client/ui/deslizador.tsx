@@ -11,11 +11,24 @@ interface Props {
   readonly max: number;
   readonly paso?: number;
   readonly unidad?: string;
-  readonly color?: string;
+  readonly color?: string | undefined;
+  /** What the value means, for readers; without it the value with its unit. */
+  readonly dicho?: string;
 }
 
 /** A slider in a member's colour (teal without one). */
-export function Deslizador({ etiqueta, valor, alCambiar, alSoltar, min, max, paso = 1, unidad = '', color }: Props) {
+export function Deslizador({
+  etiqueta,
+  valor,
+  alCambiar,
+  alSoltar,
+  min,
+  max,
+  paso = 1,
+  unidad = '',
+  color,
+  dicho = `${String(valor)}${unidad}`,
+}: Props) {
   return (
     <Slider.Root
       value={[valor]}
@@ -32,7 +45,7 @@ export function Deslizador({ etiqueta, valor, alCambiar, alSoltar, min, max, pas
       </Slider.Track>
       <Slider.Thumb
         aria-label={etiqueta}
-        aria-valuetext={`${String(valor)}${unidad}`}
+        aria-valuetext={dicho}
         className="block size-8 rounded-full border-4 border-(--miembro) bg-superficie shadow-carta transition-transform active:scale-110"
       />
     </Slider.Root>

@@ -16,6 +16,8 @@ interface Props {
   readonly titulo: string;
   readonly descripcion?: string;
   readonly children: ReactNode;
+  /** There is only text in it: where it is more than fits, the keyboard has to have something to scroll. */
+  readonly soloTexto?: boolean;
   /** Its buttons, in sight below what scrolls; on a low screen they scroll with it. */
   readonly pie?: ReactNode;
 }
@@ -24,7 +26,7 @@ interface Props {
  * A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil, the cross and «back»
  * close it.
  */
-export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie }: Props) {
+export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, soloTexto = false, pie }: Props) {
   const foco = useVolverFoco();
   useAtras(abierto, () => alCambiar(false));
   return (
@@ -49,7 +51,10 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie
               </BotonIcono>
             </Dialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible">
+          <div
+            className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible"
+            {...(soloTexto ? { role: 'group', 'aria-label': titulo, tabIndex: 0 } : {})}
+          >
             {children}
           </div>
           {pie !== undefined && (

@@ -20,7 +20,7 @@ export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: 
     <Campo {...{ etiqueta, error, ayuda }}>
       {(control) => (
         <div className="relative">
-          <select {...control} {...resto} className={`${CLASE_CONTROL} appearance-none pr-12`}>
+          <select {...control} {...resto} className={`${CLASE_CONTROL} appearance-none truncate pr-12`}>
             {vacia !== undefined && <option value="">{vacia}</option>}
             {opciones.map((o) => (
               <option key={o.valor} value={o.valor}>

@@ -27,8 +27,9 @@ export function Tostador() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-control bg-superficie px-4 py-3.5 font-sans text-texto shadow-carta border border-borde',
-          content: 'min-w-0 flex-1 font-bold',
+            'flex w-full flex-wrap items-center gap-3 rounded-control bg-superficie px-[min(1rem,16px)] py-3.5 font-sans text-texto shadow-carta border border-borde',
+          // In large text the action goes below what was said.
+          content: 'min-w-0 flex-1 basis-[min(8rem,60%)] font-bold break-words',
           actionButton: 'min-h-12 shrink-0 rounded-control bg-marca-tenue px-4 font-extrabold text-marca-fuerte',
         },
       }}

@@ -7,7 +7,7 @@ import { RAIZ } from '../correr.ts';
 import { prepararBanco, sembrarFamilias, sinReparto, type CasaConTokens } from './sembrar.ts';
 
 /** Where the families of many years are kept from one run to the next, outside git. */
-const CARPETA = join(RAIZ, 'node_modules/.cache/te-toca-banco');
+const CARPETA = join(RAIZ, '.cache/banco');
 const HECHO = join(CARPETA, 'hecho.json');
 
 /** Fewer where there is no room: `BANCO_FAMILIAS=100`. */

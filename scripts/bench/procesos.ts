@@ -66,6 +66,8 @@ export interface Hijo {
   readonly puerto: number;
   /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
   readonly matar: () => Promise<void>;
+  /** SIGTERM, as a service is ended. */
+  readonly acabar: () => Promise<void>;
 }
 
 const vivos = new Set<ChildProcess>();
@@ -86,12 +88,12 @@ export const arrancar = async (
     if (hijo.exitCode !== null) throw new Error(`${argumentos.join(' ')} ha terminado con ${String(hijo.exitCode)}`);
     await new Promise((resolver) => setTimeout(resolver, 50));
   }
-  const matar = (): Promise<void> => {
-    hijo.kill('SIGKILL');
+  const con = (senal: NodeJS.Signals) => (): Promise<void> => {
+    hijo.kill(senal);
     vivos.delete(hijo);
     return fin;
   };
-  return { pid: hijo.pid ?? NaN, puerto, matar };
+  return { pid: hijo.pid ?? NaN, puerto, matar: con('SIGKILL'), acabar: con('SIGTERM') };
 };
 
 /** Ends all that were started here. */

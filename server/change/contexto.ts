@@ -4,6 +4,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Caja } from './caja.ts';
 import type { Difusion } from './difusion.ts';
+import type { Ensayos } from './ensayos.ts';
 import type { ResultadoCaso } from './resultado.ts';
 
 /** The clock, injected: tests hold it still or move it. */
@@ -236,6 +237,7 @@ export interface Contexto {
   readonly restaurar: string | null;
   readonly difusion: Difusion;
   readonly presentes: Presentes;
+  readonly ensayos: Ensayos;
 }
 
 /** Who is asking, read from the database at each request. */

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
@@ -14,6 +14,9 @@ const calendario = [
   't.puntos',
   't.tiempo_estimado',
 ] as const;
+
+/** Said in the query itself, so that the index of what is open may serve it (migrations/esquema.sql). */
+const PENDIENTE = sql.lit('PENDIENTE' as const);
 
 const pendientes = (db: Db) =>
   db
@@ -37,7 +40,7 @@ const pendientes = (db: Db) =>
     // Whose it is, also while somebody else has taken it: the next one is theirs again.
     .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
     .select(calendario)
-    .where('a.estado', '=', 'PENDIENTE');
+    .where('a.estado', '=', PENDIENTE);
 
 /** A pending assignment with the calendar of its task. */
 type FilaAbierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
@@ -82,7 +85,7 @@ export const leerSinAbrir = async (db: Db, familia: number) => {
             .selectFrom('asignaciones as a')
             .select('a.id')
             .whereRef('a.responsabilidad_id', '=', 'r.id')
-            .where('a.estado', '=', 'PENDIENTE'),
+            .where('a.estado', '=', PENDIENTE),
         ),
       ),
     )

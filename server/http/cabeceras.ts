@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { POLITICA_TIPOS } from '#shared/contracts/politica.ts';
+import { POLITICA_ENSAYO, POLITICA_TIPOS } from '#shared/contracts/politica.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Prefijos } from './prefijo.ts';
 
@@ -16,8 +16,8 @@ const POLITICA = [
   "form-action 'self'",
 ].join('; ');
 
-/** No text becomes markup or code; of addresses of code there is one, the service worker's (client/lib/obrero.ts). */
-const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS}`;
+/** No text becomes markup or code; of addresses of code there are two, the workers' (client/lib/guion.ts). */
+const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO}`;
 
 /** A policy of ours for a page that makes markup of text. */
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');

@@ -140,6 +140,12 @@ export const RESUMENES = {
   'GET /api/pantalla/estado/': 'Lo que muestra una pantalla, con su propio token',
   'GET /api/pantalla/dispositivos/': 'Pantallas vinculadas',
   'DELETE /api/pantalla/dispositivos/:id/': 'Desvincula una pantalla',
+  'POST /api/pantalla/ensayo/': {
+    summary: '«¿Y si…?»: enseña en las pantallas de la familia un reparto que se está probando',
+    description:
+      'No guarda nada. Se acaba al quitarlo, al empezar un reparto, al reiniciar el servidor y a los diez minutos sin cambios.',
+  },
+  'DELETE /api/pantalla/ensayo/': 'Deja de enseñar en las pantallas el reparto que se está probando',
   'GET /api/avisos/': {
     summary: 'Cómo me llegan los avisos',
     description:

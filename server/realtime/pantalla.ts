@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { MensajesPantalla } from '#shared/contracts/pantalla.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { cambiar, type Cambio, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -40,12 +41,17 @@ interface Emision {
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
+/** Who is there, and what is tried out. */
+type SinVersion = { readonly [T in 'presencia' | 'ensayo']: { readonly tipo: T } & MensajesPantalla[T] }[
+  'presencia' | 'ensayo'];
+
 interface OtrosNodos {
   readonly nodos: EntreNodos;
   readonly censo: Pick<Censo, 'atender' | 'cambio' | 'puedeHaberPantallas'>;
 }
 
-type ContextoDePantallas = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
+type ContextoDePantallas = ParaCambiar &
+  Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes' | 'ensayos'>;
 
 /** Where nodes tell each other what a family's screens must hear: heard only where one of them is. */
 const canalDe = (familia: number): string => `pantallas:${String(familia)}`;
@@ -86,7 +92,8 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     emision.version = estado.version;
     emision.zona = estado.familia.zona_horaria;
     emision.hoy = estado.hoy;
-    return JSON.stringify({ tipo: 'estado', ...estado, conectados: contexto.presentes.miembros(familia) });
+    const [conectados, ensayo] = [contexto.presentes.miembros(familia), contexto.ensayos.de(familia)];
+    return JSON.stringify({ tipo: 'estado', ...estado, conectados, ensayo });
   };
 
   /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
@@ -233,11 +240,10 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
       if (otros?.censo.puedeHaberPantallas(familia) === true)
         otros.nodos.decir(canalDe(familia), JSON.stringify(publicaciones));
     },
-    /** Tells a family's screens of this node who is there. */
-    decirPresencia: (familia: number, conectados: readonly number[]): void => {
+    /** Tells a family's screens of this node what is no change of its data, at the version that they know. */
+    decir: (familia: number, dicho: SinVersion): void => {
       const emision = emisiones.get(familia);
-      if (emision !== undefined)
-        enviar(emision, JSON.stringify({ tipo: 'presencia', version: emision.version, conectados }));
+      if (emision !== undefined) enviar(emision, JSON.stringify({ ...dicho, version: emision.version }));
     },
     /** Each screen that is connected to this node. */
     presentes: () =>

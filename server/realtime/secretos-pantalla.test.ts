@@ -11,6 +11,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
+import { unEnsayo } from '#server/testing/ensayo.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -34,7 +35,7 @@ const PERMITIDAS = new Set(
    limite_segundos cuotas_finales propuestas origen frecuencia puntos_por_vez veces minutos_trimestre apta_infantil apta_juvenil apta_adulto elecciones n ronda
    en reglas lote participantes porcentaje aplazamientos desde vence_en ultima_eleccion cambios de a pide respuestas
    filas usuario usuario_nombre puesto puntos_ganados tareas_completadas tiempo_total semana_inicio semana_fin
-   hecha_por de_cabeza libres fuera hasta reajuste`.split(/\s+/),
+   hecha_por de_cabeza libres fuera hasta reajuste ensayo total cuota queda diferencia`.split(/\s+/),
 );
 
 const claves = (dato: unknown): string[] =>
@@ -134,6 +135,7 @@ test('whatever a family does during a reparto, no message of the feed and no rea
           () => pedir('POST', RUTAS.agregarMiembro, admin, { first_name: 'Tía' }),
         ];
 
+        await pedir('POST', RUTAS.ensayoPantalla, admin, unEnsayo(familia.miembros.map((m) => m.id)));
         let { sesion } = await pedir<JugadaHecha>('POST', RUTAS.iniciar, admin, {
           contar: suerte(2) === 0 ? 'PUNTOS' : 'TRIMESTRE',
         });

@@ -8,6 +8,7 @@ import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';
+import { unEnsayo } from '#server/testing/ensayo.ts';
 import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
@@ -159,6 +160,19 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await crear('Cuatro');
     await deB.esperar('tarea:cambiada', 3);
     expect(dichas).toBe(2);
+  });
+
+  test('a draft that is tried out at one is on the screens at the other, by its feed and by reading, and goes from there when it starts', async () => {
+    const { pantalla } = await encender(b);
+    const { token } = await vincularPantalla(a.app, familia.miembros[0]!.token);
+    const ensayo = unEnsayo(familia.miembros.map((m) => m.id));
+    expect((await como(a, 0, 'POST', RUTAS.ensayoPantalla, ensayo)).estado).toBe(200);
+    await expect.poll(() => pantalla.estado().ensayo).toEqual(ensayo);
+    expect((await llamar(b.app, 'GET', RUTAS.estadoPantalla, token)).cuerpo).toMatchObject({ ensayo });
+    await sembrarTareas(a.app, familia.id, PUNTOS);
+    await como(a, 0, 'POST', RUTAS.iniciar);
+    await expect.poll(() => pantalla.estado().sesion?.fase).toBe('ELECCION');
+    await expect.poll(() => pantalla.estado().ensayo).toBeNull();
   });
 
   test('a logout, a demotion and an unpaired screen at one cut at the other within a second, and nobody else', async () => {

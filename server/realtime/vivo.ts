@@ -12,6 +12,7 @@ import type { Prefijos } from '#server/http/prefijo.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
 import { crearCenso } from './censo.ts';
+import { crearEnsayos } from './ensayos.ts';
 import { cerrarEnOlas } from './olas.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
@@ -26,7 +27,7 @@ const BYTES_NODO = 9;
 const MAXIMO_SALUDO = 1_024;
 
 interface OpcionesVivo {
-  readonly contexto: Omit<Contexto, 'presentes'>;
+  readonly contexto: Omit<Contexto, 'presentes' | 'ensayos'>;
   /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
   readonly prefijos: Prefijos;
@@ -64,7 +65,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }:
 
   const decirPresencia = (familia: number, conectados: readonly number[]): void => {
     socket.emitirAqui(familia, 'presencia', { version: versiones.get(familia) ?? 0, conectados });
-    pantallas.decirPresencia(familia, conectados);
+    pantallas.decir(familia, { tipo: 'presencia', conectados });
   };
   const presencia = crearPresencia((familia, conectados) => {
     if (censo === null) decirPresencia(familia, conectados);
@@ -90,8 +91,9 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }:
       };
     },
   };
+  const ensayos = crearEnsayos(nodos, (familia, ensayo) => pantallas.decir(familia, { tipo: 'ensayo', ensayo }));
   const pantallas = crearPantallas(
-    { ...contexto, presentes },
+    { ...contexto, presentes, ensayos },
     nodos === null || censo === null ? null : { nodos, censo },
   );
   const socket = crearSocket({
@@ -135,6 +137,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }:
       const [{ sala, version }] = publicaciones as readonly [Publicacion];
       conocer(sala.familia, version, reparten(publicaciones));
       socket.emitir(publicaciones);
+      if (publicaciones.some(({ evento }) => evento === 'reparto:iniciado')) ensayos.quitar(sala.familia);
       // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
       if (deTodos.length === 0) return;
@@ -194,6 +197,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }:
   return {
     oyente,
     presentes,
+    ensayos,
     instalarPantallas,
     enchufar: (app: FastifyInstance) => socket.enchufar(app, prefijos, () => soltando),
     soltar,

@@ -40,6 +40,8 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
     }
     case 'presencia':
       return { ...estado, conectados: [...m.conectados] };
+    case 'ensayo':
+      return { ...estado, ensayo: m.ensayo };
     case 'ranking:actualizado':
       return { ...base, ranking: [...m.filas] };
     case 'miembro:cambiado':
@@ -83,7 +85,7 @@ export interface Pantalla {
  * of everything.
  */
 export const retrocesosDe = ({ mensajes, saltos }: Pantalla): readonly MensajePantalla[] => {
-  const conVersion = mensajes.filter((m) => m.tipo !== 'presencia');
+  const conVersion = mensajes.filter((m) => m.tipo !== 'presencia' && m.tipo !== 'ensayo');
   const atras = conVersion.filter((m, i) => i > 0 && m.version < (conVersion[i - 1]?.version ?? 0));
   return [...atras, ...saltos.filter((m) => m.tipo !== 'estado')];
 };

@@ -15,6 +15,14 @@ test.each<[string, Regla]>([
   ['El día 15 de cada mes', { tipo: 'MESES', cada: 1, el: { dia_mes: 15 }, ...SIEMPRE }],
   ['El último día de cada mes', { tipo: 'MESES', cada: 1, el: { dia_mes: 31 }, ...SIEMPRE }],
   ['El segundo martes de cada mes', { tipo: 'MESES', cada: 1, el: { semana: 2, dia_semana: 2 }, ...SIEMPRE }],
+  [
+    'El último viernes de mayo, cada año',
+    { tipo: 'MESES', cada: 1, el: { semana: -1, dia_semana: 5 }, desde: '2026-11-23', meses: [5] },
+  ],
+  [
+    'El último viernes de cada mes, en mayo y junio',
+    { tipo: 'MESES', cada: 1, el: { semana: -1, dia_semana: 5 }, desde: '2026-11-23', meses: [5, 6] },
+  ],
   ['Cada 3 meses, el último viernes', { tipo: 'MESES', cada: 3, el: { semana: -1, dia_semana: 5 }, ...SIEMPRE }],
   ['Cada año, el 3 de mayo', { tipo: 'ANOS', cada: 1, mes: 5, el: { dia_mes: 3 }, desde: '2026-11-23' }],
   [

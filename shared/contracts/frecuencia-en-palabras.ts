@@ -57,7 +57,10 @@ const PALABRAS: Palabras = {
     const dias = losDias(r.dias_semana);
     return (r.cada === 1 ? dias : `${cada(r.cada, 'semana', 'semanas')}, ${dias}`) + temporada(r.meses);
   },
-  MESES: (r) => delMes(r.cada, r.el) + temporada(r.meses),
+  MESES: (r) =>
+    r.cada === 1 && r.meses.length === 1
+      ? `${elDia(r.el)} de ${MESES[r.meses[0] ?? 0] ?? ''}, cada año`
+      : delMes(r.cada, r.el) + temporada(r.meses),
   ANOS: (r) => `${cada(r.cada, 'año', 'años')}, ${delAno(r.el, r.mes)}`,
   TRAS_HACERLA: (r) =>
     (r.cada === 1 ? 'al día siguiente de hacerla' : `${String(r.cada)} días después de hacerla`) + temporada(r.meses),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { booleano, dia, grupoEdad, id, instante, texto } from './comunes.ts';
 import { Fuera } from './ausencias.ts';
+import { EnsayoPantalla } from './ensayo.ts';
 import { Libre } from './libres.ts';
 import { FilaRanking } from './ranking.ts';
 import { Reajuste } from './reajustes.ts';
@@ -107,6 +108,8 @@ export const EstadoPantalla = z.object({
   reajuste: Reajuste.nullable(),
   /** «Empieza un nuevo trimestre»: its first day, in the last 14 before it and without a reparto for it; else null. */
   nuevo_trimestre: dia.nullable(),
+  /** What an admin shows of a draft that they try out; null: nothing. */
+  ensayo: EnsayoPantalla.nullable(),
 });
 export type EstadoPantalla = z.infer<typeof EstadoPantalla>;
 
@@ -135,6 +138,8 @@ export interface MensajesPantalla {
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
   /** Not a change of the family's data: it carries the version that was already known. */
   readonly presencia: { readonly conectados: readonly number[] };
+  /** What is shown of a draft that is tried out, null when that has ended: like `presencia` no change of the data. */
+  readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
   /** Every five seconds, with the version last sent: whoever hears none for `SEGUNDOS_SILENCIO` has a dead line. */
   readonly latido: object;
   /** Something changed that a screen does not show: only the version counts. */

@@ -111,6 +111,7 @@ export const RUTAS = {
   estadoPantalla: '/api/pantalla/estado/',
   dispositivosPantalla: '/api/pantalla/dispositivos/',
   dispositivoPantalla: '/api/pantalla/dispositivos/:id/',
+  ensayoPantalla: '/api/pantalla/ensayo/',
   avisos: '/api/avisos/',
   suscripciones: '/api/avisos/suscripciones/',
   suscripcion: '/api/avisos/suscripciones/:id/',

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { diaDeNumero, numeroDeDia } from './dias.ts';
 import { milisegundosDe } from './instantes.ts';
 import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
 import type { Regla } from './recurrencia/regla.ts';
@@ -60,7 +61,7 @@ export const inicioDelDia = (zona: string, dia: Dia): Instante =>
   fecha(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
 
 /** `dia` plus a number of days (negative: before). */
-export const sumarDias = (dia: Dia, dias: number): Dia => fecha(dia).add({ days: dias }).toString();
+export const sumarDias = (dia: Dia, dias: number): Dia => diaDeNumero(numeroDeDia(dia) + dias);
 
 /** First day of the calendar quarter of a day. */
 export const trimestreDe = (dia: Dia): Dia => inicioTrimestre(fecha(dia)).toString();

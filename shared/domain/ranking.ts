@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { sumarDias } from './calendario.ts';
+import { diaDeNumero, numeroDeDia } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
 /** A week by its Monday and its Sunday. */
@@ -21,8 +20,10 @@ export interface FilaRanking {
 
 /** The week, Monday to Sunday, of a local day. */
 export const semanaDe = (hoy: Dia): Semana => {
-  const lunes = sumarDias(hoy, 1 - Temporal.PlainDate.from(hoy).dayOfWeek);
-  return { desde: lunes, hasta: sumarDias(lunes, 6) };
+  const dia = numeroDeDia(hoy);
+  // The first day of 1970 was a Thursday.
+  const lunes = dia - ((((dia + 3) % 7) + 7) % 7);
+  return { desde: diaDeNumero(lunes), hasta: diaDeNumero(lunes + 6) };
 };
 
 const enOrden = (a: FilaRanking, b: FilaRanking): number =>

@@ -4,12 +4,14 @@ import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
 import { EN_FORMULARIO, estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
-import { CajaNueva } from '#client/features/acceso/components/caja-nueva.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));
+const CajaNueva = lazy(() =>
+  import('#client/features/acceso/components/caja-nueva.tsx').then((m) => ({ default: m.CajaNueva })),
+);
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
 /** Whose face was tapped is a state of this address's history entry, as the form is. */
@@ -54,11 +56,15 @@ export function Component() {
   }
   const { crear } = salidas;
   const traer = () => void navegar('/traer-familia');
+  const portada = (abierta: typeof crear) => <Bienvenida {...salidas} crear={abierta} traer={traer} />;
   const bienvenida =
     altas.estado?.vacio === true && crear !== null ? (
-      <CajaNueva terminada={terminada} crear={crear} traer={traer} restaurar={altas.estado.restaurar} />
+      // Until it is here, what stood while nobody knew that the box is new.
+      <Suspense fallback={portada(null)}>
+        <CajaNueva terminada={terminada} crear={crear} traer={traer} restaurar={altas.estado.restaurar} />
+      </Suspense>
     ) : (
-      <Bienvenida {...salidas} traer={traer} />
+      portada(crear)
     );
   if (aparato === null) return bienvenida;
   return (

@@ -11,11 +11,12 @@ export const horaDe = (zona: string, instante: number): string =>
 export const fechaDe = (zona: string, instante: number): string =>
   formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
-export type Escena = 'dia' | 'turno' | 'cierre' | 'final';
+export type Escena = 'dia' | 'turno' | 'cierre' | 'final' | 'ensayo';
 
-/** Which of the four compositions to show. */
-export const escenaDe = ({ sesion }: EstadoPantalla, finalHasta: number, ahora: number): Escena => {
+/** Which of the compositions to show: what is tried out comes before all but a draft under way. */
+export const escenaDe = ({ sesion, ensayo }: EstadoPantalla, finalHasta: number, ahora: number): Escena => {
   if (sesion?.fase === 'ELECCION') return 'turno';
   if (sesion?.fase === 'CIERRE') return 'cierre';
+  if (ensayo !== null) return 'ensayo';
   return sesion?.fase === 'COMPLETADA' && ahora < finalHasta ? 'final' : 'dia';
 };

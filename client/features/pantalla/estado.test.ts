@@ -33,6 +33,7 @@ const base: EstadoPantalla = {
   conectados: [1],
   reajuste: null,
   nuevo_trimestre: '2027-01-01',
+  ensayo: null,
 };
 
 const sesion = (fase: SesionReparto['fase']) => ({ id: 4, fase }) as SesionReparto;

@@ -26,7 +26,7 @@ const sesionNueva = (
 /** One row per message: what it does to the state, its version aside. A missing one is a type error. */
 const MANEJADORES = {
   estado: (_antes, mensaje) => entero(mensaje),
-  'reparto:iniciado': (estado, { sesion }) => ({ ...estado, sesion, nuevo_trimestre: null }),
+  'reparto:iniciado': (estado, { sesion }) => ({ ...estado, sesion, nuevo_trimestre: null, ensayo: null }),
   'reparto:turno': sesionNueva,
   'reparto:cierre': sesionNueva,
   'reparto:completado': sesionNueva,
@@ -44,6 +44,7 @@ const MANEJADORES = {
   'miembro:cambiado': (estado, { miembro }) => ({ ...estado, miembros: juntar(estado.miembros, miembro) }),
   'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),
   presencia: (estado, { conectados }) => ({ ...estado, conectados: [...conectados] }),
+  ensayo: (estado, { ensayo }) => ({ ...estado, ensayo }),
   latido: (estado) => estado,
   cambio: (estado) => estado,
 } satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
@@ -56,18 +57,18 @@ export interface Paso {
 
 /**
  * The state after a message. Older than known: it says nothing. Equal: it belongs to the transaction that was last, or
- * is who is connected, which has no version of its own. Further ahead than the next: it counts, and something is
+ * is who is connected or what is tried out, which have no version of their own. Further ahead than the next: it counts, and something is
  * missing. Without a state only a whole one begins one: after every connection the caller starts from none, so that
  * even a database brought back from a backup, whose versions are lower, is believed.
  */
 export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla): Paso => {
   if (estado === null) return { estado: mensaje.tipo === 'estado' ? entero(mensaje) : null, hueco: false };
-  const presencia = mensaje.tipo === 'presencia';
-  if (!presencia && mensaje.version < estado.version) return { estado, hueco: false };
+  const sinVersion = mensaje.tipo === 'presencia' || mensaje.tipo === 'ensayo';
+  if (!sinVersion && mensaje.version < estado.version) return { estado, hueco: false };
   // A server newer than this page may say what it does not know: then only the version counts.
   const manejador = (MANEJADORES[mensaje.tipo] ?? MANEJADORES.cambio) as Manejador<TipoMensajePantalla>;
-  const version = Math.max(estado.version, presencia ? 0 : mensaje.version);
-  const hueco = !presencia && mensaje.tipo !== 'estado' && mensaje.version > estado.version + 1;
+  const version = Math.max(estado.version, sinVersion ? 0 : mensaje.version);
+  const hueco = !sinVersion && mensaje.tipo !== 'estado' && mensaje.version > estado.version + 1;
   return { estado: { ...manejador(estado, mensaje), version }, hueco };
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
-import { asuntosDe, porQuePerdida } from './quien.ts';
+import { asuntosDe, porQuePerdida, quePerdida } from './quien.ts';
 
 const [LUIS, MARTA, ANA] = [
   { id: 1, nombre: 'Luis' },
@@ -61,6 +61,9 @@ it('tells whoever lost one why, until they have read it', () => {
   const aceptada = correccion({ resolucion: 'ACEPTADA' });
   expect(tipos([], [aceptada], MARTA.id)).toEqual(['PERDIDA']);
   expect(tipos([], [{ ...aceptada, leida: true }, correccion({ resolucion: 'RECHAZADA' })], MARTA.id)).toEqual([]);
+  expect(quePerdida(aceptada)).toBe('«Fregar» ya no cuenta como tuya');
+  expect(quePerdida({ ...aceptada, dice: 'NO_ESTA_HECHA' })).toBe('«Fregar» ya no cuenta como hecha');
+  expect(quePerdida(correccion({ tipo: 'NO_HECHA', dice: null }))).toBe('«Fregar» ya no cuenta como hecha');
   expect(porQuePerdida(aceptada)).toBe('Luis dice que la hizo, y se le ha dado la razón.');
   expect(porQuePerdida(correccion({ tipo: 'NO_HECHA', autor: ANA, motivo: 'Sigue sucio' }))).toBe(
     'Ana dice que no estaba hecha: «Sigue sucio»',

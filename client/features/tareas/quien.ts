@@ -43,7 +43,11 @@ export const asuntosDe = (
   );
 };
 
-/** What was taken from me, in words. */
+/** That a completion was taken from me: it is another's, or it is none at all. */
+export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
+  `«${tarea_nombre}» ya no cuenta como ${tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA' ? 'hecha' : 'tuya'}`;
+
+/** Why it was taken from me, in words. */
 export const porQuePerdida = ({ tipo, autor, dueno, ahora_de, dice, motivo }: Correccion): string => {
   if (tipo === 'NO_HECHA') return `${autor.nombre} dice que no estaba hecha: «${motivo}»`;
   if (tipo === 'OTRA_PERSONA') return `${autor.nombre} ha apuntado que la hizo ${ahora_de?.nombre ?? ''}.`;

@@ -26,7 +26,7 @@ const trimestreSinReparto = async (
 };
 
 /** All that the database knows of what a screen shows. */
-export type EstadoGuardado = Omit<EstadoPantalla, 'conectados'>;
+export type EstadoGuardado = Omit<EstadoPantalla, 'conectados' | 'ensayo'>;
 
 /** When it is looked at, by which run of the server, and since when that one serves. */
 export interface Cuando {

@@ -60,5 +60,5 @@ test('a completion that is taken back is told with its reason', async () => {
   const id = await unaDeLuis();
   await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id }));
   await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
-  expect(dicho()).toEqual([[], ['«Fregar» ya no cuenta como tuya Ana: Sigue sucio'], [], []]);
+  expect(dicho()).toEqual([[], ['«Fregar» ya no cuenta como hecha Ana: Sigue sucio'], [], []]);
 });

@@ -28,7 +28,7 @@ export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, 
 
 /** To whoever had it as theirs. */
 export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
-  titulo: `«${tarea_nombre}» ya no cuenta como tuya`,
+  titulo: `«${tarea_nombre}» ya no cuenta como ${tipo === 'NO_HECHA' ? 'hecha' : 'tuya'}`,
   cuerpo: tipo === 'NO_HECHA' ? `${autor}: ${motivo}` : 'Mira en Inicio qué ha pasado.',
   ...deCorreccion(id),
 });

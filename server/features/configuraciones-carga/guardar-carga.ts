@@ -3,26 +3,10 @@ import { hoyEn, trimestreDe, trimestreDelReparto } from '#shared/domain/calendar
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { guardarPartes, leerPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
-
-/** Which shares change, by name; all of them when there were none before. */
-const cambiosDe = (
-  { porcentajes, de }: Partes,
-  ahora: readonly Porcentaje[],
-  miembros: readonly { readonly id: number; readonly first_name: string }[],
-) => {
-  const antes = new Map(de === null ? [] : porcentajes.map((p) => [p.miembro, p.porcentaje]));
-  return ahora
-    .filter((p) => antes.get(p.miembro) !== p.porcentaje)
-    .map((p) => ({
-      miembro: miembros.find((m) => m.id === p.miembro)?.first_name ?? '',
-      antes: antes.get(p.miembro) ?? null,
-      ahora: p.porcentaje,
-    }));
-};
+import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 
 /**
  * Saves everyone's share of the load: the rows of the quarter that the next reparto is for, which Config edits one by
@@ -34,7 +18,7 @@ export const guardarCarga = (
   { configuraciones }: ActualizarCarga,
 ): Promise<ResultadoCaso<CargaFamilia>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, ahora, familia, avisar } = cambio;
+    const { db, ahora, familia } = cambio;
     const porcentajes = configuraciones
       .map(({ miembro, porcentaje_carga }) => ({ miembro, porcentaje: porcentaje_carga }))
       .sort((a, b) => a.miembro - b.miembro);
@@ -47,14 +31,9 @@ export const guardarCarga = (
 
     const trimestre = trimestreDelReparto(hoyEn(actor.zona_horaria, ahora));
     const antes = await leerPartes(db, familia, trimestre);
-    await guardarPartes(db, familia, trimestre, porcentajes);
-    avisar('carga:cambiada', {});
-    const cambios = cambiosDe(antes, porcentajes, conCuenta);
-    if (cambios.length > 0) {
-      await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
-      if (trimestre === trimestreDe(hoyEn(actor.zona_horaria, ahora)))
-        await ofrecerReajuste(cambio, { motivo: 'PARTES_CAMBIADAS', nombre: '' });
-    }
+    const cambiadas = await cambiarPartes(cambio, actor, { trimestre, antes, porcentajes });
+    if (cambiadas && trimestre === trimestreDe(hoyEn(actor.zona_horaria, ahora)))
+      await ofrecerReajuste(cambio, { motivo: 'PARTES_CAMBIADAS', nombre: '' });
     const guardadas = porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
     return hecho({ configuraciones: guardadas, guardada: true });
   });

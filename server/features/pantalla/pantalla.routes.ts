@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import {
   CodigoPantalla,
   DispositivoPantalla,
@@ -15,6 +16,7 @@ import { direccionDe } from '#server/http/direccion.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { desvincular, verDispositivos } from './dispositivos.ts';
+import { mostrarEnsayo, quitarEnsayo } from './ensayar.ts';
 import { pedirCodigo } from './pedir-codigo.ts';
 import { pedirToken } from './pedir-token.ts';
 import { verEstado } from './ver-estado.ts';
@@ -81,5 +83,15 @@ export const rutasPantalla: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) => responder(reply, await desvincular(contexto, request.actor, request.params.id), 204),
+  );
+  app.post(
+    RUTAS.ensayoPantalla,
+    { config: { rol: 'administrador' }, schema: { body: EnsayoPantalla, response: { 200: EnsayoMostrado } } },
+    async ({ actor, body }, reply) => responder(reply, await mostrarEnsayo(contexto, actor, body)),
+  );
+  app.delete(
+    RUTAS.ensayoPantalla,
+    { config: { rol: 'administrador' }, schema: { body: SinCuerpo, response: { 204: z.undefined() } } },
+    async ({ actor }, reply) => responder(reply, quitarEnsayo(contexto, actor), 204),
   );
 };

@@ -15,5 +15,9 @@ export const verEstado = async (
   const abierta = await leer(contexto, (db) => abrirPantalla(db, huella, cuandoEs(contexto)));
   if (abierta === null) return rechazado('PANTALLA_NO_VINCULADA');
   const { miembros } = await contexto.presentes.preguntar(abierta.familia);
-  return hecho({ ...abierta.estado, conectados: [...miembros] });
+  return hecho({
+    ...abierta.estado,
+    conectados: [...miembros],
+    ensayo: contexto.ensayos.de(abierta.familia),
+  });
 };

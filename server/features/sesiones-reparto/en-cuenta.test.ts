@@ -200,7 +200,14 @@ describe('shares of one’s own', () => {
     const con = await prever({ partes: partes(40, 30, 20, 10) });
     expect(cuotas(con)).toEqual([16, 12, 8, 4]);
     expect(cuotas(await prever())).toEqual([10, 10, 10, 10]);
+    const publicados = anotarPublicaciones(app);
     await empezar({ partes: partes(40, 30, 20, 10) });
+    // Whoever looks at the shares reads them again, and the trail says from what to what.
+    expect(publicados.map((p) => p.evento)).toContain('carga:cambiada');
+    const rastro = await app.contexto.base.escritura.selectFrom('rastro').select(['acto', 'datos']).execute();
+    expect(JSON.parse(rastro.find((r) => r.acto === 'CARGA_CAMBIADA')?.datos ?? 'null')).toMatchObject({
+      cambios: expect.arrayContaining([expect.objectContaining({ miembro: 'Ana', ahora: 40 })]),
+    });
     const { cuerpo } = await casa.como(ANA, 'GET', RUTAS.cargaPorFamilia);
     expect(cuerpo).toMatchObject({
       guardada: true,

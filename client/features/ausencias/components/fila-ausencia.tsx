@@ -56,13 +56,13 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
 
   return (
     <li className="grid grid-cols-1 gap-2 py-4">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {miembro === undefined ? (
           <CalendarOff aria-hidden className="mt-0.5 size-6 shrink-0 text-marca" />
         ) : (
           <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           {nombre !== undefined && <p className="font-extrabold break-words">{nombre}</p>}
           <p className={nombre === undefined ? 'font-bold' : 'text-suave'}>{dias}</p>
           {ausencia.nota !== null && ausencia.nota !== '' && (

@@ -23,6 +23,7 @@ export function Detalle({ cuentas, lunes, fila, lado, alCerrar }: Props) {
   return (
     <Dialogo
       abierto={fila !== null}
+      soloTexto
       alCambiar={alCerrar}
       titulo={fila === null ? '' : TITULOS[lado](fila.nombre)}
       descripcion={fila === null ? '' : `${enPuntos(fila[lado])} en ${lunes === null ? 'el trimestre' : 'esa semana'}`}

@@ -41,7 +41,8 @@ export function Inicio({
   const { data: deHoy } = useQuery(consultaLibres(hoy));
   const fuera = deHoy?.fuera.some((f) => f.miembro === yo.id) === true;
   const lista = pendientes.data;
-  const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
+  // Whoever is away is reminded of nothing.
+  const atrasadas = fuera ? 0 : (lista?.filter((a) => a.atrasada).length ?? 0);
   const sesion = reparto?.sesion ?? null;
   // A reparto that was called off, with none before it, counts as none.
   const ninguno = reparto !== undefined && (sesion === null || sesion.fase === 'CANCELADA');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, ListPlus, UserPlus } from 'lucide-react';
+import { ClipboardList, ListPlus, UserPlus, UserRoundPen } from 'lucide-react';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -65,6 +65,12 @@ export function PanelAsignar() {
       </div>
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">Asignaciones</h2>
+        {asignaciones.data?.some((a) => a.estado === 'COMPLETADA') === true && (
+          <p className="flex items-start gap-2 text-suave">
+            <UserRoundPen aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span className="min-w-0">Con este botón dices quién hizo una tarea, o que no estaba hecha.</span>
+          </p>
+        )}
         <Cargable consulta={asignaciones} error={ERROR} esqueleto={<Esqueleto filas={3} alto="h-48" />}>
           {(lista) =>
             lista.length === 0 ? (

@@ -4,6 +4,7 @@ import { enumerar } from '#shared/domain/palabras.ts';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
+import { useLetraQueCabe } from '../caber.ts';
 import { columnasDeLado } from '../columnas.ts';
 import type { Ajuste, EstadoAjuste, Plazo, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
@@ -17,32 +18,52 @@ const ESTADOS = {
   CADUCADA: { texto: 'Sin respuesta', Icono: X },
 } as const satisfies Record<EstadoAjuste, unknown>;
 
-function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
+/** So many have the screen's width for themselves, with the faces of those whom they concern. */
+const ANCHAS = 2;
+
+function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boolean }) {
   const { texto, Icono } = ESTADOS[ajuste.estado];
   const abierto = ajuste.estado === 'PENDIENTE';
   const quien = enumerar(ajuste.faltan);
   return (
-    <li className="pb-3">
-      <div
-        className={cx(
-          'tele-llega flex items-center gap-5 rounded-carta px-5 py-3',
-          abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12',
-        )}
-      >
+    <li
+      className={cx(
+        'tele-llega flex items-center gap-[0.7em] rounded-carta px-[0.7em] py-[0.45em]',
+        abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12',
+      )}
+    >
+      {!densa && (
         <span className="flex -space-x-3">
           {ajuste.personas.map((p) => (
             <TeleCara key={p.id} persona={p} />
           ))}
         </span>
-        <p className={cx('min-w-0 flex-1 leading-tight font-extrabold', abierto ? 'text-[1.75rem]' : 'text-[1.35rem]')}>
-          {ajuste.texto}
-          <span className="mt-1 flex items-center gap-2 text-[1.15rem] font-bold">
-            <Icono aria-hidden className="size-6 shrink-0" strokeWidth={3} />
-            {abierto ? (quien === '' ? 'Espera a otro cambio' : `Falta la respuesta de ${quien}`) : texto}
-          </span>
-        </p>
-      </div>
+      )}
+      <p className="min-w-0 flex-1 leading-tight font-extrabold">
+        {ajuste.texto}
+        <span className="mt-[0.15em] flex items-center gap-[0.3em] text-[0.72em] font-bold">
+          <Icono aria-hidden className="size-[1.3em] shrink-0" strokeWidth={3} />
+          {abierto ? (quien === '' ? 'Espera a otro cambio' : `Falta la respuesta de ${quien}`) : texto}
+        </span>
+      </p>
     </li>
+  );
+}
+
+/** All of the bundle at once, in two columns where it is long, as large as lets all of it be seen. */
+function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
+  const densa = ajustes.length > ANCHAS;
+  const lista = useLetraQueCabe<HTMLUListElement>(densa ? 1.45 : 1.75);
+  return (
+    <ul
+      ref={lista}
+      aria-label="Propuestas"
+      className={cx('grid min-h-0 flex-1 content-start gap-3 overflow-hidden', densa ? 'grid-cols-2' : 'grid-cols-1')}
+    >
+      {ajustes.map((a) => (
+        <Linea key={a.n} ajuste={a} densa={densa} />
+      ))}
+    </ul>
   );
 }
 
@@ -61,7 +82,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: Plazo; readonly desfa
   );
 }
 
-/** The closing: what is proposed so that nobody carries too much, one line each. */
+/** The closing: what is proposed so that nobody carries too much. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
     <div
@@ -88,11 +109,7 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; r
         {vista.ajustes.length === 0 ? (
           <p className="text-[1.75rem] font-bold">Colocando las tareas que quedan…</p>
         ) : (
-          <ul aria-label="Propuestas" className="tele-lista flex-1">
-            {vista.ajustes.map((a) => (
-              <Linea key={a.n} ajuste={a} />
-            ))}
-          </ul>
+          <Lineas ajustes={vista.ajustes} />
         )}
       </section>
       <TeleJugadores vista={vista} cierre />

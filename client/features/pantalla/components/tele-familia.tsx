@@ -6,6 +6,7 @@ import type { Momento } from '../momento.ts';
 import { vistaDeReparto } from '../reparto.ts';
 import { TeleCierre } from './tele-cierre.tsx';
 import { TeleDia } from './tele-dia.tsx';
+import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
 import { TeleTurno } from './tele-turno.tsx';
 
@@ -28,6 +29,7 @@ export function TeleFamilia({ estado, desfase, finalHasta, momento }: Props) {
       {escena === 'final' && vista !== null && (
         <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />
       )}
+      {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
     </main>
   );

@@ -56,6 +56,12 @@ function Tarea({ tarea, autor, densa }: PropsTarea) {
   );
 }
 
+/** How much of the bar is full: a day without chores is a whole one, unless its owner is not here to have any. */
+const porcentaje = ({ dia: { tareas, hechas }, fuera }: Pick<Props, 'dia' | 'fuera'>): number => {
+  if (tareas.length === 0) return fuera === undefined ? 100 : 0;
+  return (100 * hechas) / tareas.length;
+};
+
 /** How far somebody is today, in words. */
 const marcha = ({ dia: { tareas, hechas }, fuera, densa }: Pick<Props, 'dia' | 'fuera' | 'densa'>): string => {
   if (fuera !== undefined && hechas === tareas.length) return conMayuscula(fuera);
@@ -77,7 +83,7 @@ interface Props {
 
 /** One member's day. */
 export function TeleMiembro({ dia, fuera, conectado, nombreDe, densa }: Props) {
-  const { miembro, tareas, hechas } = dia;
+  const { miembro, tareas } = dia;
   return (
     <li
       style={estiloMiembro(miembro.color)}
@@ -99,7 +105,7 @@ export function TeleMiembro({ dia, fuera, conectado, nombreDe, densa }: Props) {
         <div className="h-[0.8em] flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
           <div
             className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
-            style={{ width: `${String(tareas.length === 0 ? 100 : (100 * hechas) / tareas.length)}%` }}
+            style={{ width: `${String(porcentaje({ dia, fuera }))}%` }}
           />
         </div>
         <p

@@ -29,7 +29,12 @@ function Contenido({ tele }: { readonly tele: Tele }) {
 
 const puedeRecargar = (control: ControlTele) => (): boolean => {
   const tele = control.leer();
-  return tele.fase === 'vinculada' && !enReparto(tele.estado) && Date.now() > tele.finalHasta;
+  return (
+    tele.fase === 'vinculada' &&
+    !enReparto(tele.estado) &&
+    (tele.estado?.ensayo ?? null) === null &&
+    Date.now() > tele.finalHasta
+  );
 };
 
 /** The shared screen on the wall: the whole page, without the app around it. */

@@ -3,6 +3,7 @@ import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
+import { domingoDe } from '#client/lib/fechas.ts';
 
 /** The week's rows, in their order; `client/realtime` writes them as they change. */
 const consultaRanking = queryOptions({
@@ -15,6 +16,6 @@ export const useRanking = () => useQuery(consultaRanking);
 /** Each one's part of the week's work: read again with every change of work, and on Monday. */
 export const useSemana = (hoy: string) =>
   useQuery({
-    queryKey: CLAVES.semanaFamilia(hoy),
+    queryKey: CLAVES.semanaFamilia(domingoDe(hoy)),
     queryFn: ({ signal }) => api.get<SemanaFamilia>(RUTAS.semanaFamilia, { signal }),
   });

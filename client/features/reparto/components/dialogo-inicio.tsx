@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { sinProbar } from '#shared/domain/mover-parte.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
@@ -22,6 +23,9 @@ import { IncluirMiembros } from './incluir-miembros.tsx';
 import { PedirAcuerdos } from './pedir-acuerdos.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
 import { Prevision } from './prevision.tsx';
+import { useTanteo } from '../y-si/usar-tanteo.ts';
+import { probar, quienGana } from '../y-si/y-si.ts';
+import { YSi } from './y-si.tsx';
 
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
@@ -43,7 +47,9 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const ausencias = elegidas ?? (porTener === null ? [] : ausenciasDeSalida(porTener));
   const respuestas = useRespuestasSaldo();
   const acuerdos = saldo ? Object.values(respuestas).filter((a) => a !== null) : [];
-  const pedido = contar === null ? null : { contar, incluir, ausencias: [...ausencias], saldo, acuerdos };
+  const prueba = useTanteo();
+  const pedido =
+    contar === null ? null : { contar, ...prueba.pedido(incluir), ausencias: [...ausencias], saldo, acuerdos };
   const prevision = usePrevision(pedido);
   const porTenerAhora = prevision.data?.por_tener ?? null;
   if (porTenerAhora !== porTener) setPorTener(porTenerAhora);
@@ -57,7 +63,19 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     !prevision.isError &&
     !prevision.isPlaceholderData &&
     !prevision.data.bloqueado &&
+    !prueba.moviendo &&
     !porLeer;
+
+  const { acordadas, fijadas } = prueba;
+  const gana =
+    acordadas !== null && fijadas !== null && prevision.data !== undefined
+      ? quienGana(probar(prevision.data, { acordadas, probadas: sinProbar(fijadas) }).filas)
+      : null;
+  /** Others take part: what was tried of these shares is over. */
+  const cambiarIncluidos = (nuevas: PartesIncluidas) => {
+    prueba.cerrar();
+    setPartes(nuevas);
+  };
 
   const empezar = async () => {
     if (pedido === null) return;
@@ -67,6 +85,8 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       cerrar();
     } catch (e) {
       tostada.mal(mensajeDeError(e, 'Error al iniciar reparto'));
+      // Somebody came or left meanwhile: what was agreed is to be looked at first.
+      if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
       void prevision.refetch();
     }
   };
@@ -85,6 +105,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
               onChange={(e) => setLeido(e.target.checked ? textos : null)}
             />
           )}
+          {gana !== null && <p className="text-sm leading-snug font-bold">{gana}</p>}
           <Boton
             tamano="grande"
             ancho
@@ -92,7 +113,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             cargando={iniciar.isPending && 'Iniciando…'}
             onClick={() => void empezar()}
           >
-            Iniciar reparto
+            {fijadas === null ? 'Iniciar reparto' : 'Empezar así'}
           </Boton>
         </>
       }
@@ -106,7 +127,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             {conMayuscula(advertencia.texto)}.
           </Franja>
         ))}
-        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
+        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={cambiarIncluidos} />
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && (
@@ -138,7 +159,23 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         {saldo && pedido !== null && prevision.data !== undefined && (
           <PedirAcuerdos vista={prevision.data} pedido={pedido} />
         )}
-        <Prevision consulta={prevision} hayIncluidos={incluir.length > 0} />
+        <Prevision
+          consulta={prevision}
+          hayIncluidos={incluir.length > 0}
+          probar={prueba.abrir}
+          ySi={
+            prueba.acordadas !== null &&
+            prevision.data !== undefined && (
+              <YSi
+                vista={prevision.data}
+                acordadas={prueba.acordadas}
+                alMover={prueba.mover}
+                alReposar={prueba.reposar}
+                cerrar={prueba.cerrar}
+              />
+            )
+          }
+        />
       </div>
     </Dialogo>
   );

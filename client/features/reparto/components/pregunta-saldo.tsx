@@ -1,58 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { Carga } from '#client/ui/carga.tsx';
-import { Dialogo } from '#client/ui/dialogo.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { usePreguntaSaldo, useResponderSaldo } from '../api/saldo.ts';
+import { lazy, Suspense } from 'react';
+import { usePreguntaSaldo } from '../api/saldo.ts';
 
-/** Whether one agrees to get more for what the quarter before left, asked on one's own phone. */
+const HojaSaldo = lazy(() => import('./hoja-saldo.tsx').then((m) => ({ default: m.HojaSaldo })));
+
+/** Asks what one is asked before a draft on one's own phone. Its sheet comes with the question, which few are ever asked. */
 export function PreguntaSaldo({ yo }: { readonly yo: number }) {
   const pregunta = usePreguntaSaldo();
-  const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const responder = useResponderSaldo();
   if (pregunta?.miembro !== yo) return null;
-  const quien = usuarios.find((u) => u.id === pregunta.por)?.first_name ?? 'Quien prepara el reparto';
-  const medida = { minutos_trimestre: pregunta.minutos_trimestre, carga: pregunta.total };
-  const decir = async (acepta: boolean) => {
-    try {
-      await responder.mutateAsync({ pregunta: pregunta.pregunta, acepta });
-      tostada.bien(acepta ? 'Has dicho que sí' : 'Has dicho que no: tu cuota no sube por esto');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'No se ha podido contestar'));
-    }
-  };
   return (
-    <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && void decir(false)}
-      titulo="¿Te parece bien hacer algo más?"
-      pie={
-        <div className="grid grid-cols-1 gap-2">
-          <Boton tamano="grande" ancho disabled={responder.isPending} onClick={() => void decir(true)}>
-            Me parece bien
-          </Boton>
-          <Boton variante="contorno" ancho disabled={responder.isPending} onClick={() => void decir(false)}>
-            Prefiero que no
-          </Boton>
-        </div>
-      }
-    >
-      <div className="grid grid-cols-1 gap-3">
-        <p>
-          {pregunta.por === yo ? 'Estás preparando' : `${quien} está preparando`} el reparto y quiere tener en cuenta el
-          trimestre pasado.
-        </p>
-        <p>{palabrasSaldo(pregunta.saldo)}</p>
-        <p>
-          Te tocarían como mucho <Carga puntos={pregunta.mas} minutos={minutosDeCarga(pregunta.mas, medida)} /> más,
-          además de los <Carga puntos={pregunta.cuota} minutos={minutosDeCarga(pregunta.cuota, medida)} /> de tu parte.
-        </p>
-        <p className="text-suave">Si prefieres que no, tu cuota no sube por esto.</p>
-      </div>
-    </Dialogo>
+    <Suspense fallback={null}>
+      <HojaSaldo yo={yo} pregunta={pregunta} />
+    </Suspense>
   );
 }

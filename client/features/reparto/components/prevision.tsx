@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactElement } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { PARTES } from '#shared/domain/recurrencia/partes.ts';
@@ -27,9 +29,14 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
 export function Prevision({
   consulta,
   hayIncluidos,
+  ySi,
+  probar,
 }: {
   readonly consulta: UseQueryResult<Previsualizacion>;
   readonly hayIncluidos: boolean;
+  /** «¿Y si…?», in the place of the quotas while it is open; false: they stand as agreed. */
+  readonly ySi: ReactElement | false;
+  readonly probar: (vista: Previsualizacion) => void;
 }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { data, error, isFetching, refetch } = consulta;
@@ -68,6 +75,7 @@ export function Prevision({
       </output>
     );
   }
+  if (ySi !== false) return ySi;
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
   const minutosDe = (carga: number) =>
     minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
@@ -103,7 +111,7 @@ export function Prevision({
                       {porCiento(cuota.cuota, data.total)} %
                     </span>
                   </span>
-                  <span className="text-right">
+                  <span>
                     <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
                   </span>
                 </p>
@@ -130,6 +138,13 @@ export function Prevision({
         </p>
       )}
       <p className="text-sm text-suave">Eligen en este orden; cada trimestre empieza otra persona.</p>
+      <Boton
+        variante="tonal"
+        icono={<SlidersHorizontal aria-hidden className="size-5 shrink-0" />}
+        onClick={() => probar(data)}
+      >
+        ¿Y si…?
+      </Boton>
       <EnlaceBoton variante="fantasma" to="/es-justo">
         ¿Es justo? Así funciona
       </EnlaceBoton>

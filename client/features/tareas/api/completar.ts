@@ -3,7 +3,7 @@ import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { encolar } from '#client/lib/cola/cola.ts';
-import { consultaYo } from '#client/lib/consultas.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';

@@ -3,7 +3,7 @@ import type { Asignacion, Deshecha } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaYo } from '#client/lib/consultas.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 
 /** Takes a completion back: it is pending again at once, and done again if the server refuses. */

@@ -85,9 +85,9 @@ function DeMiembro({
   const n = tareas.length;
   const vistas = enteras ? tareas : tareas.slice(0, PRIMERAS);
   return (
-    <li className="flex items-start gap-3">
+    <li className="flex flex-wrap items-start gap-3">
       <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
-      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
         <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
           <span className="min-w-0 font-extrabold break-words">{miembro.first_name}</span>
           <span className="text-sm font-bold text-suave">{comoVa({ n, hechas, fuera })}</span>

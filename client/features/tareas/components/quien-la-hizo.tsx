@@ -11,7 +11,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useDecidir, useEntendido } from '../api/correcciones.ts';
-import { asuntosDe, porQuePerdida, type Asunto } from '../quien.ts';
+import { asuntosDe, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
 import { Objetar } from './objetar.tsx';
 
 interface PropsEntrada {
@@ -74,7 +74,7 @@ function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
   const leer = () =>
     entendido.mutateAsync(c.id).catch((e: unknown) => tostada.mal(mensajeDeError(e, 'Error al guardarlo')));
   return (
-    <Entrada titulo={`«${c.tarea_nombre}» ya no cuenta como tuya: −${enPuntos(c.puntos)}`} texto={porQuePerdida(c)}>
+    <Entrada titulo={`${quePerdida(c)}: −${enPuntos(c.puntos)}`} texto={porQuePerdida(c)}>
       <Boton
         variante="contorno"
         className="justify-self-start"

@@ -1,0 +1,84 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { defectosDe } from './axe.ts';
+import { quietud } from './quietud.ts';
+import { conLetraGrande, hallarRoturas } from './roturas.ts';
+
+const MOVIL = { width: 390, height: 844 } as const;
+const ESCRITORIO = { width: 1280, height: 800 } as const;
+
+/** Runs in the page: words that go on in the next line, without a hyphen. */
+const palabrasRotas = (): string[] => {
+  const textos = document.createTreeWalker(
+    document.querySelector('[role=dialog]') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  const rotas: string[] = [];
+  for (let nodo = textos.nextNode(); nodo !== null; nodo = textos.nextNode()) {
+    const de = nodo.parentElement;
+    if (de?.checkVisibility() !== true || de.closest('.sr-only, .font-mono, option, style, script') !== null) continue;
+    if (getComputedStyle(de).hyphens === 'auto') continue;
+    for (const palabra of (nodo.textContent ?? '').matchAll(/\p{L}{3,}/gu)) {
+      const rango = document.createRange();
+      rango.setStart(nodo, palabra.index);
+      rango.setEnd(nodo, palabra.index + palabra[0].length);
+      if (new Set([...rango.getClientRects()].map((r) => Math.round(r.top))).size > 1)
+        rotas.push(`«${palabra[0]}» is broken in two`);
+    }
+  }
+  return [...new Set(rotas)];
+};
+
+/**
+ * Takes a screen as a phone, a desktop, in the dark and with its text at twice the size, into the test's own folder; what axe
+ * or large text finds there fails at the end (`defectos`), so that one look shows all of it.
+ */
+export const fotografo = (info: TestInfo) => {
+  const defectos: string[] = [];
+  let n = 0;
+  const foto = async (pagina: Page, nombre: string): Promise<void> => {
+    n += 1;
+    // What was said a moment ago goes by itself, and lies over the rest until then.
+    await expect(pagina.locator('[data-sonner-toast]')).toHaveCount(0);
+    const guardar = async (como: string): Promise<void> => {
+      // The whole of it, the bar at its foot: what the runner calls a full page forgets the size of the text.
+      const antes = pagina.viewportSize() ?? MOVIL;
+      const alto = await pagina.evaluate(() => document.documentElement.scrollHeight);
+      await pagina.setViewportSize({ ...antes, height: Math.max(antes.height, alto) });
+      await quietud(pagina);
+      const path = info.outputPath(`${String(n).padStart(2, '0')} ${nombre}, ${como}.png`);
+      await pagina.screenshot({ path, animations: 'disabled' });
+      await pagina.setViewportSize(antes);
+    };
+    const mirar = async (como: string): Promise<void> => {
+      await guardar(como);
+      for (const d of await defectosDe(pagina)) defectos.push(`${nombre}, ${como}: ${d}`);
+    };
+    await mirar('móvil');
+    await pagina.emulateMedia({ colorScheme: 'dark' });
+    await mirar('móvil oscuro');
+    await pagina.setViewportSize(ESCRITORIO);
+    await guardar('escritorio oscuro');
+    await pagina.emulateMedia({ colorScheme: 'light' });
+    await guardar('escritorio');
+    await pagina.setViewportSize(MOVIL);
+    const cdp = await pagina.context().newCDPSession(pagina);
+    await conLetraGrande(pagina, cdp, async () => {
+      await guardar('letra grande');
+      for (const r of [...(await pagina.evaluate(hallarRoturas)), ...(await pagina.evaluate(palabrasRotas))])
+        defectos.push(`${nombre}, letra grande: ${r}`);
+    });
+    await cdp.detach();
+  };
+  return {
+    foto,
+    /** Of the wall there is one size. */
+    dePared: async (pagina: Page, nombre: string): Promise<void> => {
+      n += 1;
+      await quietud(pagina);
+      await pagina.screenshot({ path: info.outputPath(`${String(n).padStart(2, '0')} ${nombre}, pared.png`) });
+    },
+    revelar: () => {
+      expect(defectos.join('\n')).toBe('');
+    },
+  };
+};

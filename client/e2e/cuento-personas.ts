@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { abrirPanel, enBarra, type Persona } from './personas.ts';
+
+/** What each of the family does with their screen, by taps: the admin, the other adult, the child, and the wall. */
+
+const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
+const carta = (pagina: Page, nombre: string) =>
+  pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
+
+/** What every phone can. */
+const movilDeCasa = ({ pagina, contexto }: Persona) => ({
+  pagina,
+  sinRed: (si: boolean) => contexto.setOffline(si),
+  inicio: () => enBarra(pagina, 'Inicio').click(),
+  tareas: () => enBarra(pagina, 'Tareas').click(),
+  libres: tarjeta(pagina, 'Libres'),
+  casa: tarjeta(pagina, 'Hoy en casa'),
+  peticiones: tarjeta(pagina, 'Peticiones de ayuda'),
+  quienLaHizo: tarjeta(pagina, 'Quién la hizo'),
+  tarea: (nombre: string) => carta(pagina, nombre),
+  dice: (texto: string | RegExp) => expect(pagina.getByText(texto).first()).toBeVisible(),
+  hacer: (nombre: string) =>
+    carta(pagina, nombre).getByRole('button', { name: 'Marcar como Completada' }).first().click(),
+  cuentas: async () => {
+    await enBarra(pagina, 'Ranking').click();
+    await pagina.getByRole('link', { name: /^Cuentas/ }).click();
+    await expect(pagina.getByRole('heading', { name: 'Entre todos' })).toBeVisible();
+  },
+});
+
+/** Elena, who administers. */
+export const jefa = (persona: Persona) => {
+  const movil = movilDeCasa(persona);
+  const { pagina } = movil;
+  return {
+    ...movil,
+    /** Every second week away, from a Monday on. */
+    apuntarSemanasAlternas: async (nombre: string, desde: string): Promise<void> => {
+      await abrirPanel(pagina, 'Miembros');
+      await pagina.getByRole('button', { name: 'Apuntar una ausencia' }).click();
+      const hoja = pagina.getByRole('dialog', { name: 'Apuntar una ausencia' });
+      await hoja.getByLabel('¿Quién?').selectOption({ label: nombre });
+      await hoja.getByRole('radio', { name: /^Semanas alternas/ }).click();
+      await hoja.getByLabel('Primer día fuera').fill(desde);
+      await hoja.getByLabel('Nota').fill('Con su madre');
+      await hoja.getByRole('button', { name: 'Apuntar', exact: true }).click();
+      await expect(hoja).toBeHidden();
+    },
+    ausencias: tarjeta(pagina, 'Ausencias'),
+    /** «No estaba hecha», from the panel. */
+    quitarHecha: async (tarea: string, de: string, motivo: string): Promise<void> => {
+      await pagina.goto('/panel?pestana=asignar');
+      await pagina
+        .getByRole('button', { name: `Quién hizo ${tarea} de ${de}` })
+        .first()
+        .click();
+      const hoja = pagina.getByRole('dialog', { name: tarea });
+      await hoja.getByLabel('Motivo').fill(motivo);
+      await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
+      await expect(hoja).toBeHidden();
+    },
+  };
+};
+
+/** Javier. */
+export const companero = (persona: Persona) => {
+  const movil = movilDeCasa(persona);
+  const { pagina } = movil;
+  return {
+    ...movil,
+    tomar: (nombre: string) => movil.libres.getByRole('button', { name: `Me la quedo: ${nombre}` }).click(),
+    pedirQueLeCubran: async (nombre: string): Promise<void> => {
+      await movil.tareas();
+      await carta(pagina, nombre)
+        .getByRole('button', { name: /^No puedo/ })
+        .click();
+      const hoja = pagina.getByRole('dialog', { name: nombre });
+      await hoja.getByRole('button', { name: 'Pedir', exact: true }).click();
+      await expect(hoja).toBeHidden();
+    },
+    decirQueLaHizo: (nombre: string) =>
+      movil.quienLaHizo.getByRole('button', { name: `La hice yo: ${nombre}` }).click(),
+  };
+};
+
+/** Mateo, ten years old, here every second week. */
+export const nino = (persona: Persona) => {
+  const movil = movilDeCasa(persona);
+  const { pagina } = movil;
+  return {
+    ...movil,
+    mirarLoDe: async (nombre: string) => {
+      await movil.casa.getByRole('button', { name: `He hecho algo de ${nombre}` }).click();
+      return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
+    },
+    /** What he reads of what was taken from him, and that he has. */
+    entender: (nombre: string) => movil.quienLaHizo.getByRole('button', { name: `Entendido: ${nombre}` }).click(),
+    /** What lies behind one of his own numbers. */
+    mirarDetras: async (lado: 'Prometido' | 'Hecho') => {
+      await pagina.getByRole('button', { name: new RegExp(`^${lado}.* de Mateo\\. Ver de qué son$`) }).click();
+      return pagina.getByRole('dialog', { name: `Lo ${lado.toLowerCase()}: Mateo` });
+    },
+  };
+};
+
+/** The wall. */
+export const pared = (pagina: Page) => {
+  const de = (nombre: string) =>
+    pagina.getByRole('list', { name: 'Hoy' }).getByRole('listitem').filter({ hasText: nombre }).first();
+  return {
+    pagina,
+    de,
+    hecha: (nombre: string, tarea: string) =>
+      de(nombre).getByRole('listitem').filter({ hasText: tarea }).getByLabel('Hecha'),
+    libres: tarjeta(pagina, 'Libres'),
+  };
+};

@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test';
+import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import {
+  dormir,
+  fundar,
+  hacerloTodo,
+  loDeHoy,
+  mirarTodos,
+  primerLunes,
+  repartir,
+  servidorDelTrimestre,
+} from './cuento-familia.ts';
+import { fotografo } from './cuento-fotos.ts';
+import { companero, jefa, nino, pared } from './cuento-personas.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { cerrarMoviles } from './personas.ts';
+import { colgarTele } from './sala.ts';
+import type { Servidor } from './servidor.ts';
+
+/**
+ * A quarter of a family whose child lives there every second week, told from its draft to the second page of its certificate:
+ * each taps on a phone of their own, the clock is the server's, and nobody reloads to see what another has done.
+ */
+
+const LUNES = primerLunes();
+const TRIMESTRE = trimestreDe(LUNES);
+/** Whether Mateo is here so many days after that Monday. */
+const enCasa = (dias: number): boolean => Math.floor(dias / 7) % 2 === 0;
+const enDias = (dias: number): string => sumarDias(LUNES, dias);
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await servidorDelTrimestre(LUNES);
+});
+test.afterAll(async ({ browser }) => {
+  await cerrarMoviles(browser);
+  await servidor.cerrar();
+});
+
+test(
+  'a quarter: a child of two homes, a cover, a claim, a false tick, and what it all came to',
+  SOLO_LARGO,
+  async ({ browser }, info) => {
+    const { foto, dePared, revelar } = fotografo(info);
+    const familia = await fundar(browser, servidor);
+    const [elena, javier, mateo] = [
+      jefa(familia.moviles.elena),
+      companero(familia.moviles.javier),
+      nino(familia.moviles.mateo),
+    ];
+    const tele = pared((await colgarTele(browser, servidor, await familia.como('elena'))).pagina);
+    const racha = async (): Promise<number> =>
+      (await (await familia.como('mateo')).pedir<Usuario>('GET', RUTAS.yo)).racha_dias;
+    const cuentas = async () =>
+      (await familia.como('mateo')).pedir<CuentasTrimestre>('GET', `${RUTAS.cuentas}?trimestre=${TRIMESTRE}`);
+    let certificado = 0;
+    let rachaAntes = 0;
+
+    await test.step('week 1: they share the quarter, and Elena writes down Mateo’s weeks away', async () => {
+      certificado = (await repartir(familia, servidor, LUNES)).id;
+      await mirarTodos(familia);
+      await elena.apuntarSemanasAlternas('Mateo', enDias(7));
+      await expect(elena.ausencias).toContainText('Con su madre');
+      await expect(elena.ausencias).toContainText('Confirmada');
+      await foto(elena.pagina, 'Ausencias, dos casas');
+      await elena.inicio();
+      for (let dia = 0; dia < 7; dia += 1) {
+        for (const quien of ['elena', 'javier', 'mateo'] as const) await hacerloTodo(familia, quien, enDias(dia));
+        if (dia < 6) await servidor.adelantar(86_400);
+      }
+      // The wall's own clock has not moved: it would go on with the end of the draft.
+      await tele.pagina.goto('/pantalla');
+      await expect(tele.pagina.locator('[data-escena=dia]')).toBeVisible();
+      rachaAntes = await racha();
+      expect(rachaAntes).toBe(7);
+    });
+
+    await test.step('week 2: Mateo is away, what is his is free, and whoever is here takes it', async () => {
+      await dormir(familia, servidor, 2);
+      const [suya] = await loDeHoy(familia, 'mateo', enDias(8));
+      const { tarea_nombre: nombre } = suya!;
+      await expect(javier.casa.getByRole('listitem').filter({ hasText: 'Mateo' }).first()).toContainText(/Fuera hasta/);
+      // Some of his has passed its day, and he is reminded of none of it.
+      await expect(mateo.pagina.getByText('Estás fuera: tu racha te espera')).toBeVisible();
+      await expect(mateo.pagina.getByText(/^Tienes .* atrasada/)).toHaveCount(0);
+      await expect(tele.de('Mateo')).toContainText(/Fuera hasta/);
+      await expect(tele.libres).toContainText(nombre);
+      await expect(elena.libres).toContainText(nombre);
+      await expect(mateo.libres).toHaveCount(0);
+      await foto(javier.pagina, 'Inicio con libres');
+      await foto(mateo.pagina, 'Inicio de quien está fuera');
+      await dePared(tele.pagina, 'Un día con alguien fuera');
+
+      await javier.sinRed(true);
+      await javier.tomar(nombre);
+      await javier.dice(/Comprueba tu conexión/);
+      await javier.sinRed(false);
+      await javier.tomar(nombre);
+      await javier.dice(`«${nombre}» es tuya`);
+      await expect(elena.libres).not.toContainText(nombre);
+      await expect(tele.libres).not.toContainText(nombre);
+      await javier.tareas();
+      await expect(javier.tarea(nombre).first()).toContainText('Se la haces a Mateo');
+      await javier.hacer(nombre);
+      await expect(tele.hecha('Javier', nombre)).toBeVisible();
+    });
+
+    await test.step('week 3: he is back, his streak whole; Javier asks for help, and Elena helps', async () => {
+      await dormir(familia, servidor, 7);
+      expect(await racha()).toBe(rachaAntes);
+      await expect(javier.casa).not.toContainText('Fuera hasta');
+      const [suya] = await loDeHoy(familia, 'javier', enDias(15));
+      const { tarea_nombre: nombre } = suya!;
+      await javier.pedirQueLeCubran(nombre);
+      await expect(javier.tarea(nombre).first()).toContainText('Has pedido que te cubran');
+      await expect(elena.peticiones).toContainText('Javier te pide ayuda');
+      await expect(mateo.peticiones).toContainText(nombre);
+      await foto(elena.pagina, 'Inicio con una petición');
+      await mateo.pagina.getByRole('button', { name: 'Esta vez no' }).click();
+      await expect(javier.tarea(nombre).first()).toContainText('Mateo no puede.');
+      await foto(javier.pagina, 'Mis tareas con una petición');
+
+      const si = elena.peticiones.getByRole('button', { name: 'Sí, la hago yo' });
+      await elena.sinRed(true);
+      await si.click();
+      await elena.dice('No se ha podido enviar tu respuesta. Comprueba tu conexión');
+      await elena.sinRed(false);
+      await si.click();
+      await expect(elena.peticiones).toHaveCount(0);
+      await expect(javier.tarea(nombre)).toHaveCount(0);
+      await javier.inicio();
+      await expect(javier.peticiones).toContainText(`Elena te cubre: «${nombre}»`);
+      await elena.tareas();
+      await elena.hacer(nombre);
+      await expect(tele.hecha('Elena', nombre)).toBeVisible();
+    });
+
+    await test.step('and Mateo says that he did something of Javier’s, who says otherwise: Elena decides', async () => {
+      const [suya] = await loDeHoy(familia, 'javier', enDias(15));
+      const { tarea_nombre: nombre } = suya!;
+      const hoja = await mateo.mirarLoDe('Javier');
+      await foto(mateo.pagina, 'La he hecho yo');
+      await mateo.sinRed(true);
+      await hoja.getByRole('button', { name: nombre }).click();
+      await expect(hoja.getByRole('alert')).toContainText('Comprueba tu conexión');
+      await mateo.sinRed(false);
+      await hoja.getByRole('button', { name: nombre }).click();
+      await expect(hoja).toBeHidden();
+      await expect(javier.quienLaHizo).toContainText(`Mateo ha hecho «${nombre}»`);
+      await foto(javier.pagina, 'Otro ha hecho lo mío');
+      await javier.sinRed(true);
+      await javier.decirQueLaHizo(nombre);
+      await javier.dice(/Comprueba tu conexión/);
+      await javier.sinRed(false);
+      await javier.decirQueLaHizo(nombre);
+      await expect(javier.quienLaHizo).toContainText('Lo decidirá quien administra la familia');
+      await expect(mateo.quienLaHizo).toContainText(`Javier dice que no hiciste «${nombre}»`);
+      await elena.inicio();
+      await foto(elena.pagina, 'Una objeción por decidir');
+      await elena.quienLaHizo.getByRole('button', { name: 'La hizo Mateo' }).click();
+      await expect(elena.quienLaHizo).toHaveCount(0);
+      await expect(mateo.quienLaHizo).toHaveCount(0);
+      await expect(javier.quienLaHizo).toContainText('Elena ha decidido que se queda así');
+    });
+
+    await test.step('a tick of his that was none is taken back: he reads why, and does it', async () => {
+      const [suya] = await loDeHoy(familia, 'mateo', enDias(15));
+      const { tarea_nombre: nombre } = suya!;
+      await mateo.tareas();
+      await mateo.hacer(nombre);
+      await mateo.dice('¡Bien hecho!');
+      await elena.quitarHecha(nombre, 'Mateo', 'Sigue todo en el suelo');
+      await expect(mateo.quienLaHizo).toContainText('Elena dice que no estaba hecha: «Sigue todo en el suelo»');
+      await foto(mateo.pagina, 'No estaba hecha');
+      await expect(mateo.tarea(nombre).first()).toContainText('Marcar como Completada');
+      await mateo.entender(nombre);
+      await expect(mateo.quienLaHizo).toHaveCount(0);
+      await mateo.hacer(nombre);
+      await mateo.dice('¡Bien hecho!');
+    });
+
+    await test.step('the quarter ends: the ledger is closed, and says what was promised and done', async () => {
+      await foto(mateo.pagina, 'Mis tareas');
+      await mateo.cuentas();
+      await foto(mateo.pagina, 'Cuentas');
+      let dia = 15;
+      for (const fin = finDeTrimestre(TRIMESTRE); enDias(dia + 7) <= fin; dia += 7) {
+        for (const quien of ['elena', 'javier', ...(enCasa(dia) ? (['mateo'] as const) : [])] as const)
+          await hacerloTodo(familia, quien, enDias(dia));
+        await dormir(familia, servidor, 7);
+      }
+      await dormir(familia, servidor, 21);
+      const c = await cuentas();
+      expect(c.congelada_en).not.toBeNull();
+      for (const m of c.miembros) {
+        expect(m.prometido, m.nombre).toBe(m.propias + m.cedido + m.excusado + m.vencido + m.abierto);
+        expect(m.hecho, m.nombre).toBe(m.propias + m.cubierto + m.extra);
+      }
+      const suyo = c.miembros.find((m) => m.nombre === 'Mateo')!;
+      const deJavier = c.miembros.find((m) => m.nombre === 'Javier')!;
+      expect(suyo.excusado).toBeGreaterThan(0);
+      expect(suyo.cedido).toBeGreaterThan(0);
+      expect(suyo.cubierto).toBeGreaterThan(0);
+      expect(deJavier.cedido).toBeGreaterThan(0);
+      const trasNumero = async (lado: 'Prometido' | 'Hecho', partes: readonly string[]): Promise<void> => {
+        const hoja = await mateo.mirarDetras(lado);
+        for (const parte of partes)
+          await expect(hoja.getByRole('heading', { name: new RegExp(`^${parte}`) })).toBeVisible();
+        await foto(mateo.pagina, `Detrás de lo ${lado.toLowerCase()}`);
+        await mateo.pagina.keyboard.press('Escape');
+        await expect(hoja).toBeHidden();
+      };
+      await mateo.pagina.goto(`/cuentas?trimestre=${TRIMESTRE}`);
+      await mateo.dice(/^Estas cuentas se cerraron el/);
+      await foto(mateo.pagina, 'Cuentas cerradas');
+      await trasNumero('Prometido', ['Estaba fuera', 'Lo hizo otra persona']);
+      await trasNumero('Hecho', ['Hecho por otros']);
+      await javier.pagina.goto(`/reparto/${String(certificado)}/certificado`);
+      const segunda = javier.pagina.getByRole('region', { name: 'Prometido y hecho' });
+      for (const { nombre } of c.miembros) await expect(segunda.getByRole('heading', { name: nombre })).toBeVisible();
+      await foto(javier.pagina, 'Certificado');
+    });
+
+    revelar();
+  },
+);

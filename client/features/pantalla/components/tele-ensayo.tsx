@@ -1,0 +1,118 @@
+import type { CSSProperties } from 'react';
+import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { palabrasCarga } from '#client/lib/carga.ts';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/cx.ts';
+import { aLaSemana, palabrasMargen } from '#client/lib/margen.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
+
+type Miembro = EstadoPantalla['miembros'][number];
+
+interface PropsFila {
+  readonly persona: Miembro;
+  readonly suyo: EnsayoPantalla['miembros'][number];
+  /** The largest quota: the longest bar. */
+  readonly mayor: number;
+  readonly minutosDe: (carga: number) => number | null;
+  /** Many of them: each is lower. */
+  readonly densa: boolean;
+}
+
+const parte = (n: number, de: number): string => `${String(de <= 0 ? 0 : Math.min(100, (100 * n) / de))}%`;
+
+function Fila({ persona, suyo, mayor, minutosDe, densa }: PropsFila) {
+  const { minutos, puntos } = palabrasCarga(suyo.cuota, minutosDe(suyo.cuota));
+  return (
+    <li
+      style={estiloMiembro(persona.color)}
+      className={cx(
+        'flex min-h-0 min-w-0 items-center gap-5 rounded-carta bg-superficie text-texto shadow-carta',
+        densa ? 'px-4 py-1.5' : 'px-6 py-3',
+      )}
+    >
+      <TeleCara persona={persona} tamano={densa ? 'chico' : 'normal'} />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <TeleNombre nombre={persona.nombre} tope={densa ? 1.5 : 2.25} alto={densa ? 1.7 : 2.6} className="flex-1" />
+          <p className={cx('cifra leading-none whitespace-nowrap', densa ? 'text-[1.5rem]' : 'text-[2.25rem]')}>
+            {suyo.porcentaje} %
+          </p>
+          <p className={cx('text-right leading-none whitespace-nowrap', densa ? 'min-w-[11rem]' : 'min-w-[13rem]')}>
+            <span className={cx('cifra', densa ? 'text-[1.35rem]' : 'text-[1.9rem]')}>{minutos ?? puntos}</span>
+            {minutos !== null && <span className="text-[1rem] font-bold text-suave">/semana</span>}
+          </p>
+        </div>
+        <div className={cx('relative rounded-full bg-hundido outline outline-borde', densa ? 'h-3' : 'h-4.5')}>
+          <div
+            className="h-full rounded-full bg-(--miembro) transition-[width] duration-250"
+            style={{ width: parte(suyo.cuota, mayor) }}
+          />
+          {suyo.queda !== null && (
+            // Where they would really end: around the end of their bar.
+            <div
+              className="absolute -inset-y-1 min-w-[0.35rem] rounded-full border-[0.2rem] border-texto/75 transition-[left,width] duration-250"
+              style={{ left: parte(suyo.queda.de, mayor), width: parte(suyo.queda.hasta - suyo.queda.de, mayor) }}
+            />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** From this many on they take two columns on a lying screen. */
+const EN_DOS_COLUMNAS = 7;
+
+/** «¿Y si…?»: a draft that an admin tries out on their phone, large, for everybody on the sofa. */
+export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla; readonly ensayo: EnsayoPantalla }) {
+  const minutosDe = (carga: number) =>
+    minutosDeCarga(carga, { minutos_trimestre: ensayo.minutos_trimestre, carga: ensayo.total });
+  const filas = ensayo.miembros.flatMap((suyo) => {
+    const persona = estado.miembros.find((m) => m.id === suyo.miembro);
+    return persona === undefined ? [] : [{ persona, suyo }];
+  });
+  const mayor = Math.max(1, ...ensayo.miembros.map((m) => Math.max(m.cuota, m.queda?.hasta ?? 0))) * 1.02;
+  const doble = filas.length >= EN_DOS_COLUMNAS;
+  return (
+    <section aria-label="¿Y si…?" className="escena flex size-full flex-col gap-5 rounded-hoja px-8 py-6">
+      <header className="flex items-end justify-between gap-10 portrait:flex-col portrait:items-start portrait:gap-3">
+        <div>
+          <h1 className="text-[3.75rem] leading-none">¿Y si…?</h1>
+          <p className="mt-1 text-[1.25rem] leading-tight font-semibold text-sobre-escena-suave">Solo es una prueba.</p>
+        </div>
+        <p
+          className={cx(
+            'text-right text-[1.25rem] leading-tight font-bold text-sobre-escena-suave transition-opacity portrait:text-left',
+            ensayo.diferencia === null && 'opacity-60',
+          )}
+        >
+          <span className="cifra block text-[2.25rem] leading-none text-sobre-escena">
+            {ensayo.diferencia === null
+              ? 'Calculando…'
+              : conMayuscula(aLaSemana(palabrasMargen(ensayo.diferencia, minutosDe), minutosDe))}
+          </span>
+          <span className="mt-1.5 block">es lo más lejos que suele acabar alguien de su cuota</span>
+        </p>
+      </header>
+      <ul
+        aria-label="Cuotas"
+        style={{ '--filas': Math.ceil(filas.length / 2) } as CSSProperties}
+        className={cx(
+          'grid min-h-0 flex-1 auto-rows-fr gap-3',
+          doble &&
+            'grid-flow-col grid-cols-2 grid-rows-[repeat(var(--filas),minmax(0,1fr))] portrait:grid-flow-row portrait:grid-cols-1 portrait:grid-rows-none',
+        )}
+      >
+        {filas.map((f) => (
+          <Fila key={f.persona.id} {...f} mayor={mayor} minutosDe={minutosDe} densa={filas.length > 4} />
+        ))}
+      </ul>
+      <p className="text-[1.1rem] font-semibold text-sobre-escena-suave">
+        La barra es la cuota; el marco, dónde acabaría de verdad casi siempre al repartir tareas enteras.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { useResponderSaldo } from '../api/saldo.ts';
+
+/** The sheet that asks whether one agrees to get more for what the quarter before left. */
+export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly pregunta: PreguntaSaldo }) {
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const responder = useResponderSaldo();
+  const quien = usuarios.find((u) => u.id === pregunta.por)?.first_name ?? 'Quien prepara el reparto';
+  const medida = { minutos_trimestre: pregunta.minutos_trimestre, carga: pregunta.total };
+  const decir = async (acepta: boolean) => {
+    try {
+      await responder.mutateAsync({ pregunta: pregunta.pregunta, acepta });
+      tostada.bien(acepta ? 'Has dicho que sí' : 'Has dicho que no: tu cuota no sube por esto');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'No se ha podido contestar'));
+    }
+  };
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && void decir(false)}
+      titulo="¿Te parece bien hacer algo más?"
+      pie={
+        <div className="grid grid-cols-1 gap-2">
+          <Boton tamano="grande" ancho disabled={responder.isPending} onClick={() => void decir(true)}>
+            Me parece bien
+          </Boton>
+          <Boton variante="contorno" ancho disabled={responder.isPending} onClick={() => void decir(false)}>
+            Prefiero que no
+          </Boton>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <p>
+          {pregunta.por === yo ? 'Estás preparando' : `${quien} está preparando`} el reparto y quiere tener en cuenta el
+          trimestre pasado.
+        </p>
+        <p>{palabrasSaldo(pregunta.saldo)}</p>
+        <p>
+          Te tocarían como mucho <Carga puntos={pregunta.mas} minutos={minutosDeCarga(pregunta.mas, medida)} /> más,
+          además de los <Carga puntos={pregunta.cuota} minutos={minutosDeCarga(pregunta.cuota, medida)} /> de tu parte.
+        </p>
+        <p className="text-suave">Si prefieres que no, tu cuota no sube por esto.</p>
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { POLITICA_ENSAYO } from '#shared/contracts/politica.ts';
+import type { Comienzo } from '#shared/domain/reparto/ensayo/ensayar.ts';
+import type { LoQueQueda } from '#shared/domain/reparto/ensayo/resumen.ts';
+import { guionDe } from '#client/lib/guion.ts';
+import type { AlEnsayo, DelEnsayo } from './obrero.ts';
+// oxlint-disable-next-line import/default -- Vite makes the module of this address, with the worker's own address in it
+import direccion from './obrero.ts?worker&url';
+
+/** A finger that stays so long has come to rest. */
+const REPOSO_MS = 250;
+
+let guion: string | null = null;
+const abrir = (): Worker => {
+  guion ??= guionDe(POLITICA_ENSAYO, () => direccion);
+  return new Worker(guion, { type: 'module' });
+};
+
+export type Ensayo =
+  | { readonly fase: 'calculando' | 'acabado'; readonly queda: LoQueQueda | null }
+  /** This browser plays none. */
+  | { readonly fase: 'imposible'; readonly queda: null };
+
+/**
+ * What the closing would leave: drafts of this start are played in a worker once it has stayed the same for a moment, and
+ * given up as soon as it is another. Give the same object while it is the same start. Meanwhile the last result stays.
+ */
+export const useEnsayo = (comienzo: Comienzo | null): Ensayo => {
+  const [ensayo, setEnsayo] = useState<Ensayo & { readonly de: Comienzo | null }>({
+    fase: 'calculando',
+    queda: null,
+    de: null,
+  });
+  const obrero = useRef<Worker | null>(null);
+  const vuelta = useRef(0);
+  useEffect(
+    () => () => {
+      obrero.current?.terminate();
+      obrero.current = null;
+    },
+    [],
+  );
+  useEffect(() => {
+    if (comienzo === null) return undefined;
+    const n = (vuelta.current += 1);
+    const imposible = () => setEnsayo({ fase: 'imposible', queda: null, de: comienzo });
+    const alOir = ({ data }: MessageEvent<DelEnsayo>) => {
+      if (data.n === n) setEnsayo({ fase: data.acabado ? 'acabado' : 'calculando', queda: data.queda, de: comienzo });
+    };
+    const reposo = setTimeout(() => {
+      try {
+        obrero.current ??= abrir();
+      } catch {
+        imposible();
+        return;
+      }
+      obrero.current.addEventListener('message', alOir);
+      obrero.current.addEventListener('error', imposible);
+      obrero.current.postMessage({ n, comienzo } satisfies AlEnsayo, {});
+    }, REPOSO_MS);
+    return () => {
+      clearTimeout(reposo);
+      obrero.current?.removeEventListener('message', alOir);
+      obrero.current?.removeEventListener('error', imposible);
+      obrero.current?.postMessage({ n, comienzo: null } satisfies AlEnsayo, {});
+    };
+  }, [comienzo]);
+  const { de, ...ahora } = ensayo;
+  return de === comienzo || ahora.fase === 'imposible' ? ahora : { fase: 'calculando', queda: ahora.queda };
+};

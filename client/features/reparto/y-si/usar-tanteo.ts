@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Parte } from '#shared/domain/porcentajes.ts';
+import type { Incluidos } from '../api/previsualizar.ts';
+import { partesDe } from './y-si.ts';
+
+/**
+ * What a start knows of shares that are tried out: those agreed, while «¿Y si…?» is open, and others where the finger has
+ * come to rest. What moves under it is the mode's own, so that nothing else is drawn again for it.
+ */
+export const useTanteo = () => {
+  const [acordadas, setAcordadas] = useState<readonly Parte[] | null>(null);
+  const [fijadas, setFijadas] = useState<readonly Parte[] | null>(null);
+  const [moviendo, setMoviendo] = useState(false);
+  return {
+    acordadas,
+    /** Other shares than those agreed, which the start sends; null: none. */
+    fijadas,
+    moviendo,
+    abrir: (vista: Previsualizacion) => setAcordadas(partesDe(vista)),
+    cerrar: () => {
+      setAcordadas(null);
+      setFijadas(null);
+      setMoviendo(false);
+    },
+    mover: () => setMoviendo(true),
+    reposar: (partes: readonly Parte[] | null) => {
+      setFijadas(partes);
+      setMoviendo(false);
+    },
+    /** What a start sends of shares: of those with an account as `partes`, of those who are included as theirs. */
+    pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Parte[] } => {
+      if (fijadas === null) return { incluir };
+      const suya = (miembro: number) => fijadas.find((p) => p.miembro === miembro)?.porcentaje;
+      return {
+        incluir: incluir.map((i) => ({ ...i, porcentaje: suya(i.miembro) ?? i.porcentaje })),
+        partes: fijadas.filter((p) => !incluir.some((i) => i.miembro === p.miembro)),
+      };
+    },
+  };
+};

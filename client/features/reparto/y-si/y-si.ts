@@ -1,0 +1,123 @@
+import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Probadas } from '#shared/domain/mover-parte.ts';
+import type { Parte } from '#shared/domain/porcentajes.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import type { Comienzo } from '#shared/domain/reparto/ensayo/ensayar.ts';
+import type { LoQueQueda } from '#shared/domain/reparto/ensayo/resumen.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+
+/** Shares that are tried out, beside those that the family has agreed to. */
+export interface Tanteo {
+  readonly acordadas: readonly Parte[];
+  readonly probadas: Probadas;
+}
+
+/** What a preview starts from: everybody's share. */
+export const partesDe = (vista: Pick<Previsualizacion, 'cuotas'>): Parte[] =>
+  vista.cuotas.map(({ miembro, porcentaje }) => ({ miembro, porcentaje }));
+
+export const mismasPartes = (a: readonly Parte[], b: readonly Parte[]): boolean =>
+  a.length === b.length && a.every((p) => b.some((q) => q.miembro === p.miembro && q.porcentaje === p.porcentaje));
+
+/** What the preview would be with these shares; the start's own function counts it. */
+const conPartes = (vista: Previsualizacion, partes: readonly Parte[]) => {
+  const participantes = vista.cuotas.flatMap(({ miembro, grupo_edad }) => {
+    const porcentaje = partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0;
+    return porcentaje === 0 ? [] : [{ id: miembro, grupo_edad, porcentaje }];
+  });
+  const juega = (de: { readonly miembro: number }): boolean => participantes.some((p) => p.id === de.miembro);
+  const { fuera, saldos, ...dias } = vista.en_cuenta ?? { desde: '', hasta: '' };
+  const en_cuenta = {
+    ...dias,
+    ...(fuera?.some(juega) === true && { fuera: fuera.filter(juega) }),
+    ...(saldos?.some(juega) === true && { saldos: saldos.filter(juega) }),
+  };
+  const { cuotas, total } = cuotasCon({ participantes, tareas: vista.tareas, en_cuenta });
+  return { participantes, cuotas, total };
+};
+
+export interface FilaProbada {
+  readonly miembro: number;
+  readonly nombre: string;
+  readonly porcentaje: number;
+  readonly cuota: number;
+  /** What it is above what the agreed shares give, in the session's unit and in minutes a week. */
+  readonly mas: number;
+  readonly minutos_mas: number | null;
+  /** Minutes a week of the quota. */
+  readonly minutos: number | null;
+}
+
+/** Quotas as they would be with shares that are tried out, and what a draft would begin with. */
+export interface Prueba {
+  readonly total: number;
+  /** In the order of picking; who takes no part comes last. */
+  readonly filas: readonly FilaProbada[];
+  /** Null when a start would be refused. */
+  readonly comienzo: Comienzo | null;
+  readonly minutosDe: (carga: number) => number | null;
+}
+
+/** The page's own look ahead: pure, and quick enough for each movement of a finger. */
+export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
+  const { acordadas, probadas } = tanteo;
+  const { participantes, cuotas, total } = conPartes(vista, probadas.partes);
+  const antes = conPartes(vista, acordadas);
+  const minutosDe = (carga: number) =>
+    minutosDeCarga(carga, { minutos_trimestre: vista.minutos_trimestre, carga: total });
+  const lugar = (id: number): number =>
+    vista.orden_miembros.includes(id) ? vista.orden_miembros.indexOf(id) : Infinity;
+  const enOrden = vista.cuotas.toSorted((a, b) => lugar(a.miembro) - lugar(b.miembro) || a.miembro - b.miembro);
+  const { contar, trimestre_inicio, tareas, bloqueado } = vista;
+  const orden = enOrden.map((c) => c.miembro).filter((id) => participantes.some((p) => p.id === id));
+  return {
+    total,
+    minutosDe,
+    filas: enOrden.map(({ miembro, nombre }) => {
+      const cuota = cuotas[miembro] ?? 0;
+      const minutos = minutosDe(cuota);
+      const era = antes.cuotas[miembro] ?? 0;
+      return {
+        miembro,
+        nombre,
+        porcentaje: probadas.partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0,
+        cuota,
+        mas: cuota - era,
+        minutos,
+        minutos_mas: minutos === null ? null : minutos - (minutosDe(era) ?? 0),
+      };
+    }),
+    comienzo: bloqueado ? null : { contar, trimestre_inicio, participantes, tareas, cuotas, orden },
+  };
+};
+
+/** «12 min más», «40 pts menos»; null when it is too little to be told. */
+export const palabrasDeMas = ({ mas, minutos_mas }: FilaProbada): string | null => {
+  const cuanto = minutos_mas ?? mas;
+  if (cuanto === 0) return null;
+  const texto = minutos_mas === null ? enPuntos(Math.abs(mas)) : duracion(Math.abs(minutos_mas));
+  return `${texto} ${cuanto > 0 ? 'más' : 'menos'}`;
+};
+
+/** «Más para Mateo (12 min por semana)»: to whom shares that were tried out give more; null when to nobody. */
+export const quienGana = (filas: readonly FilaProbada[]): string | null => {
+  const ganan = filas.filter((f) => (f.minutos_mas ?? f.mas) > 0).toSorted((a, b) => b.mas - a.mas);
+  const cuanto = ({ mas, minutos_mas }: FilaProbada): string =>
+    minutos_mas === null ? enPuntos(mas) : `${duracion(minutos_mas)} por semana`;
+  return ganan.length === 0 ? null : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${cuanto(f)})`))}`;
+};
+
+/** What the family's screens are shown: loads alone, and nothing of why. */
+export const paraPantalla = (vista: Previsualizacion, prueba: Prueba, queda: LoQueQueda | null): EnsayoPantalla => ({
+  total: prueba.total,
+  minutos_trimestre: vista.minutos_trimestre,
+  miembros: prueba.filas.map(({ miembro, porcentaje, cuota }) => {
+    const suyo = queda?.de_cada_uno.find((q) => q.miembro === miembro);
+    return { miembro, porcentaje, cuota, queda: suyo === undefined ? null : { de: suyo.de, hasta: suyo.hasta } };
+  }),
+  diferencia: queda === null ? null : { ...queda.casi_siempre },
+});

@@ -1,0 +1,78 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { crearInvalidador } from '#client/realtime/invalidador.ts';
+import { CLAVES } from './claves.ts';
+import { esDeAntes } from './de-antes.ts';
+import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
+
+const PENDIENTES = CLAVES.misTareas('PENDIENTE');
+const guardado = (usuario: number, datos: unknown) => JSON.stringify({ usuario, en: Date.now() - 1_000, datos });
+
+let almacen: Map<string, string>;
+let cache: QueryClient;
+beforeEach(() => {
+  almacen = new Map([
+    ['access_token', 'uno'],
+    ['user', JSON.stringify({ id: 1 })],
+    ['te-toca.ultimo.yo', guardado(1, { id: 1, puntos_totales: 10 })],
+    ['te-toca.ultimo.mis-tareas.PENDIENTE', guardado(1, [{ id: 4 }])],
+    ['te-toca.ultimo.mis-tareas.COMPLETADA', guardado(2, [{ id: 5 }])],
+  ]);
+  vi.stubGlobal('localStorage', {
+    getItem: (clave: string) => almacen.get(clave) ?? null,
+    setItem: (clave: string, texto: string) => void almacen.set(clave, texto),
+    removeItem: (clave: string) => void almacen.delete(clave),
+  });
+  cache = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, networkMode: 'always' } } });
+});
+afterEach(() => {
+  olvidarUltimo();
+  cache.clear();
+  vi.unstubAllGlobals();
+});
+
+const mirar = (queryFn: () => Promise<unknown>): (() => void) =>
+  new QueryObserver(cache, { queryKey: PENDIENTES, queryFn }).subscribe(() => undefined);
+const enPantalla = () => cache.getQueryData(PENDIENTES);
+
+test('an app that is opened again begins with its last answers, of whoever is in, and reads them at once', async () => {
+  recordarUltimo(cache);
+  expect([cache.getQueryData(CLAVES.yo), enPantalla(), cache.getQueryData(CLAVES.misTareas('COMPLETADA'))]).toEqual([
+    { id: 1, puntos_totales: 10 },
+    [{ id: 4 }],
+    undefined,
+  ]);
+  const dejar = mirar(() => Promise.resolve([{ id: 6 }]));
+  expect(enPantalla()).toEqual([{ id: 4 }]);
+  await vi.waitFor(() => expect(enPantalla()).toEqual([{ id: 6 }]));
+  expect(esDeAntes(PENDIENTES)).toBe(false);
+  expect(JSON.parse(almacen.get('te-toca.ultimo.mis-tareas.PENDIENTE') ?? '')).toMatchObject({ datos: [{ id: 6 }] });
+  dejar();
+});
+
+test('nothing is shown where nobody is in', () => {
+  almacen.delete('access_token');
+  recordarUltimo(cache);
+  expect(cache.getQueryData(CLAVES.yo)).toBeUndefined();
+});
+
+test('what an earlier visit left and nobody has read since is read when the connection stands', () => {
+  recordarUltimo(cache);
+  cache.getQueryCache().find({ queryKey: PENDIENTES })?.setState({ isInvalidated: false });
+  crearInvalidador(cache).sueltas();
+  expect(cache.getQueryState(PENDIENTES)?.isInvalidated).toBe(true);
+});
+
+test('an answer that is older than an event put into what was kept is read once more', async () => {
+  recordarUltimo(cache);
+  const vieja = Promise.withResolvers<unknown>();
+  const leer = vi.fn<() => Promise<unknown>>(() => Promise.resolve([{ id: 7 }]));
+  leer.mockReturnValueOnce(vieja.promise);
+  const dejar = mirar(leer);
+  cache.setQueryData(PENDIENTES, []);
+  crearInvalidador(cache).repetir();
+  vieja.resolve([{ id: 4 }]);
+  await vi.waitFor(() => expect(enPantalla()).toEqual([{ id: 7 }]));
+  expect(leer).toHaveBeenCalledTimes(2);
+  dejar();
+});

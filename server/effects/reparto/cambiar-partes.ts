@@ -1,0 +1,42 @@
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Actor } from '#server/change/contexto.ts';
+import { guardarPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
+
+type ConNombre = Awaited<ReturnType<typeof listarConCuenta>>;
+
+/** Which shares change, by name; all of them when there were none before. */
+const cambiosDe = ({ porcentajes, de }: Partes, ahora: readonly Porcentaje[], miembros: ConNombre) => {
+  const antes = new Map(de === null ? [] : porcentajes.map((p) => [p.miembro, p.porcentaje]));
+  return ahora
+    .filter((p) => antes.get(p.miembro) !== p.porcentaje)
+    .map((p) => ({
+      miembro: miembros.find((m) => m.id === p.miembro)?.first_name ?? '',
+      antes: antes.get(p.miembro) ?? null,
+      ahora: p.porcentaje,
+    }));
+};
+
+interface Nuevas {
+  readonly trimestre: string;
+  /** What there was. */
+  readonly antes: Partes;
+  readonly porcentajes: readonly Porcentaje[];
+}
+
+/**
+ * Saves a quarter's shares, in Carga or with the start of a draft: all hear of it, and the trail keeps what has changed.
+ * Whether anything has.
+ */
+export const cambiarPartes = async (
+  cambio: Cambio,
+  actor: Actor,
+  { trimestre, antes, porcentajes }: Nuevas,
+): Promise<boolean> => {
+  await guardarPartes(cambio.db, cambio.familia, trimestre, porcentajes);
+  cambio.avisar('carga:cambiada', {});
+  const cambios = cambiosDe(antes, porcentajes, await listarConCuenta(cambio.db, cambio.familia));
+  if (cambios.length > 0) await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
+  return cambios.length > 0;
+};

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
+import { sumarDias } from './calendario.ts';
+import { diaDeNumero, numeroDeDia } from './dias.ts';
+import { semanaDe } from './ranking.ts';
+
+const UN_DIA = fc.integer({ min: numeroDeDia('0001-01-01'), max: numeroDeDia('9990-12-31') }).map(diaDeNumero);
+
+test('days are added as the calendar adds them, and weeks are from Monday to Sunday', () => {
+  fc.assert(
+    fc.property(UN_DIA, fc.integer({ min: -5_000, max: 5_000 }), (dia, dias) => {
+      const fecha = Temporal.PlainDate.from(dia);
+      expect(sumarDias(dia, dias)).toBe(fecha.add({ days: dias }).toString());
+      const lunes = fecha.subtract({ days: fecha.dayOfWeek - 1 });
+      expect(semanaDe(dia)).toEqual({ desde: lunes.toString(), hasta: lunes.add({ days: 6 }).toString() });
+    }),
+    { numRuns: rondas(300, 5_000) },
+  );
+});
+
+test.each(['2026-02-30', '2026-13-01', '2026-1-1', '', 'ayer'])('«%s» is no day', (texto) => {
+  expect(() => sumarDias(texto, 1)).toThrow(RangeError);
+});

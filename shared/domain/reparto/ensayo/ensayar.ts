@@ -1,0 +1,79 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+import { azarDeSemilla, barajar, type Azar } from '../cuotas/orden.ts';
+import { continuar } from '../jugadas/avance.ts';
+import { elegirTarea, type Jugada } from '../jugadas/jugadas.ts';
+import { responderPropuesta } from '../jugadas/jugadas-cierre.ts';
+import { aplicar } from '../registro/pliegue.ts';
+import { tareasLegales } from '../tablero/preguntas.ts';
+import type { EstadoReparto, EventoReparto } from '../tipos.ts';
+
+type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
+
+/** What a draft would begin with: what a start would freeze. */
+export type Comienzo = Pick<Inicio, 'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden'>;
+
+/** Of a hundred answers in the closing, so many are a yes: as the closing itself was measured. */
+const CONSIENTEN = 70;
+
+/** No instant counts in a draft without a limit; the log only wants one. */
+const ENTONCES: Instante = '2000-01-01T00:00:00.000Z';
+
+/**
+ * Plays one draft to its end with the real rules, picks and closing alike: everybody is there and has tastes of their
+ * own, drawn by the seed, and takes what they like best of what fits; of what the closing asks, seven answers in ten
+ * are a yes. The same seed always ends the same way.
+ */
+export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
+  const azar = azarDeSemilla(semilla);
+  const gustos = gustosDe(comienzo, azar);
+  const inicio: Inicio = {
+    ...comienzo,
+    n: 1,
+    en: ENTONCES,
+    tipo: 'INICIO',
+    reglas: 2,
+    por: comienzo.participantes[0]?.id ?? 0,
+    limite_segundos: null,
+  };
+  // When nobody can pick anything the closing follows at once.
+  let { estado } = continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ENTONCES, {});
+  while (estado.fase === 'ELECCION' || estado.fase === 'CIERRE') {
+    const jugada = estado.fase === 'ELECCION' ? elegir(estado, gustos) : responder(estado, azar);
+    if (!jugada.ok) throw new Error(`A legal move was refused: ${jugada.codigo}`);
+    for (const evento of jugada.valor) estado = aplicar(estado, evento);
+  }
+  return estado;
+}
+
+/** How much each likes each task: its place in an order of their own, the best first. */
+type Gustos = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+function gustosDe({ participantes, tareas }: Comienzo, azar: Azar): Gustos {
+  const ids = tareas.map((t) => t.id);
+  return new Map(
+    participantes.map((p) => [p.id, new Map(barajar(ids, azar(2 ** 32)).map((tarea, lugar) => [tarea, lugar]))]),
+  );
+}
+
+function elegir(estado: EstadoReparto, gustos: Gustos): Jugada {
+  const miembro = estado.turno ?? NaN;
+  const suyos = gustos.get(miembro);
+  const lugar = (tarea: number): number => suyos?.get(tarea) ?? Infinity;
+  const mejor = tareasLegales(estado, miembro).reduce<number | null>(
+    (m, t) => (m === null || lugar(t.id) < lugar(m) ? t.id : m),
+    null,
+  );
+  return elegirTarea(estado, { miembro, tarea: mejor ?? NaN }, ENTONCES);
+}
+
+function responder(estado: EstadoReparto, azar: Azar): Jugada {
+  const propuesta = estado.propuestas.find(
+    (p) => p.estado === 'PENDIENTE' && p.pide.some((id) => p.respuestas[id] === undefined),
+  );
+  const miembro = propuesta?.pide.find((id) => propuesta.respuestas[id] === undefined);
+  return responderPropuesta(
+    estado,
+    { miembro: miembro ?? NaN, propuesta: propuesta?.n ?? NaN, acepta: azar(100) < CONSIENTEN },
+    ENTONCES,
+  );
+}
