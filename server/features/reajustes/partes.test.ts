@@ -47,8 +47,8 @@ const montar = async () => {
         parte_de: fregar,
       }),
     );
-  await casa.repartidas([2, LUIS]);
-  await repartir(app, familia, [partes[0] ?? 0, ANA], [partes[1] ?? 0, ANA]);
+  const pequena = await crearTarea(app, familia, { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 7, puntos: 2 });
+  await repartir(app, familia, [partes[0] ?? 0, ANA], [partes[1] ?? 0, ANA], [pequena, LUIS]);
   const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [], tareas: [] });
   await db.updateTable('sesiones_reparto').set({ estado, contar: 'TRIMESTRE' }).execute();
   const el = async (dia: string): Promise<void> => {
