@@ -17,7 +17,7 @@ let app: App;
 const [ANA, LUIS] = [0, 1];
 afterEach(() => app.app.close());
 
-/** Ana has both parts of a daily chore, Luis a small one. A Monday. */
+/** Ana has both parts of a daily chore and more, Luis a small one. A Monday. */
 const montar = async () => {
   const reloj = relojFijo('2026-11-16T10:00:00.000Z');
   app = await buildTestApp({ reloj });
@@ -47,8 +47,17 @@ const montar = async () => {
         parte_de: fregar,
       }),
     );
-  const pequena = await crearTarea(app, familia, { nombre: 'Regar', frecuencia: 'SEMANAL', dia_semana: 7, puntos: 2 });
-  await repartir(app, familia, [partes[0] ?? 0, ANA], [partes[1] ?? 0, ANA], [pequena, LUIS]);
+  const semanal = (nombre: string, puntos: number) =>
+    crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 7, puntos });
+  await repartir(
+    app,
+    familia,
+    [partes[0] ?? 0, ANA],
+    [partes[1] ?? 0, ANA],
+    [await semanal('Baños', 20), ANA],
+    [await semanal('Plancha', 20), ANA],
+    [await semanal('Regar', 2), LUIS],
+  );
   const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [], tareas: [] });
   await db.updateTable('sesiones_reparto').set({ estado, contar: 'TRIMESTRE' }).execute();
   const el = async (dia: string): Promise<void> => {
@@ -66,14 +75,14 @@ test('a part changes hands as a chore does: by its own name and days, and the ch
   const { casa, fregar, partes } = await montar();
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas).toMatchObject([
-    { cambios: [{ tarea: partes[1], nombre: 'Fregar · viernes a domingo', de: casa.idDe(ANA), a: casa.idDe(LUIS) }] },
+    { cambios: [{ tarea: partes[0], nombre: 'Fregar · lunes a jueves', de: casa.idDe(ANA), a: casa.idDe(LUIS) }] },
   ]);
   for (const quien of [ANA, LUIS]) await casa.responder(quien, reajuste, 1, true);
   const duenos = await casa.duenos();
-  expect([duenos[fregar], ...partes.map((p) => duenos[p])]).toEqual([undefined, 'Ana', 'Luis']);
+  expect([duenos[fregar], ...partes.map((p) => duenos[p])]).toEqual([undefined, 'Luis', 'Ana']);
   expect((await casa.pendientes()).filter(([tarea]) => partes.includes(Number(tarea)))).toEqual([
-    [partes[0], 'Ana', '2026-11-16'],
-    [partes[1], 'Luis', '2026-11-20'],
+    [partes[0], 'Luis', '2026-11-16'],
+    [partes[1], 'Ana', '2026-11-20'],
   ]);
 });
 
