@@ -136,7 +136,7 @@ test('what is missing is said at its field; with the keyboard alone it is made, 
   await expect(boton('Eliminar Regar el huerto')).toHaveCount(0);
 });
 
-test('an edit that makes a dealt chore weigh more than half as much again says so, with whose it is', async () => {
+test('an edit that makes a dealt chore weigh more than half as much again says so, and what follows', async () => {
   await abrir('tareas');
   await boton('Editar Cumpleaños y regalos').click();
   await expect(campo('Frecuencia')).toHaveValue('MENSUAL');

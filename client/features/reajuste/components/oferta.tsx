@@ -37,7 +37,7 @@ export function Oferta() {
             <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo({ tarea, ...m })}</span>
             {tarea !== null && (
               <Boton
-                variante="fantasma"
+                variante="contorno"
                 aria-label={`¿De quién es «${m.nombre}»?`}
                 onClick={() => setDeQuien({ tarea, nombre: m.nombre })}
               >
@@ -60,6 +60,7 @@ export function Oferta() {
         </Boton>
         <Boton
           variante="fantasma"
+          className="flex-auto"
           cargando={descartar.isPending && 'Un momento...'}
           onClick={() => void pulsar(descartar, 'Error al descartarlo')}
         >
