@@ -128,14 +128,18 @@ export const dormir = async (familia: Familia, servidor: Servidor, dias: number)
   await mirarTodos(familia);
 };
 
-/** What somebody has to do on that day and not before, and which a child may do as well. */
+/**
+ * What somebody has to do by that day, its own first, and which a child may do as well. A part of a chore is called as the
+ * chore is.
+ */
 export const loDeHoy = async (familia: Familia, quien: Quien, hoy: string): Promise<readonly Asignacion[]> => {
-  const suyo = await familia.como(quien);
-  const aptas = new Set(
-    (await suyo.pedir<Tarea[]>('GET', RUTAS.tareas)).flatMap((t) => (t.apta_infantil ? [t.id] : [])),
-  );
-  const suyas = await suyo.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-  return suyas.filter((a) => a.fecha_limite === hoy && aptas.has(a.tarea));
+  const suyas = await (await familia.como(quien)).pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const deMayores = TAREAS.filter((t) => t.apta_infantil !== true).map((t) => t.nombre);
+  const deTodos = suyas.filter((a) => !deMayores.some((n) => a.tarea_nombre.startsWith(n)));
+  return [
+    ...deTodos.filter((a) => a.fecha_limite === hoy),
+    ...deTodos.filter((a) => a.fecha_limite !== null && a.fecha_limite < hoy),
+  ];
 };
 
 /** Does everything that they have for today, without a screen. */

@@ -21,6 +21,17 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   dice: (texto: string | RegExp) => expect(pagina.getByText(texto).first()).toBeVisible(),
   hacer: (nombre: string) =>
     carta(pagina, nombre).getByRole('button', { name: 'Marcar como Completada' }).first().click(),
+  /** Says yes to all that a reajuste asks of them. */
+  aceptarReajuste: async (): Promise<void> => {
+    await enBarra(pagina, 'Inicio').click();
+    await pagina.getByRole('main').getByRole('link', { name: 'Responder', exact: true }).click();
+    const mias = tarjeta(pagina, 'Para ti').getByRole('button', { name: 'Sí, de acuerdo' });
+    await expect(mias.first()).toBeVisible();
+    for (let quedan = await mias.count(); quedan > 0; quedan -= 1) {
+      await mias.first().click();
+      await expect(mias).toHaveCount(quedan - 1);
+    }
+  },
   cuentas: async () => {
     await enBarra(pagina, 'Ranking').click();
     await pagina.getByRole('link', { name: /^Cuentas/ }).click();
@@ -47,6 +58,19 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     ausencias: tarjeta(pagina, 'Ausencias'),
+    /** A weekly chore for whoever it suits, a child too. */
+    crearSemanal: async (nombre: string): Promise<void> => {
+      await abrirPanel(pagina, 'Tareas');
+      await pagina.getByRole('button', { name: 'Nueva tarea' }).click();
+      const hoja = pagina.getByRole('dialog', { name: 'Nueva tarea' });
+      await hoja.getByLabel('Nombre').fill(nombre);
+      await hoja.getByLabel('Frecuencia').selectOption({ label: 'Semanal' });
+      await hoja.getByLabel('Día de la semana').selectOption({ label: 'Domingo' });
+      await hoja.getByLabel('Infantil (6-10)').check();
+      await hoja.getByRole('button', { name: 'Crear tarea' }).click();
+      await expect(hoja).toBeHidden();
+    },
+    oferta: tarjeta(pagina, '¿Hacemos un reajuste?'),
     /** «No estaba hecha», from the panel. */
     quitarHecha: async (tarea: string, de: string, motivo: string): Promise<void> => {
       await pagina.goto('/panel?pestana=asignar');
@@ -113,5 +137,6 @@ export const pared = (pagina: Page) => {
     hecha: (nombre: string, tarea: string) =>
       de(nombre).getByRole('listitem').filter({ hasText: tarea }).getByLabel('Hecha'),
     libres: tarjeta(pagina, 'Libres'),
+    reajuste: tarjeta(pagina, 'Reajuste'),
   };
 };

@@ -66,7 +66,9 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
               <span className="sr-only">Quedaría: </span>
               {lugarEn(reajuste, d.despues)}
             </p>
-            <p className="mt-0.5 text-sm leading-tight text-suave">Ahora {lugarEn(reajuste, d.antes)}</p>
+            <p className="mt-0.5 text-sm leading-tight text-suave">
+              {estado === 'PENDIENTE' ? 'Ahora' : 'Antes'} {lugarEn(reajuste, d.antes)}
+            </p>
           </li>
         ))}
       </ul>

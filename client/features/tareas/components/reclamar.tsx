@@ -63,8 +63,8 @@ function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
               <Boton
                 variante="tonal"
                 ancho
-                className="justify-start! text-left!"
-                icono={<Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />}
+                className="justify-start! px-[min(1.25rem,20px)]! text-left!"
+                icono={<Check aria-hidden className="size-[min(1.25rem,24px)] shrink-0" strokeWidth={3} />}
                 cargando={hacer.isPending && hacer.variables.id === t.id && 'Un momento…'}
                 onClick={() => void pulsar(t)}
               >
