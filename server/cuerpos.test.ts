@@ -150,6 +150,8 @@ describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as c
       const OTRAS: Readonly<Record<string, readonly number[]>> = {
         [RUTAS.certificado]: [409],
         [RUTAS.exportarFamilia]: [200, 429],
+        // It has not ended.
+        [RUTAS.certificadoReajuste]: [409],
       };
       expect(OTRAS[r.url] ?? [200, 400, 404], `${consulta} → ${texto}`).toContain(estado);
       if (estado >= 400) exigirEspanol(texto);
