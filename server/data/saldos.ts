@@ -1,5 +1,6 @@
 import { porMiembro, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import type { DiasContados, Excusada } from '#shared/domain/cuentas-trimestre/saldo.ts';
+import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -38,7 +39,24 @@ export const leerConfirmadas = async (db: Db, familia: number): Promise<Ausencia
       .execute(),
   );
 
-/** The days away that these drafts' quotas counted. */
+/** The days away that each reajuste of the family counted, of those in which something was agreed. */
+const leerReajustesHechos = async (db: Db, familia: number) => {
+  const filas = await db
+    .selectFrom('reajustes')
+    .select('estado')
+    .where('familia_id', '=', familia)
+    .where('fase', '=', 'TERMINADO')
+    .execute();
+  return filas
+    .map(({ estado }) => JSON.parse(estado) as EstadoReajuste)
+    .filter(({ propuestas }) => propuestas.some((p) => p.estado === 'ACEPTADA'))
+    .map(({ en, miembros }) => ({
+      en,
+      fuera: miembros.flatMap(({ id: miembro, fuera = [] }) => fuera.map((dias) => ({ miembro, ...dias }))),
+    }));
+};
+
+/** The days away that these drafts' quotas counted, or those of a reajuste that moved something after them. */
 export const leerDiasContados = async (
   db: Db,
   familia: number,
@@ -47,11 +65,15 @@ export const leerDiasContados = async (
   if (sesiones.length === 0) return [];
   const filas = await db
     .selectFrom('sesiones_reparto')
-    .select(['id', 'estado'])
+    .select(['id', 'estado', 'creada_en'])
     .where('familia_id', '=', familia)
     .where('id', 'in', sesiones)
     .execute();
-  return filas.flatMap(({ id: sesion, estado }) =>
-    ((JSON.parse(estado) as EstadoReparto).en_cuenta?.fuera ?? []).map((fuera) => ({ sesion, ...fuera })),
+  const reajustes = await leerReajustesHechos(db, familia);
+  return filas.flatMap(({ id: sesion, estado, creada_en }) =>
+    [
+      ...((JSON.parse(estado) as EstadoReparto).en_cuenta?.fuera ?? []),
+      ...reajustes.flatMap(({ en, fuera }) => (en > creada_en ? fuera : [])),
+    ].map((fuera) => ({ sesion, ...fuera })),
   );
 };

@@ -14,10 +14,11 @@ import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Of some days those at home, as a draft counts them. */
-const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): number => {
-  const fuera = diasSinContar(ausencias, tramo).reduce((suma, fila) => suma + diasDe(fila), 0);
-  return diasDe(tramo) - (fuera < DIAS_QUE_CUENTAN ? 0 : fuera);
+/** Of some days those at home, as a draft counts them, and those away that are left out. */
+const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroReajuste, 'dias' | 'fuera'> => {
+  const fuera = diasSinContar(ausencias, tramo);
+  const cuantos = fuera.reduce((suma, fila) => suma + diasDe(fila), 0);
+  return cuantos < DIAS_QUE_CUENTAN ? { dias: diasDe(tramo) } : { dias: diasDe(tramo) - cuantos, fuera };
 };
 
 /** Members with an account, and those without one who took part in the draft or have a chore. */
@@ -39,7 +40,7 @@ const leerMiembros = async (
       nombre: first_name,
       grupo_edad,
       porcentaje: partes.get(id) ?? delReparto.get(id) ?? 0,
-      dias: diasEnCasa(ausencias.get(id) ?? [], tramo),
+      ...diasEnCasa(ausencias.get(id) ?? [], tramo),
     }));
 };
 

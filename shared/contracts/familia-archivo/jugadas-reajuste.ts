@@ -28,6 +28,10 @@ const Evento = z.discriminatedUnion('tipo', [
           grupo_edad: grupoEdad,
           porcentaje: entero(0, 100),
           dias: entero(0, 100),
+          fuera: z
+            .array(z.strictObject({ desde: dia, hasta: dia }))
+            .max(100)
+            .optional(),
         }),
       )
       .min(1)

@@ -1,3 +1,4 @@
+import type { Dias } from '#shared/domain/ausencias/contar.ts';
 import type { Contar, Dia, GrupoEdad, Instante, Aptitud } from '#shared/domain/tipos.ts';
 import type { Propuesta, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
 
@@ -10,6 +11,8 @@ export interface MiembroReajuste {
   readonly porcentaje: number;
   /** Days that they are at home from today to the quarter's end: the share counts these. */
   readonly dias: number;
+  /** The days away that `dias` leaves out; missing when none. */
+  readonly fuera?: readonly Dias[];
 }
 
 /** A chore as the reajuste froze it. */
