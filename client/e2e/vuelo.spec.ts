@@ -46,7 +46,7 @@ test('a tap while a card flies is not lost', async ({ browser }) => {
   // All of it at once: what flies must not move away what is tapped.
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, {
     reducedMotion: 'no-preference',
-    viewport: { width: 390, height: 3_000 },
+    viewport: { width: 390, height: 5_000 },
   });
   await entrarComo(pagina, lucia());
   await pagina.goto('/reparto');

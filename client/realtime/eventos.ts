@@ -169,7 +169,8 @@ const MANEJADORES = {
   // A running session freezes loads and names, not what its list tells besides them.
   'tarea:cambiada': (destino, { tarea }) => {
     tareas(destino);
-    destino.invalidar(CLAVES.tareasDisponibles);
+    // A chore that is gone or free is no reason for a reajuste any more.
+    destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes);
     // With its last chore a reparto is not in force any more.
     if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
   },
