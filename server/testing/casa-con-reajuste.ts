@@ -73,6 +73,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
           .where('a.familia_id', '=', familia.id)
           .where('a.estado', '=', 'PENDIENTE')
           .orderBy('a.tarea_id')
+          .orderBy('a.fecha_limite')
           .execute()
       ).map((a) => [a.tarea_id, a.first_name, a.fecha_limite]),
   };
