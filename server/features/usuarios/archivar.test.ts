@@ -80,6 +80,19 @@ test('undone at once, they get in with what they had and have all that was their
   expect((await volver(LUIS)).cuerpo).toMatchObject({ error: 'Luis ya está en casa' });
 });
 
+test('back as somebody of another age, they have of theirs only what suits them', async () => {
+  const [deTodos, deMayores] = await casa.repartidas([10, LUIS], [10, LUIS]);
+  await app.contexto.base.escritura
+    .updateTable('tareas')
+    .set({ apta_infantil: false })
+    .where('id', '=', deMayores!)
+    .execute();
+  await casa.como(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.idDe(LUIS) }), { grupo_edad: 'INFANTIL' });
+  await archivar(LUIS);
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
+  expect(await casa.duenos()).toEqual({ [deTodos!]: 'Luis' });
+});
+
 test('never the last admin, nor in a draft, nor twice, nor by who is no admin', async () => {
   expect((await archivar(ANA)).cuerpo).toMatchObject({ codigo: 'ULTIMO_ADMIN' });
   expect((await archivar(LUIS, MARTA)).estado).toBe(403);

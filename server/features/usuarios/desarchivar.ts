@@ -1,4 +1,6 @@
 import type { DeVuelta } from '#shared/contracts/archivados.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -7,7 +9,7 @@ import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/arc
 import { quienLaTomo } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { actualizarTarea } from '#server/data/tareas.ts';
+import { actualizarTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
@@ -19,13 +21,19 @@ import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** Gives back the chores that they left and that nobody has, nor has taken for today; returns them. */
-const recuperar = async (cambio: Cambio, miembro: number, en: string, momento: Momento): Promise<number[]> => {
+/** Gives back the chores that they left, that suit them still, and that nobody has, nor has taken for today; returns them. */
+const recuperar = async (
+  cambio: Cambio,
+  { id: miembro, grupo_edad }: Pick<Usuario, 'id' | 'grupo_edad'>,
+  en: string,
+  momento: Momento,
+): Promise<number[]> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
   const suyas: number[] = [];
   for (const tarea of sesion === null ? [] : await leerDejadas(db, { miembro, sesion, en })) {
-    if ((await quienLaTomo(db, tarea)) !== null) continue;
+    const entera = await leerTareaOParte(db, familia, tarea);
+    if (entera === undefined || !apta(entera, grupo_edad) || (await quienLaTomo(db, tarea)) !== null) continue;
     await actualizarTarea(db, tarea, { libre: false, abierta_en: null });
     await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0 }, momento);
     suyas.push(tarea);
@@ -52,7 +60,7 @@ export const desarchivarMiembro = async (
 
     const aptos = await leerAptos(db, familia);
     await desarchivarUsuario(db, id);
-    const suyas = await recuperar(cambio, id, en, momentoEn(cambio, zona_horaria));
+    const suyas = await recuperar(cambio, miembro, en, momentoEn(cambio, zona_horaria));
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
@@ -66,7 +74,7 @@ export const desarchivarMiembro = async (
     await olvidarMotivosDe(db, familia, miembro.first_name);
     await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
-    const recuperadas = suyas.length === 0 ? 'Sus tareas ya son de otros' : `Recupera ${plural(suyas.length, 'tarea')}`;
+    const recuperadas = suyas.length === 0 ? 'No recupera ninguna tarea' : `Recupera ${plural(suyas.length, 'tarea')}`;
     return hecho({ success: true, message: `${miembro.first_name} vuelve a casa. ${recuperadas}`, usuario: despues });
   });
 };
