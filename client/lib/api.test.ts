@@ -38,6 +38,21 @@ test('every request carries the stored access token, and JSON unless it is a for
   ]);
 });
 
+test('an answer that is cut short, or is no answer of ours, is as good as lost', async () => {
+  const cortado = new ReadableStream({
+    start: (c) => {
+      c.enqueue(new TextEncoder().encode('[{"id":'));
+      c.error(new TypeError('network error'));
+    },
+  });
+  for (const cuerpo of [cortado, '<p>Acepta las condiciones de esta red</p>']) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(cuerpo)));
+    await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
+  await expect(api.borrar('/api/x/')).resolves.toBeNull();
+});
+
 test('a request has no time-out of its own', async () => {
   vi.useFakeTimers();
   const lenta = Promise.withResolvers<Response>();

@@ -54,12 +54,14 @@ const enviar = async (
   }
 };
 
+/** An answer that was cut short is as good as lost; a refusal is one without its words too. */
 const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown> => {
-  const texto = await respuesta.text().catch(() => '');
-  if (enTexto && respuesta.ok) return texto;
   try {
+    const texto = await respuesta.text();
+    if (enTexto && respuesta.ok) return texto;
     return texto === '' ? null : (JSON.parse(texto) as unknown);
   } catch {
+    if (respuesta.ok) throw new ErrorApi(0);
     return null;
   }
 };

@@ -38,7 +38,7 @@ const guardar = (nombre: string, guardado: Guardado): void => {
 const leer = (nombre: string): Guardado | null => {
   try {
     const g = JSON.parse(localStorage.getItem(PREFIJO + nombre) ?? 'null') as Guardado | null;
-    return g !== null && g.usuario === leerIdUsuario() && leerTokenAcceso() !== null ? g : null;
+    return g !== null && g.datos !== null && g.usuario === leerIdUsuario() && leerTokenAcceso() !== null ? g : null;
   } catch {
     return null;
   }
