@@ -3,8 +3,8 @@ import type { MiembroReajuste, PropuestaReajuste, Reajuste } from '#shared/contr
 import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { Contestar } from '#client/ui/contestar.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
@@ -36,7 +36,7 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
   const quien = new Map(reajuste.miembros.map((m) => [m.id, m]));
   const dicho = new Map(respuestas.map((r) => [r.miembro, r.acepta]));
   const faltan = estado === 'PENDIENTE' ? pide.filter((id) => !dicho.has(id)) : [];
-  const porOtros = admin ? faltan.flatMap((id) => (quien.get(id)?.tiene_cuenta === false ? [id] : [])) : [];
+  const porOtros = admin ? faltan.flatMap((id) => quien.get(id) ?? []).filter((m) => !m.tiene_cuenta) : [];
   const responder = async (acepta: boolean, miembro?: number) => {
     try {
       const { message } = await mutateAsync({ n, acepta, ...(miembro !== undefined && { miembro }) });
@@ -82,43 +82,13 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
           />
         ))}
       </ul>
-      {faltan.includes(yo) && (
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Boton
-            ancho
-            cargando={isPending && variables.acepta && 'Enviando…'}
-            disabled={isPending && !variables.acepta}
-            onClick={() => void responder(true)}
-          >
-            Sí, de acuerdo
-          </Boton>
-          <Boton
-            variante="contorno"
-            ancho
-            cargando={isPending && !variables.acepta && 'Enviando…'}
-            disabled={isPending && variables.acepta}
-            onClick={() => void responder(false)}
-          >
-            Prefiero que no
-          </Boton>
-        </div>
-      )}
-      {porOtros.map((id) => {
-        const nombre = quien.get(id)?.nombre ?? '';
-        return (
-          <div key={id} className="grid gap-2 rounded-control bg-hundido p-4">
-            <p className="font-semibold">{nombre} no tiene móvil: responde tú en su nombre.</p>
-            <div className="grid gap-2 sm:grid-cols-2">
-              <Boton ancho disabled={isPending} onClick={() => void responder(true, id)}>
-                {nombre} acepta
-              </Boton>
-              <Boton variante="contorno" ancho disabled={isPending} onClick={() => void responder(false, id)}>
-                {nombre} prefiere que no
-              </Boton>
-            </div>
-          </div>
-        );
-      })}
+      <Contestar
+        si="Sí, de acuerdo"
+        yo={faltan.includes(yo)}
+        porOtros={porOtros}
+        enviando={isPending ? variables.acepta : null}
+        responder={responder}
+      />
     </Tarjeta>
   );
 }

@@ -2,8 +2,8 @@ import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { Contestar } from '#client/ui/contestar.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
@@ -77,40 +77,13 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
           ))}
         </ul>
       )}
-      {esperaMi && (
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Boton
-            ancho
-            cargando={isPending && variables.acepta && 'Enviando…'}
-            disabled={isPending && !variables.acepta}
-            onClick={() => void responder(true)}
-          >
-            Acepto
-          </Boton>
-          <Boton
-            variante="contorno"
-            ancho
-            cargando={isPending && !variables.acepta && 'Enviando…'}
-            disabled={isPending && variables.acepta}
-            onClick={() => void responder(false)}
-          >
-            Prefiero que no
-          </Boton>
-        </div>
-      )}
-      {sinMovil.map(({ id, nombre }) => (
-        <div key={id} className="grid gap-2 rounded-control bg-hundido p-4">
-          <p className="font-semibold">{nombre} no tiene móvil: responde tú en su nombre.</p>
-          <div className="grid gap-2 sm:grid-cols-2">
-            <Boton ancho disabled={isPending} onClick={() => void responder(true, id)}>
-              {nombre} acepta
-            </Boton>
-            <Boton variante="contorno" ancho disabled={isPending} onClick={() => void responder(false, id)}>
-              {nombre} prefiere que no
-            </Boton>
-          </div>
-        </div>
-      ))}
+      <Contestar
+        si="Acepto"
+        yo={esperaMi}
+        porOtros={sinMovil}
+        enviando={isPending ? variables.acepta : null}
+        responder={responder}
+      />
     </Tarjeta>
   );
 }
