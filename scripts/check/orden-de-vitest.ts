@@ -4,7 +4,7 @@ import { RAIZ } from '../correr.ts';
 
 /** Tests of whole servers, most of whose time is waiting for processes. */
 const ESPERAN =
-  /^(server\/[^/]+|server\/caja\/(muertes|caja|archivos|datos)|migrations\/cortes|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
+  /^(server\/[^/]+|server\/caja\/(muertes|cortes-de-luz|caja|archivos|datos)|migrations\/(cortes|muertes)|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
 
 /** The pages' tests are many and short: at the end no worker is left alone with a long one. */
 const PROYECTOS = ['postgres', 'servidor', 'cliente'];

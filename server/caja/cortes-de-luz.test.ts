@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
+import { perdido, POR_CASA, prepararEscritores, type Escritores } from '#server/testing/escritores.ts';
+import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { conCompilador } from '#server/testing/servicios.ts';
+
+/** The light goes while all write: of what the server wrote, only what it waited for is on the disk. */
+const CORTES_DE_LUZ = rondas(1, 100);
+const FUENTE = join(import.meta.dirname, '../testing/solo-lo-asegurado.c');
+
+let escritores: Escritores;
+beforeAll(async () => {
+  escritores = await prepararEscritores();
+});
+afterAll(() => escritores.terminar());
+
+describe('with the light', conCompilador(), () => {
+  test(`gone ${String(CORTES_DE_LUZ)} times, what was waited for on the disk holds all that was promised`, async () => {
+    const programa = escritores.ruta('luz.so');
+    execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', programa, FUENTE, '-ldl']);
+    let datos = escritores.casa('luz-0');
+    const puerto = await puertoLibre();
+    for (let n = 1; n <= CORTES_DE_LUZ; n += 1) {
+      const queda = escritores.ruta(`luz-${String(n)}`);
+      // What lay there before was there for good.
+      cpSync(datos, queda, { recursive: true });
+      const servidor = await arrancarHijo(datos, puerto, { LD_PRELOAD: programa, LUZ_DE: datos, LUZ_A: queda });
+      const prometido = await escritores.hastaMorir(servidor);
+      for (const archivo of readdirSync(queda)) if (/-shm$|\.\d+$/.test(archivo)) rmSync(join(queda, archivo));
+      expect(perdido(queda, prometido), `cut ${String(n)}`).toEqual([]);
+      rmSync(datos, { recursive: true });
+      datos = queda;
+      if (n % POR_CASA === 0) {
+        rmSync(datos, { recursive: true });
+        datos = escritores.casa(`luz-${String(n)}`);
+      }
+    }
+  });
+});
