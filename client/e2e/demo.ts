@@ -10,12 +10,20 @@ import type { Servidor } from './servidor.ts';
 
 const RAIZ = join(import.meta.dirname, '../..');
 const CLAVE = 'casa-de-robles';
+const BASE = 'te-toca.db';
 
 /** Where the demo's family of today lies; each day has its own, should a run pass midnight. */
 const plantilla = (): string => {
   const carpeta = process.env['DEMO_COMPARTIDA'];
   if (carpeta === undefined) throw new Error('The run was not prepared (preparar.ts)');
   return join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+};
+
+/** What the demo leaves asked would stand on the screens of every test. */
+const dejarDePedir = (datos: string): void => {
+  const db = new Database(join(datos, BASE));
+  db.prepare(`delete from cambios where estado = 'ABIERTO'`).run();
+  db.close();
 };
 
 /**
@@ -29,6 +37,7 @@ export const hacerDemo = (): void => {
     env: { ...process.env, TZ: 'UTC', DATA_DIR: nueva },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  dejarDePedir(nueva);
   try {
     renameSync(nueva, plantilla());
   } catch {
@@ -45,7 +54,7 @@ export const sembrarDemo = (datos: string): void => {
 
 /** One change under the server's feet: what only the passing of time brings. */
 export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: readonly (string | number)[]): void => {
-  const db = new Database(join(datos, 'te-toca.db'));
+  const db = new Database(join(datos, BASE));
   const { changes } = db.prepare(sql).run(...valores);
   db.close();
   if (changes === 0) throw new Error(`Nothing changed: ${sql}`);

@@ -1,4 +1,5 @@
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 
 interface Miembro {
   readonly id: number;
@@ -7,7 +8,7 @@ interface Miembro {
 
 export interface DiaDeMiembro<M extends Miembro> {
   readonly miembro: M;
-  /** Overdue first, then the rest of what is to do, then what is done. */
+  /** Overdue first, then the rest of what is to do, then what is done; by the names of a day. */
   readonly tareas: readonly TareaPantalla[];
   readonly hechas: number;
   readonly atrasadas: number;
@@ -27,6 +28,7 @@ export const diaDe = <M extends Miembro>({
     .map((miembro) => {
       const suyas = tareas
         .filter((t) => t.miembro === miembro.id)
+        .map((t) => ({ ...t, nombre: nombreDeUnDia(t.nombre) }))
         .toSorted(
           (a, b) => peso(a) - peso(b) || (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id,
         );

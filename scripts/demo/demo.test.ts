@@ -18,19 +18,21 @@ const hacer = async (ahora: string) => {
   db.destroy = () => Promise.resolve();
   const poblada = await poblar(conLector(db, ':memory:'), ahora);
   const asignaciones = await db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
+  const cambios = await db.selectFrom('cambios').select('estado').orderBy('id').execute();
+  const reajustes = await db.selectFrom('reajustes').select('fase').execute();
   const logros = await db.selectFrom('logros_desbloqueados').selectAll().orderBy('id').execute();
   await cerrar();
-  return { poblada, asignaciones, logros };
+  return { poblada, asignaciones, cambios, reajustes, logros };
 };
 
-/** Days after a Monday: every weekday where there is time, else its Saturday, which has the most chores. */
-const DIAS = [5, 6, 0, 1, 2, 3, 4];
+/** In the middle of a quarter, on a Saturday, which has the most chores; where there is time every weekday between two. */
+const DIAS = ['2026-11-28', ...Array.from({ length: 7 }, (_, i) => sumarDias('2026-12-28', i))];
 
-test.each(DIAS.slice(0, rondas(1, DIAS.length)).map((i) => sumarDias('2026-12-28', i)))(
+test.each(DIAS.slice(0, rondas(1, DIAS.length)))(
   'on %s it has work for today, one chore overdue, streaks and new achievements',
   async (dia) => {
     const ahora = `${dia}T08:30:00.000Z`;
-    const { poblada, asignaciones, logros } = await hacer(ahora);
+    const { poblada, asignaciones, cambios, logros } = await hacer(ahora);
     const { miembros, ranking, olvidada } = poblada;
     const pendientes = asignaciones.filter((a) => a.estado === 'PENDIENTE');
     expect(pendientes.filter((a) => estaAtrasada(a.fecha_limite, hoyEn(ZONA, ahora))).map((a) => a.id)).toEqual([
@@ -46,8 +48,16 @@ test.each(DIAS.slice(0, rondas(1, DIAS.length)).map((i) => sumarDias('2026-12-28
     expect(ranking.length).toBeGreaterThan(0);
     expect(asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(0);
     expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
+    // Who asks not to do a chore is asking still.
+    expect(cambios.map((c) => c.estado)).toEqual(['HECHO', 'ABIERTO']);
+    expect(asignaciones.filter((a) => a.hecha_por !== null && a.hecha_por !== a.miembro_id).length).toBe(1);
   },
 );
+
+soloLargo('what came up after its draft a reajuste has placed, unless the quarter was about to end', async () => {
+  expect((await hacer('2026-11-21T08:30:00.000Z')).reajustes).toEqual([{ fase: 'TERMINADO' }]);
+  expect((await hacer('2026-12-30T08:30:00.000Z')).reajustes).toEqual([]);
+});
 
 soloLargo('the same moment gives the same family', async () => {
   const [una, otra] = [await hacer('2026-11-21T08:30:00.000Z'), await hacer('2026-11-21T08:30:00.000Z')];

@@ -87,3 +87,12 @@ export const TAREAS: readonly TareaDemo[] = [
     ...deCabeza,
   }),
 ];
+
+/** What there is to do since the garden came, after the draft. */
+export const TAREAS_DEL_HUERTO: readonly TareaDemo[] = [
+  tarea('Cuidar el huerto', 'Regar los tomates y quitar las hierbas', [2, 2, 2], {
+    minutos: 15,
+    ...dosVeces(3, 7),
+    ...ninos,
+  }),
+];

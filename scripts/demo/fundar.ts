@@ -4,10 +4,33 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Casa, Conectado } from './casa.ts';
-import { CONTRASENA, FAMILIA, MIEMBROS, TAREAS } from './familia.ts';
+import { CONTRASENA, FAMILIA, MIEMBROS, TAREAS, type TareaDemo } from './familia.ts';
 
 const VOTO_DE = { ADULTO: 0, JUVENIL: 1, INFANTIL: 2 } as const;
 const APTA = { ADULTO: 'apta_adulto', JUVENIL: 'apta_juvenil', INFANTIL: 'apta_infantil' } as const;
+
+/** Writes chores down and has everybody vote those that suit them. */
+export const proponer = async (
+  { llamar }: Pick<Casa, 'llamar'>,
+  gente: readonly [Conectado, ...Conectado[]],
+  nuevas: readonly TareaDemo[],
+): Promise<void> => {
+  const [jefa] = gente;
+  const tareas = [];
+  for (const { votos, ...entrada } of nuevas)
+    tareas.push({ votos, tarea: await llamar<Tarea>('POST', RUTAS.tareas, jefa, entrada) });
+  for (const quien of gente) {
+    const { id, grupo_edad } = quien.usuario;
+    for (const { votos, tarea } of tareas) {
+      if (tarea[APTA[grupo_edad]])
+        await llamar('POST', RUTAS.votaciones, quien, {
+          tarea: tarea.id,
+          miembro: id,
+          dificultad: votos[VOTO_DE[grupo_edad]],
+        });
+    }
+  }
+};
 
 /**
  * The family registers, joins, writes down its chores, votes them and shares the load. The first member is the admin.
@@ -50,19 +73,6 @@ export const fundar = async (
   await llamar('POST', RUTAS.cargaActualizar, jefa, {
     configuraciones: gente.map((c, i) => ({ miembro: c.usuario.id, porcentaje_carga: MIEMBROS[i]?.carga ?? 0 })),
   });
-  const tareas = [];
-  for (const { votos, ...entrada } of TAREAS)
-    tareas.push({ votos, tarea: await llamar<Tarea>('POST', RUTAS.tareas, jefa, entrada) });
-  for (const quien of gente) {
-    const { id, grupo_edad } = quien.usuario;
-    for (const { votos, tarea } of tareas) {
-      if (tarea[APTA[grupo_edad]])
-        await llamar('POST', RUTAS.votaciones, quien, {
-          tarea: tarea.id,
-          miembro: id,
-          dificultad: votos[VOTO_DE[grupo_edad]],
-        });
-    }
-  }
+  await proponer({ llamar }, gente, TAREAS);
   return { familia, gente };
 };

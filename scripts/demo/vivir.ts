@@ -2,12 +2,15 @@ import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, inicioDelDia, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { partesDe } from '#shared/domain/partes-dia.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import type { Casa, Conectado } from './casa.ts';
+import { TAREAS_DEL_HUERTO } from './familia.ts';
+import { proponer } from './fundar.ts';
+import { cubrir, pedirQueCubran, reajustar } from './ponerse-de-acuerdo.ts';
 
 const HORA = 3600;
 
@@ -24,6 +27,11 @@ export interface Vida {
  * How many days before today each member did nothing at all, in the order of the family: streaks of different lengths.
  */
 const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
+
+/** Days before today: they begin a vegetable garden, and the second member asks a favour on a day of rest. */
+const ANTES = { huerto: 10, favor: 5 } as const;
+/** Days that a quarter must have left for a reajuste to be worth the questions. */
+const DIAS_DE_REAJUSTE = 14;
 
 /** Last Saturday, on which most weekly chores fall, and on Saturdays the day before: one of them stays undone. */
 const diaOlvidado = (hoy: Dia): Dia => {
@@ -67,13 +75,32 @@ const tarde = async (
     if (DESCANSOS[i]?.some((antes) => sumarDias(hoy, -antes) === dia)) continue;
     await casa.renovar(quien);
     for (const a of await pendientes(casa, quien)) {
-      if (!tocaHoy(a, dia, i === 0) || olvidable(a)) continue;
+      // Who is ahead leaves today something to show.
+      if (!tocaHoy(a, dia, i === 0 && sumarDias(dia, 1) !== hoy) || olvidable(a)) continue;
       instante = sumarSegundos(instante, 4 * 60);
       casa.ponerReloj(instante);
       await casa.renovar(quien);
       await completar(casa, quien, a);
     }
   }
+};
+
+/** A chore comes after the draft: the family agrees on whose it is, unless the next draft is about to. */
+const llegaElHuerto = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
+  casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 12 * HORA));
+  for (const quien of gente) await casa.renovar(quien);
+  await proponer(casa, gente, TAREAS_DEL_HUERTO);
+  if (sumarDias(dia, DIAS_DE_REAJUSTE) < finDeTrimestre(trimestreDe(dia))) await reajustar(casa, gente);
+};
+
+/** Who cannot do anything today asks the first for one of their chores, and she does it. */
+const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
+  casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 17 * HORA));
+  const [jefa, javier] = gente;
+  if (javier === undefined) return;
+  for (const quien of [jefa, javier]) await casa.renovar(quien);
+  const una = (await pendientes(casa, javier)).find((a) => tocaHoy(a, dia, false));
+  if (una !== undefined) await cubrir(casa, javier, una, jefa);
 };
 
 /** What Logros has shown: everything that was unlocked before yesterday. */
@@ -86,8 +113,8 @@ const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante
 
 /**
  * Two weeks of a family: most days most things get done, each member has rested on other days, and one weekly chore of
- * the last weekend is still waiting. Today has only begun: the first member has done one thing, and assigned one by
- * hand.
+ * the last weekend is still waiting. A chore came up, and was handed out; one chore was covered. Today has only begun:
+ * the first member has done one thing, and assigned one by hand, and the third asks to be covered on another day.
  * Returns the chore that waits.
  */
 export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> => {
@@ -106,6 +133,8 @@ export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> 
 
   for (let dia = desde; dia < hoy; dia = sumarDias(dia, 1)) {
     await empezarDia(casa, inicioDelDia(zona, dia));
+    if (dia === sumarDias(hoy, -ANTES.huerto)) await llegaElHuerto(casa, vida, dia);
+    if (dia === sumarDias(hoy, -ANTES.favor)) await favor(casa, vida, dia);
     await tarde(casa, vida, dia, olvidable);
   }
   await empezarDia(casa, inicioDelDia(zona, hoy));
@@ -116,14 +145,18 @@ export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> 
   }
   const primera = (await pendientes(casa, jefa)).find((a) => tocaHoy(a, hoy, false));
   if (primera !== undefined) await completar(casa, jefa, primera);
-  const nevera = (await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).at(-1);
-  const aMano = gente[1];
-  if (nevera !== undefined && aMano !== undefined)
+  const regalos = (await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).find((t) => t.frecuencia === 'MENSUAL');
+  const [, aMano, quePide] = gente;
+  if (regalos !== undefined && aMano !== undefined)
     await casa.llamar('POST', RUTAS.asignaciones, jefa, {
-      tarea: nevera.id,
+      tarea: regalos.id,
       miembro: aMano.usuario.id,
       fecha_limite: sumarDias(hoy, 1),
       estado: 'PENDIENTE',
     });
+  if (quePide !== undefined) {
+    const otroDia = (await pendientes(casa, quePide)).find((a) => a.fecha_limite !== null && a.fecha_limite > hoy);
+    if (otroDia !== undefined) await pedirQueCubran(casa, quePide, otroDia);
+  }
   return olvidada;
 };

@@ -26,5 +26,11 @@ export const nombreDeParte = (nombre: string, regla: Regla | null): string => {
   return suya === undefined ? nombre : `${nombre} · ${suya.nombre}`;
 };
 
+/** A part's name where it is clear which day is meant: without its days. */
+export const nombreDeUnDia = (nombre: string): string => {
+  const suya = PARTES.find((p) => nombre.endsWith(` · ${p.nombre}`));
+  return suya === undefined ? nombre : nombre.slice(0, -` · ${suya.nombre}`.length);
+};
+
 /** Letters that a part's name has more than its chore's, at most. */
 export const LARGO_DE_PARTE = Math.max(...PARTES.map((p) => ` · ${p.nombre}`.length));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import type { Libre } from '#shared/contracts/libres.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -32,6 +33,7 @@ function FilaLibre({
   readonly hoy: string;
 }) {
   const quedarmela = useQuedarmela();
+  const nombre = nombreDeUnDia(libre.nombre);
   const tomar = async () => {
     try {
       const { message } = await quedarmela.mutateAsync(libre);
@@ -43,7 +45,7 @@ function FilaLibre({
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="leading-snug font-extrabold break-words">{libre.nombre}</p>
+        <p className="leading-snug font-extrabold break-words">{nombre}</p>
         <p className="text-sm text-suave">
           {[
             libre.fecha_limite === null ? 'Para hoy' : fechaLimite(libre.fecha_limite, hoy),
@@ -55,7 +57,7 @@ function FilaLibre({
       </div>
       <Boton
         variante="tonal"
-        aria-label={`Me la quedo: ${libre.nombre}`}
+        aria-label={`Me la quedo: ${nombre}`}
         cargando={quedarmela.isPending && 'Un momento...'}
         onClick={() => void tomar()}
       >

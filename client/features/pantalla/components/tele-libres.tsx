@@ -1,5 +1,6 @@
 import { Hand } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /** So many fit beside the hour and the week. */
@@ -25,7 +26,7 @@ export function TeleLibres({ estado: { libres, miembros } }: { readonly estado: 
           return (
             <li key={`${String(l.asignacion)} ${String(l.tarea)}`} className="flex items-baseline gap-3 leading-tight">
               <span className="min-w-0 flex-1 break-words text-[1.2rem] font-bold">
-                {l.nombre}
+                {nombreDeUnDia(l.nombre)}
                 {de !== undefined && <span className="font-semibold text-suave">{` (${de})`}</span>}
               </span>
               <span className="cifra shrink-0 text-[1.2rem] text-suave">{`${String(l.puntos)} pts`}</span>

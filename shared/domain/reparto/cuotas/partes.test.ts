@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ocurrencias } from '#shared/domain/calendario.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 import { enPartes } from '#shared/testing/partes.ts';
@@ -68,6 +69,7 @@ test('each day is exactly one part’s, and the loads of the parts sum to the ch
       const partes = partesDe(entera);
       expect(partes.reduce((s, p) => s + carga(p, 'TRIMESTRE'), 0)).toBe(carga(entera, 'TRIMESTRE'));
       expect(partes.map((p) => p.parte_de)).toEqual([7, 7]);
+      expect(partes.map((p) => nombreDeUnDia(p.nombre))).toEqual([entera.nombre, entera.nombre]);
       const desde = new Date(Date.UTC(2026, 0, 1 + dias)).toISOString().slice(0, 10);
       const de = (t: object) =>
         ocurrencias({ dia_semana: null, dia_semana_2: null, dia_mes: null, ...t } as never, desde, '2036-01-01');
