@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SIN_REPETIR } from './check/en-postgres.ts';
+import { pruebasLargas } from './check/los-largos.ts';
 import { OrdenDePruebas } from './check/orden-de-vitest.ts';
 
 /** Whether there is time for many rounds (shared/testing/rondas.ts). */
@@ -8,6 +10,10 @@ const largo = process.env['SUITE_LARGA'] !== undefined;
 
 /** Which of the server's tests are played on PostgreSQL besides, by file or folder (scripts/check/en-postgres.ts). */
 const enPostgres = (process.env['EN_POSTGRES'] ?? '').split(' ').filter((inicio) => inicio !== '');
+
+/** Of what there is under some folders, all; or in the long suite only what plays more there (scripts/check.ts). */
+const pruebas = (todas: string, suyas: RegExp): string[] =>
+  process.env['SOLO_LO_LARGO'] === undefined ? [todas] : pruebasLargas().filter((f) => suyas.test(f));
 
 /** Files share their worker's modules: loading the server anew for each took as long as testing it. */
 const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vitest.ts' };
@@ -32,7 +38,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...servidor, name: 'servidor', include: ['{shared,server,migrations,scripts}/**/*.test.ts'] },
+        test: {
+          ...servidor,
+          name: 'servidor',
+          include: pruebas('{shared,server,migrations,scripts}/**/*.test.ts', /^(?!client\/)/),
+        },
       },
       ...(enPostgres.length === 0
         ? []
@@ -43,6 +53,7 @@ export default defineConfig({
                 ...servidor,
                 name: 'postgres',
                 include: enPostgres.map((inicio) => (inicio.endsWith('/') ? `${inicio}**/*.test.ts` : inicio)),
+                exclude: [...SIN_REPETIR],
                 env: { MOTOR: 'postgres' },
               },
             },
@@ -50,7 +61,7 @@ export default defineConfig({
       {
         extends: true,
         // A page has one of each store, as a worker would have for every file.
-        test: { name: 'cliente', include: ['client/**/*.test.{ts,tsx}'] },
+        test: { name: 'cliente', include: pruebas('client/**/*.test.{ts,tsx}', /^client\//) },
       },
     ],
   },

@@ -1,3 +1,3 @@
 import { probarFamilias } from './testing/ano/probar.ts';
 
-probarFamilias(51, 100, true);
+probarFamilias(101, 200, true);

@@ -5,6 +5,6 @@ import { probarFamilias } from './testing/ano/probar.ts';
 const UNA = process.env['ANO'];
 const largo = inject('largo');
 
-// The long round is of 200 families: the others are in ano-2 to ano-4, so that workers share them.
-if (UNA === undefined) probarFamilias(1, largo ? 50 : 5, largo);
+// The long round is of 200 families: the other half is in ano-2, so that two workers share them.
+if (UNA === undefined) probarFamilias(1, largo ? 100 : 5, largo);
 else probarFamilias(Number(UNA), Number(UNA), true);

@@ -1,13 +1,21 @@
 import { defineConfig } from '@playwright/test';
+import { navegadorConMas } from './con-mas.ts';
 import { LARGO, MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 
 // The tests reckon days as the family and its phones do, wherever and whenever they run.
 process.env['TZ'] = 'Europe/Madrid';
 
+/** In the long suite: files that do more there, and of the others what they do only there (scripts/check.ts). */
+const soloLoLargo = () => [
+  { name: 'con más', testMatch: [...navegadorConMas()] },
+  { name: 'sólo suyas', testMatch: '*.spec.ts', testIgnore: [...navegadorConMas()], grep: new RegExp(SOLO_LARGO.tag) },
+];
+
 /** The whole product in a real browser: each test starts the built server on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
+  ...(process.env['SOLO_LO_LARGO'] === undefined ? {} : { projects: soloLoLargo() }),
   ...(LARGO ? {} : { grepInvert: new RegExp(SOLO_LARGO.tag) }),
   outputDir: '../../test-results',
   globalSetup: './preparar.ts',

@@ -12,7 +12,6 @@ const tarea = (id: number, nombre: string, estado: TareaPantalla['estado'] = 'PE
   fecha_limite: '2026-11-23',
   atrasada: false,
   estado,
-  completada_en: null,
   hecha_por: null,
 });
 

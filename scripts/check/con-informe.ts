@@ -6,8 +6,11 @@ import { correr, RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest } from './contar.ts';
 import type { Cuenta, Parte } from './parte.ts';
 
-/** Tells the tests that they have time: many rounds and every size, as `npm run test:largo` asks (shared/testing/rondas.ts). */
-const ENTORNO_LARGO = { SUITE_LARGA: '1' };
+/**
+ * Tells the tests that they have time: many rounds and every size (shared/testing/rondas.ts), and that what has no use for it
+ * is not played again (los-largos.ts).
+ */
+const ENTORNO_LARGO = { SUITE_LARGA: '1', SOLO_LO_LARGO: '1' };
 
 /** What a runner wrote about its tests, or null when it did not get that far. */
 const leerInforme = async <T>(archivo: string): Promise<T | null> => {
@@ -58,10 +61,16 @@ export const vitest = (nombre: string, largo: boolean, enPostgres: readonly stri
   },
 });
 
-/** How many tests there are in some files, without running them. */
-export const contarPruebas = async (archivos: readonly string[]): Promise<number> => {
+/** How many tests there are in some files, but for others, without running them. */
+export const contarPruebas = async (archivos: readonly string[], menos: readonly string[]): Promise<number> => {
   const archivo = archivoDe('lista');
-  await correr('vitest', ['list', ...CONFIGURACION, ...archivos, `--json=${archivo}`]);
+  await correr('vitest', [
+    'list',
+    ...CONFIGURACION,
+    ...archivos,
+    ...menos.map((f) => `--exclude=${f}`),
+    `--json=${archivo}`,
+  ]);
   return (await leerInforme<readonly unknown[]>(archivo))?.length ?? 0;
 };
 

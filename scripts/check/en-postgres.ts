@@ -18,11 +18,18 @@ const TODAS = [
   ...['ano', 'cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
 ];
 
+/** Of those, what has its own PostgreSQL already, or would only take long without any. */
+export const SIN_REPETIR = [
+  'server/features/sesiones-reparto/{lista-o-regla,sesion-vista}.test.ts',
+  'server/jobs/dos-procesos.largo.test.ts',
+  'server/realtime/*nodos*.test.ts',
+];
+
 /** What is played again with another engine below (server/testing/base-de-prueba.ts), files and folders. */
 export const enPostgres = (largo: boolean): readonly string[] => (largo ? TODAS : ALGUNAS);
 
 /** Counts them as skipped: for where there is no PostgreSQL. */
 export const sinPostgres = (nombre: string, largo: boolean): Parte => ({
   nombre,
-  hacer: async () => ({ pasan: 0, fallan: 0, saltadas: await contarPruebas(enPostgres(largo)) }),
+  hacer: async () => ({ pasan: 0, fallan: 0, saltadas: await contarPruebas(enPostgres(largo), SIN_REPETIR) }),
 });

@@ -6,14 +6,20 @@ import { RAIZ } from '../correr.ts';
 const ESPERAN =
   /^(server\/[^/]+|server\/caja\/(muertes|cortes-de-luz|caja|archivos|datos)|migrations\/(cortes|muertes)|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
 
+/** Whole years: each keeps a core busy for as long as all the others wait. */
+const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
+
 /** The pages' tests are many and short: at the end no worker is left alone with a long one. */
 const PROYECTOS = ['postgres', 'servidor', 'cliente'];
 
 /** What waits longest starts first, so that others run meanwhile. Vitest's own order knows that only from earlier runs. */
 export class OrdenDePruebas extends BaseSequencer {
   override async sort(pruebas: TestSpecification[]): Promise<TestSpecification[]> {
-    const puesto = ({ moduleId, project }: TestSpecification): number =>
-      2 * PROYECTOS.indexOf(project.name) + (ESPERAN.test(relative(RAIZ, moduleId)) ? 0 : 1);
+    const puesto = ({ moduleId, project }: TestSpecification): number => {
+      const archivo = relative(RAIZ, moduleId);
+      if (project.name === 'servidor' && ANOS.test(archivo)) return -1;
+      return 2 * PROYECTOS.indexOf(project.name) + (ESPERAN.test(archivo) ? 0 : 1);
+    };
     return (await super.sort(pruebas)).toSorted((a, b) => puesto(a) - puesto(b));
   }
 }

@@ -169,19 +169,17 @@ export const ajustarPendientes = async (
   return numUpdatedRows > 0n;
 };
 
-/** The local days, from one on, on which a member completed anything, theirs or another's. */
-export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null): Promise<Dia[]> => {
-  const dias = (hechas: Hechas) => hechas.select('completada_el').where('completada_el', '>=', desde ?? '');
+const diasHechos = preparada((db, miembro: number, desde: Dia) => {
+  const dias = (hechas: Hechas) => hechas.select('completada_el').where('completada_el', '>=', desde);
   const { propias, ajenas } = hechasPor(db, miembro);
-  const filas = await dias(propias).union(dias(ajenas)).execute();
-  return filas.flatMap((f) => f.completada_el ?? []);
-};
+  return dias(propias).union(dias(ajenas));
+});
 
-/**
- * A member's assignments that were, on some day from `desde` on, past the end of their day: done late by whomever,
- * expired, or still to do. What they took when it was free is not: they had not promised it.
- */
-export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
+/** The local days, from one on, on which a member completed anything, theirs or another's. */
+export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null): Promise<Dia[]> =>
+  (await diasHechos(db, miembro, desde ?? '')).flatMap((f) => f.completada_el ?? []);
+
+const atrasos = preparada((db, miembro: number, desde: Dia, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
     // Whoever covers it has it only since then.
@@ -198,12 +196,19 @@ export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia
     .where((e) =>
       e.or([
         e('estado', '=', 'PENDIENTE'),
-        e.and([e('estado', '=', 'VENCIDA'), e('vencida_el', '>', desde ?? '')]),
+        e.and([e('estado', '=', 'VENCIDA'), e('vencida_el', '>', desde)]),
         e.and([
           e('estado', '=', 'COMPLETADA'),
-          e('completada_el', '>', desde ?? ''),
+          e('completada_el', '>', desde),
           e('completada_el', '>', e.ref('fecha_limite')),
         ]),
       ]),
-    )
-    .execute();
+    ),
+);
+
+/**
+ * A member's assignments that were, on some day from `desde` on, past the end of their day: done late by whomever,
+ * expired, or still to do. What they took when it was free is not: they had not promised it.
+ */
+export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
+  atrasos(db, miembro, desde ?? '', hoy);

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { ESTADOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
 
 /** All that a request is made of but its family. */
@@ -80,9 +81,13 @@ export type FilaCambio = ReturnType<typeof conReglas>;
 export const leerCambio = async (db: Db, familia: number, id: number): Promise<FilaCambio | undefined> =>
   (await conPremisas(db, familia).where('c.id', '=', id).execute()).map(conReglas)[0];
 
+const abiertos = preparada((db, familia: number) =>
+  conPremisas(db, familia).where('c.estado', 'in', ABIERTOS).orderBy('c.id'),
+);
+
 /** A family's open requests, oldest first. */
 export const leerCambiosAbiertos = async (db: Db, familia: number): Promise<FilaCambio[]> =>
-  (await conPremisas(db, familia).where('c.estado', 'in', ABIERTOS).orderBy('c.id').execute()).map(conReglas);
+  (await abiertos(db, familia)).map(conReglas);
 
 /** A member's own that have ended since an instant, as whoever asked or whoever took it; the latest first. */
 export const leerCambiosTerminados = async (

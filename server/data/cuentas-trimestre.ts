@@ -4,6 +4,7 @@ import type { Ocurrencia } from '#shared/domain/cuentas-trimestre/clases.ts';
 import type { Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** A quarter's ledger as it stood when it was frozen, with the names of then. */
 export interface Hoja {
@@ -41,18 +42,8 @@ const enOtrasManos = (
     ),
   ]);
 
-/**
- * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
- * deleted, or of a draft that another has replaced: the rest of those is gone, or done. What stayed behind when its chore
- * went to somebody else is still asked for. One without a day, given by hand, counts on the day on which it was done, else
- * on the one on which it was given. One that was free and taken stays its owner's, done by whoever took it; one that is
- * covered is the cover's.
- */
-export const leerOcurrencias = async (
-  db: Db,
-  { familia, trimestre, zona }: Trimestre & { readonly zona: string },
-): Promise<Ocurrencia[]> => {
-  const filas = await db
+const ocurrencias = preparada((db, familia: number, trimestre: Dia) =>
+  db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
     .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
@@ -77,8 +68,21 @@ export const leerOcurrencias = async (
     .select((e) => enOtrasManos(e).$castTo<boolean | number>().as('en_otras_manos'))
     .where('a.familia_id', '=', familia)
     .where('a.trimestre_inicio', '=', trimestre)
-    .orderBy('a.id')
-    .execute();
+    .orderBy('a.id'),
+);
+
+/**
+ * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
+ * deleted, or of a draft that another has replaced: the rest of those is gone, or done. What stayed behind when its chore
+ * went to somebody else is still asked for. One without a day, given by hand, counts on the day on which it was done, else
+ * on the one on which it was given. One that was free and taken stays its owner's, done by whoever took it; one that is
+ * covered is the cover's.
+ */
+export const leerOcurrencias = async (
+  db: Db,
+  { familia, trimestre, zona }: Trimestre & { readonly zona: string },
+): Promise<Ocurrencia[]> => {
+  const filas = await ocurrencias(db, familia, trimestre);
   return filas.map(
     ({
       responsabilidad_id,
@@ -101,15 +105,16 @@ export const leerOcurrencias = async (
   );
 };
 
-/** The quarter of a family's first chore; null while there was none. */
-export const leerPrimerTrimestre = async (db: Db, familia: number): Promise<Dia | null> => {
-  const { primero } = await db
+const primerTrimestre = preparada((db, familia: number) =>
+  db
     .selectFrom('asignaciones')
     .select((e) => e.fn.min('trimestre_inicio').as('primero'))
-    .where('familia_id', '=', familia)
-    .executeTakeFirstOrThrow();
-  return primero;
-};
+    .where('familia_id', '=', familia),
+);
+
+/** The quarter of a family's first chore; null while there was none. */
+export const leerPrimerTrimestre = async (db: Db, familia: number): Promise<Dia | null> =>
+  (await primerTrimestre(db, familia))[0]?.primero ?? null;
 
 /** The quarters of a family that are frozen, by their first days. */
 export const leerTrimestresCongelados = async (db: Db, familia: number): Promise<Dia[]> => {

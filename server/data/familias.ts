@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
+import { preparada } from './preparada.ts';
 
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
@@ -10,8 +11,7 @@ export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
   (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
 
 /** Every family with its time zone, for the work that a clock starts. */
-export const listarFamilias = (db: Db) =>
-  db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();
+export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 
 /** Every family as people name it, for whoever looks after the server. */
 export const listarFamiliasPorNombre = (db: Db) =>

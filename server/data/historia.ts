@@ -2,9 +2,9 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { hechasPor, type Hechas } from './hechas.ts';
+import { preparada } from './preparada.ts';
 
-/** What a member has completed, ever, theirs or another's. */
-export const contarHechas = async (db: Db, miembro: number) => {
+const lasHechas = preparada((db, miembro: number) => {
   const contar = (hechas: Hechas) =>
     hechas.select((e) => [
       e.fn.countAll<number | string>().as('hechas'),
@@ -12,7 +12,12 @@ export const contarHechas = async (db: Db, miembro: number) => {
       e.fn.count<number | string>(e.case().when('completada_el', '<', e.ref('fecha_limite')).then(1).end()).as('antes'),
     ]);
   const { propias, ajenas } = hechasPor(db, miembro);
-  const filas = await contar(propias).unionAll(contar(ajenas)).execute();
+  return contar(propias).unionAll(contar(ajenas));
+});
+
+/** What a member has completed, ever, theirs or another's. */
+export const contarHechas = async (db: Db, miembro: number) => {
+  const filas = await lasHechas(db, miembro);
   const sumar = (de: (fila: (typeof filas)[number]) => number | string | null) =>
     filas.reduce((suma, fila) => suma + Number(de(fila) ?? 0), 0);
   return {

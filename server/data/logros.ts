@@ -1,16 +1,17 @@
 import type { Insertable } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** A member's achievements, latest first. */
-export const leerLogrosDe = (db: Db, miembro: number) =>
+export const leerLogrosDe = preparada((db, miembro: number) =>
   db
     .selectFrom('logros_desbloqueados')
     .select(['id', 'codigo', 'fecha_desbloqueo', 'puntos_bonus', 'visto'])
     .where('miembro_id', '=', miembro)
     .orderBy('fecha_desbloqueo', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc'),
+);
 
 export type FilaLogro = Awaited<ReturnType<typeof leerLogrosDe>>[number];
 

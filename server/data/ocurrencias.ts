@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
 
 const calendario = [
@@ -46,9 +47,13 @@ const pendientes = (db: Db) =>
 type FilaAbierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
 export type Abierta = Omit<FilaAbierta, 'regla'> & { readonly regla: Regla | null };
 
+const deFamilia = preparada((db, familia: number) =>
+  pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id'),
+);
+
 /** Everything pending of a family. */
 export const leerAbiertas = async (db: Db, familia: number): Promise<Abierta[]> =>
-  (await pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id').execute()).map(conRegla);
+  (await deFamilia(db, familia)).map(conRegla);
 
 /** One assignment while it is pending. */
 export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefined> =>
@@ -67,9 +72,8 @@ export const leerRepartidasDeTarea = async (db: Db, tarea: number): Promise<Abie
   return filas.map(conRegla);
 };
 
-/** Present responsibilities of active tasks that have no open occurrence, each with its latest one. */
-export const leerSinAbrir = async (db: Db, familia: number) => {
-  const filas = await db
+const sinAbrir = preparada((db, familia: number) =>
+  db
     .selectFrom('responsabilidades as r')
     .innerJoin('tareas as t', 't.id', 'r.tarea_id')
     .select(['r.id as responsabilidad_id', 'r.familia_id', 'r.tarea_id', 'r.miembro_id'])
@@ -89,10 +93,11 @@ export const leerSinAbrir = async (db: Db, familia: number) => {
         ),
       ),
     )
-    .orderBy('r.id')
-    .execute();
-  return filas.map(conRegla);
-};
+    .orderBy('r.id'),
+);
+
+/** Present responsibilities of active tasks that have no open occurrence. */
+export const leerSinAbrir = async (db: Db, familia: number) => (await sinAbrir(db, familia)).map(conRegla);
 
 /** The occurrence with the latest day of a responsibility. */
 export const leerUltima = (

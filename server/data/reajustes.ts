@@ -2,6 +2,7 @@ import type { MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
 import type { EstadoReajuste, EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** A stored reajuste: its state equals the fold of its log. */
 export interface ReajusteGuardado {
@@ -15,16 +16,18 @@ const abrir = (fila: { readonly id: number; readonly estado: string } | undefine
 const deFamilia = (db: Db, familia: number) =>
   db.selectFrom('reajustes').select(['id', 'estado']).where('familia_id', '=', familia);
 
+const enCurso = preparada((db, familia: number) => deFamilia(db, familia).where('fase', '=', 'EN_CURSO'));
+
 /** A reajuste of a family; null for another family's id. */
 export const leerReajuste = async (db: Db, familia: number, id: number): Promise<ReajusteGuardado | null> =>
   abrir(await deFamilia(db, familia).where('id', '=', id).executeTakeFirst());
 
 /** The family's reajuste in progress: there is at most one. */
 export const leerReajusteEnCurso = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
-  abrir(await deFamilia(db, familia).where('fase', '=', 'EN_CURSO').executeTakeFirst());
+  abrir((await enCurso(db, familia))[0]);
 
 export const hayReajusteEnCurso = async (db: Db, familia: number): Promise<boolean> =>
-  (await deFamilia(db, familia).where('fase', '=', 'EN_CURSO').executeTakeFirst()) !== undefined;
+  (await enCurso(db, familia)).length > 0;
 
 /** The latest that ended with a certificate, newest first. */
 export const listarTerminados = (db: Db, familia: number, maximo: number) =>
@@ -85,7 +88,7 @@ export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoR
 };
 
 /** Why one is offered now, oldest first. A chore that is gone, free or somebody's by now needs none. */
-export const listarMotivos = (db: Db, familia: number) =>
+export const listarMotivos = preparada((db, familia: number) =>
   db
     .selectFrom('motivos_reajuste as m')
     .leftJoin('tareas as t', 't.id', 'm.tarea_id')
@@ -110,8 +113,8 @@ export const listarMotivos = (db: Db, familia: number) =>
         ]),
       ]),
     )
-    .orderBy('m.id')
-    .execute();
+    .orderBy('m.id'),
+);
 
 export const insertarMotivo = async (
   db: Db,

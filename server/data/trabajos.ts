@@ -2,18 +2,19 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-/** The latest local day whose beginning a family has had, or null. */
-export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null> => {
-  const fila = await db
+const elUltimoDia = preparada((db, familia: number) =>
+  db
     .selectFrom('trabajos_hechos')
     .select('dia')
     .where('familia_id', '=', familia)
     .where('trabajo', '=', 'MEDIANOCHE')
     .orderBy('dia', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return fila?.dia ?? null;
-};
+    .limit(1),
+);
+
+/** The latest local day whose beginning a family has had, or null. */
+export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null> =>
+  (await elUltimoDia(db, familia))[0]?.dia ?? null;
 
 const elComienzo = preparada((db, familia: number) =>
   db

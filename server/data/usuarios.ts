@@ -239,8 +239,16 @@ export const sumarPuntos = async (db: Db, miembro: number, puntos: number): Prom
     .execute();
 };
 
-export const leerRacha = (db: Db, miembro: number): Promise<{ racha_dias: number; racha_desde: Dia | null }> =>
-  db.selectFrom('usuarios').select(['racha_dias', 'racha_desde']).where('id', '=', miembro).executeTakeFirstOrThrow();
+const laRacha = preparada((db, miembro: number) =>
+  db.selectFrom('usuarios').select(['racha_dias', 'racha_desde']).where('id', '=', miembro),
+);
+
+/** A member's streak, and the day from which it counts. Throws for an unknown one. */
+export const leerRacha = async (db: Db, miembro: number) => {
+  const [suya] = await laRacha(db, miembro);
+  if (suya === undefined) throw new Error(`No member ${String(miembro)}`);
+  return suya;
+};
 
 export const guardarRacha = async (
   db: Db,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Temporal } from 'temporal-polyfill';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
@@ -21,9 +20,7 @@ export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
       ahora = instante;
     },
     avanzar: (segundos: number) => {
-      ahora = Temporal.Instant.from(ahora)
-        .add({ milliseconds: segundos * 1000 })
-        .toString({ smallestUnit: 'millisecond' });
+      ahora = new Date(Date.parse(ahora) + segundos * 1000).toISOString();
     },
   };
 };

@@ -27,8 +27,8 @@ export interface Fila {
   /** Whose it was before somebody covered it, and since when they do. */
   readonly cubre_a: number | null;
   readonly cubierta_en: Instante | null;
-  /** Whether its chore went to somebody else by the same draft. */
-  readonly relevada: boolean | number;
+  /** Whether its chore, which was ended, went to somebody else by the same draft: to so many. */
+  readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
   /** Of a part of a daily chore: that chore, and its rule as it is stored. */
@@ -40,8 +40,9 @@ const columnas = sql`
   a.id, a.responsabilidad_id, a.tarea_id, a.miembro_id, a.trimestre_inicio, a.fecha_limite, a.disponible_desde, a.estado,
   a.tarea_puntos, a.tarea_tiempo, a.puntos_ganados, a.creada_en, a.completada_en, a.completada_por, a.completada_el,
   a.vencida_el, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
-  t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla, exists (select 1 from responsabilidades d
-    where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) as relevada`;
+  t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla,
+  case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
+    where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;
 
 /** The family's occurrences of the quarters from one on, as plain SQL reads them. */
 export const leerFilas = ({ leer, familia }: Casa, desde: Dia = ''): Promise<Fila[]> =>

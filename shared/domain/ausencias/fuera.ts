@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { sumarDias } from '#shared/domain/calendario.ts';
+import { numeroDeDia } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /**
@@ -28,8 +28,7 @@ const SEMANA = 7;
 /** Beyond so many days in a row nobody asks for the last. */
 const DIAS_CONTADOS = 800;
 
-const diasEntre = (desde: Dia, hasta: Dia): number =>
-  Temporal.PlainDate.from(desde).until(Temporal.PlainDate.from(hasta)).days;
+const diasEntre = (desde: Dia, hasta: Dia): number => numeroDeDia(hasta) - numeroDeDia(desde);
 
 /** Whether a day is one of an absence's. */
 export const esDeAusencia = ({ desde, hasta, alternas }: Ausencia, dia: Dia): boolean =>
