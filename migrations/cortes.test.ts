@@ -11,10 +11,10 @@ import { filasDe, sumar } from '#server/testing/base-de-version.ts';
  * finishes it, and the rows are what they would have been.
  */
 
-/** Of the versions before this one every sixth; all of them where there is time. */
-const DESDE = VERSIONES.slice(0, -1).filter((_, i) => i % rondas(6, 1) === 0);
+/** Of the versions before this one every ninth; all of them where there is time. */
+const DESDE = VERSIONES.slice(0, -1).filter((_, i) => i % rondas(9, 1) === 0);
 /** Where there is time all of a version's next migration are tried, in an empty folder all of all; of the others so many. */
-const CORTES = rondas(2, 12);
+const CORTES = rondas(2, 4);
 const PROPIOS = rondas(0, Infinity);
 
 const carpetas = hacerCarpetas();

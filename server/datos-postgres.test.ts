@@ -120,7 +120,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     expect(unico.errores()).toContain('Se ha perdido la conexión que guarda la base de datos para este servidor');
   });
 
-  test('that cannot enter, or should not, says why in a line, and never the password', async () => {
+  soloLargo('that cannot enter, or should not, says why in a line, and never the password', async () => {
     const otra = (cambiar: (url: URL) => void): string => {
       const url = new URL(propia.url);
       url.password = 'muy-secreta';

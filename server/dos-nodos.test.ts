@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { rondas } from '#shared/testing/rondas.ts';
+import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerVersion } from '#server/change/version.ts';
@@ -64,7 +64,7 @@ describe('two servers at once', con('postgres'), () => {
       .flatMap((suyos) => [...new Set(suyos.filter((p) => p.sala.familia === familia).map((p) => p.version))])
       .toSorted((x, y) => x - y);
 
-  test('many picks of the same turn: one wins, and the log says the same', async () => {
+  soloLargo('many picks of the same turn: one wins, and the log says the same', async () => {
     const r = await sembrarReparto(nodo(a));
     const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
     const token = r.token(r.sesion.miembro_turno_actual);
@@ -105,7 +105,7 @@ describe('two servers at once', con('postgres'), () => {
     ]);
   });
 
-  test('a hundred votes of one member leave one vote', async () => {
+  soloLargo('a hundred votes of one member leave one vote', async () => {
     const familia = await sembrarFamilia(nodo(a));
     const tarea = await crearTarea(nodo(a), familia);
     const antes = await version(familia.id);
@@ -122,7 +122,7 @@ describe('two servers at once', con('postgres'), () => {
     expect(await version(familia.id)).toBe(antes + 1);
   });
 
-  test('the last two voters, one at each, complete the voting once, ten times', async () => {
+  soloLargo('the last two voters, one at each, complete the voting once, ten times', async () => {
     const familia = await sembrarFamilia(nodo(a));
     const votar = (url: string, i: number, tarea: number) =>
       pedir(url, 'POST', RUTAS.votaciones, familia.miembros[i]?.token ?? '', {
@@ -171,7 +171,7 @@ describe('two servers at once', con('postgres'), () => {
     expect(oidas(familia.id)).toEqual([1]);
   });
 
-  test('a hundred completions of one assignment: points, streak and next occurrence once', async () => {
+  soloLargo('a hundred completions of one assignment: points, streak and next occurrence once', async () => {
     const familia = await sembrarFamilia(nodo(a));
     await repartir(nodo(a), familia, [await crearTarea(nodo(a), familia), 1]);
     const id = (await pendientesDe(nodo(a), familia, 1))[0]?.id ?? 0;

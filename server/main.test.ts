@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import { conectar } from './db/conectar.ts';
 import { buildTestApp } from './testing/app-de-prueba.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
@@ -85,7 +86,7 @@ test('told to stop, it answers the requests that run, and keeps exactly what it 
   await db.destroy();
 });
 
-test('a request that drips is cut: its headers after ten seconds', async () => {
+soloLargo('a request that drips is cut: its headers after ten seconds', async () => {
   // Its body after thirty, which only this tells in time: Node judges none while headers may take longer than the
   // whole.
   const { app } = await buildTestApp();

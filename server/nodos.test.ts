@@ -157,7 +157,7 @@ describe('several servers on one database', con('postgres'), () => {
     );
   });
 
-  test('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
+  soloLargo('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
     const deprisa = relojAdelantable();
     const { matar } = await encenderHijo(propia.url, await puertoLibre());
     const b = await otro({ reloj: deprisa });

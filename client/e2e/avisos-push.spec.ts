@@ -106,56 +106,66 @@ test('who logs out takes this device off the list, here and on the server', asyn
   await expect.poll(() => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
 });
 
-test('a browser that moves its messages elsewhere tells the server, whatever screen is open', async ({ browser }) => {
-  const { pagina, pedir } = await abrir(browser, 'javier', 'concedido');
-  await pagina.goto('/profile');
-  await pagina.getByRole('button', { name: ACTIVAR }).click();
-  await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
-  cambiarDatos(
-    servidor,
-    'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)',
-    'javier',
-  );
-  await pagina.goto('/ranking');
-  await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect
-    .poll(async () => {
-      await pagina.evaluate(() =>
-        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } })),
-      );
-      return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
-    })
-    .toBe(1);
-});
+test(
+  'a browser that moves its messages elsewhere tells the server, whatever screen is open',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina, pedir } = await abrir(browser, 'javier', 'concedido');
+    await pagina.goto('/profile');
+    await pagina.getByRole('button', { name: ACTIVAR }).click();
+    await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
+    cambiarDatos(
+      servidor,
+      'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)',
+      'javier',
+    );
+    await pagina.goto('/ranking');
+    await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await pagina.evaluate(() =>
+          navigator.serviceWorker.dispatchEvent(
+            new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } }),
+          ),
+        );
+        return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
+      })
+      .toBe(1);
+  },
+);
 
-test('refused, not possible, or by plain http: Perfil says why and what to do about it', async ({ browser }) => {
-  const denegado = await abrir(browser, 'javier', 'denegado');
-  await denegado.pagina.goto('/profile');
-  await expect(avisos(denegado.pagina).getByText('Los avisos están bloqueados en este navegador')).toBeVisible();
-  await expect(denegado.pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
-  await denegado.contexto.close();
+test(
+  'refused, not possible, or by plain http: Perfil says why and what to do about it',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const denegado = await abrir(browser, 'javier', 'denegado');
+    await denegado.pagina.goto('/profile');
+    await expect(avisos(denegado.pagina).getByText('Los avisos están bloqueados en este navegador')).toBeVisible();
+    await expect(denegado.pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
+    await denegado.contexto.close();
 
-  const { pagina, contexto } = await abrir(browser, 'javier', 'sin-preguntar');
-  await contexto.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-  await pagina.goto('/profile');
-  await expect(avisos(pagina).getByText('Este navegador no puede recibir avisos')).toBeVisible();
+    const { pagina, contexto } = await abrir(browser, 'javier', 'sin-preguntar');
+    await contexto.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await pagina.goto('/profile');
+    await expect(avisos(pagina).getByText('Este navegador no puede recibir avisos')).toBeVisible();
 
-  // The screen reads what the browser can do each time that the person comes back to it: the next two are loaded no more.
-  const volver = () => pagina.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await pagina.evaluate(() =>
-    Object.defineProperty(navigator, 'userAgent', {
-      value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
-    }),
-  );
-  await volver();
-  await expect(avisos(pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
+    // The screen reads what the browser can do each time that the person comes back to it: the next two are loaded no more.
+    const volver = () => pagina.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pagina.evaluate(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+      }),
+    );
+    await volver();
+    await expect(avisos(pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
 
-  // The same server by a name that is not this machine's, so without https.
-  await pagina.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
-  await volver();
-  await expect(avisos(pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();
-  await expect(avisos(pagina)).toContainText(servidor.url);
-});
+    // The same server by a name that is not this machine's, so without https.
+    await pagina.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+    await volver();
+    await expect(avisos(pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();
+    await expect(avisos(pagina)).toContainText(servidor.url);
+  },
+);
 
 test('when the list cannot be read the screen says so and tries again', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'lucia', servidor.url, { serviceWorkers: 'block' });
@@ -177,7 +187,7 @@ test('when the list cannot be read the screen says so and tries again', SOLO_LAR
   await expect(avisos(pagina).getByText('El correo no está configurado')).toBeVisible();
 });
 
-test('the draft room offers it once to who waits, and takes no for an answer', async ({ browser }) => {
+test('the draft room offers it once to who waits, and takes no for an answer', SOLO_LARGO, async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   const { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
   const espera = ['javier', 'lucia', 'mateo'].find(

@@ -175,7 +175,7 @@ test('a card’s photo goes up as a form of 300 by 300, and a failure can be tri
   expect(await fotoEnviada(pagina)).toEqual({ nombre: 'avatar.jpg', tipo: 'image/jpeg', width: 300, height: 300 });
 });
 
-test('a camera that is refused says so and offers the gallery', async ({ browser }) => {
+test('a camera that is refused says so and offers the gallery', SOLO_LARGO, async ({ browser }) => {
   const movil = await nuevoMovil(browser, 'Ana', servidor.url);
   await movil.contexto.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));

@@ -40,46 +40,48 @@ const descargar = async (pagina: Page): Promise<{ nombre: string; ruta: string }
   return { nombre: descarga.suggestedFilename(), ruta: await descarga.path() };
 };
 
-test('the admin takes the file, another house shows what is in it and takes it in, and they log in as ever', async ({
-  browser,
-}) => {
-  const elena = await movilDe(browser, aqui, 'elena');
-  const { nombre, ruta } = await descargar(elena.pagina);
-  expect(nombre).toMatch(/^familia-robles-\d{4}-\d\d-\d\d\.tetoca\.json$/);
+test(
+  'the admin takes the file, another house shows what is in it and takes it in, and they log in as ever',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const elena = await movilDe(browser, aqui, 'elena');
+    const { nombre, ruta } = await descargar(elena.pagina);
+    expect(nombre).toMatch(/^familia-robles-\d{4}-\d\d-\d\d\.tetoca\.json$/);
 
-  const { pagina } = await nuevoMovil(browser, 'Elena', alli.url);
-  await pagina.goto('/login');
-  await boton(pagina, 'Traedla').click();
-  await elegir(pagina, ruta);
-  await expect(pagina.getByRole('heading', { name: 'Familia Robles' })).toBeVisible();
-  await expect(pagina.getByText('Elena, Javier, Lucía y Mateo')).toBeVisible();
-  await boton(pagina, 'Traer a la familia').click();
-  await expect(pagina.getByRole('heading', { name: 'Familia Robles ya está aquí' })).toBeVisible();
-  await expect(pagina.getByText('Algún usuario ha cambiado')).toHaveCount(0);
-  await boton(pagina, 'Entrar').click();
-  await pagina.getByLabel('Usuario').fill('elena');
-  await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
-  await boton(pagina, 'Iniciar Sesión').click();
-  await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
+    const { pagina } = await nuevoMovil(browser, 'Elena', alli.url);
+    await pagina.goto('/login');
+    await boton(pagina, 'Traedla').click();
+    await elegir(pagina, ruta);
+    await expect(pagina.getByRole('heading', { name: 'Familia Robles' })).toBeVisible();
+    await expect(pagina.getByText('Elena, Javier, Lucía y Mateo')).toBeVisible();
+    await boton(pagina, 'Traer a la familia').click();
+    await expect(pagina.getByRole('heading', { name: 'Familia Robles ya está aquí' })).toBeVisible();
+    await expect(pagina.getByText('Algún usuario ha cambiado')).toHaveCount(0);
+    await boton(pagina, 'Entrar').click();
+    await pagina.getByLabel('Usuario').fill('elena');
+    await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
 
-  await test.step('what they did is there', async () => {
-    const deAlli = await movilDe(browser, alli, 'lucia');
-    const deAqui = await movilDe(browser, aqui, 'lucia');
-    const logros = async (quien: typeof deAlli) =>
-      (await quien.pedir<{ codigo: string }[]>(RUTAS.misLogros)).map((l) => l.codigo);
-    expect(await logros(deAlli)).toEqual(await logros(deAqui));
-  });
-
-  if (LARGO)
-    await test.step('a second time it says who is called otherwise', async () => {
-      const otro = (await nuevoMovil(browser, 'Otro', alli.url)).pagina;
-      await otro.goto('/traer-familia');
-      await elegir(otro, ruta);
-      await boton(otro, 'Traer a la familia').click();
-      await expect(otro.getByText('Algún usuario ha cambiado')).toBeVisible();
-      await expect(otro.getByRole('listitem').filter({ hasText: 'Lucía' })).toHaveText(/@lucia.*@lucia2/);
+    await test.step('what they did is there', async () => {
+      const deAlli = await movilDe(browser, alli, 'lucia');
+      const deAqui = await movilDe(browser, aqui, 'lucia');
+      const logros = async (quien: typeof deAlli) =>
+        (await quien.pedir<{ codigo: string }[]>(RUTAS.misLogros)).map((l) => l.codigo);
+      expect(await logros(deAlli)).toEqual(await logros(deAqui));
     });
-});
+
+    if (LARGO)
+      await test.step('a second time it says who is called otherwise', async () => {
+        const otro = (await nuevoMovil(browser, 'Otro', alli.url)).pagina;
+        await otro.goto('/traer-familia');
+        await elegir(otro, ruta);
+        await boton(otro, 'Traer a la familia').click();
+        await expect(otro.getByText('Algún usuario ha cambiado')).toBeVisible();
+        await expect(otro.getByRole('listitem').filter({ hasText: 'Lucía' })).toHaveText(/@lucia.*@lucia2/);
+      });
+  },
+);
 
 test('a file that cannot be brought says why, and another may be chosen', SOLO_LARGO, async ({ browser }, info) => {
   const elena = await movilDe(browser, aqui, 'elena');

@@ -26,7 +26,7 @@ const abrir = async (navegador: Browser, ruta: string): Promise<Vecino & { reado
   return { ...movil, cdp: await movil.contexto.newCDPSession(movil.pagina) };
 };
 
-test('a browser finds nothing to say against installing the app', async ({ browser }) => {
+test('a browser finds nothing to say against installing the app', SOLO_LARGO, async ({ browser }) => {
   const { cdp, contexto } = await abrir(browser, '/dashboard');
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   // A test's context is an incognito one, which is the only thing that may be wrong.
@@ -108,23 +108,25 @@ const avisosDe = (pagina: Page) =>
     })),
   );
 
-test('a push is shown with its words, a newer of the same tag replaces it, and garbage is a plain notice', async ({
-  browser,
-}) => {
-  const { pagina, contexto, cdp } = await abrir(browser, '/dashboard');
-  await contexto.grantPermissions(['notifications'], { origin: servidor.url });
-  const empujar = await servicioPush(cdp);
-  const aviso = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea', url: '/reparto', etiqueta: 'turno' };
-  await empujar(JSON.stringify(aviso));
-  await expect.poll(() => avisosDe(pagina)).toEqual([aviso]);
-  await empujar(JSON.stringify({ ...aviso, cuerpo: 'Te quedan 2 minutos' }));
-  await expect.poll(() => avisosDe(pagina)).toEqual([{ ...aviso, cuerpo: 'Te quedan 2 minutos' }]);
-  await empujar('basura');
-  await expect
-    .poll(async () => (await avisosDe(pagina)).map((a) => a.titulo).toSorted())
-    .toEqual(['Te Toca', '¡Te toca!']);
-  await contexto.close();
-});
+test(
+  'a push is shown with its words, a newer of the same tag replaces it, and garbage is a plain notice',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina, contexto, cdp } = await abrir(browser, '/dashboard');
+    await contexto.grantPermissions(['notifications'], { origin: servidor.url });
+    const empujar = await servicioPush(cdp);
+    const aviso = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea', url: '/reparto', etiqueta: 'turno' };
+    await empujar(JSON.stringify(aviso));
+    await expect.poll(() => avisosDe(pagina)).toEqual([aviso]);
+    await empujar(JSON.stringify({ ...aviso, cuerpo: 'Te quedan 2 minutos' }));
+    await expect.poll(() => avisosDe(pagina)).toEqual([{ ...aviso, cuerpo: 'Te quedan 2 minutos' }]);
+    await empujar('basura');
+    await expect
+      .poll(async () => (await avisosDe(pagina)).map((a) => a.titulo).toSorted())
+      .toEqual(['Te Toca', '¡Te toca!']);
+    await contexto.close();
+  },
+);
 
 test('a new version waits for a yes, and never takes a page away in the middle of a form', async ({ browser }) => {
   const casa = await conVersion(servidor);

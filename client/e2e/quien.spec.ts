@@ -82,45 +82,49 @@ test('«la he hecho yo», its owner says otherwise with one tap, an admin decide
   await expect(asuntos(deJavier!.pagina)).toHaveCount(0);
 });
 
-test('a false tick is taken back from the panel: it is pending again on the child’s phone, with the reason', async ({
-  browser,
-}) => {
-  const suya = await dar('Ordenar el cuarto', mateo);
-  await mateo.pedir('PATCH', ruta(RUTAS.completar, { id: suya.id }));
-  const [{ pagina: panel }, { pagina: movil }] = [
-    await movilDe(browser, servidor, 'elena'),
-    await movilDe(browser, servidor, 'mateo'),
-  ];
-  await movil.goto('/tasks');
-  await vivo(movil);
-  await panel.goto('/panel?pestana=asignar');
-  await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
-  const hoja = panel.getByRole('dialog', { name: 'Ordenar el cuarto' });
-  await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
-  await expect(hoja.getByText('Escribe por qué')).toBeVisible();
-  await hoja.getByLabel('Motivo').fill('La cama sigue sin hacer');
-  await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
-  await expect(panel.getByText('«Ordenar el cuarto» ya no cuenta como hecha')).toBeVisible();
-  await expect(hoja).toBeHidden();
+test(
+  'a false tick is taken back from the panel: it is pending again on the child’s phone, with the reason',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const suya = await dar('Ordenar el cuarto', mateo);
+    await mateo.pedir('PATCH', ruta(RUTAS.completar, { id: suya.id }));
+    const [{ pagina: panel }, { pagina: movil }] = [
+      await movilDe(browser, servidor, 'elena'),
+      await movilDe(browser, servidor, 'mateo'),
+    ];
+    await movil.goto('/tasks');
+    await vivo(movil);
+    await panel.goto('/panel?pestana=asignar');
+    await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
+    const hoja = panel.getByRole('dialog', { name: 'Ordenar el cuarto' });
+    await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
+    await expect(hoja.getByText('Escribe por qué')).toBeVisible();
+    await hoja.getByLabel('Motivo').fill('La cama sigue sin hacer');
+    await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
+    await expect(panel.getByText('«Ordenar el cuarto» ya no cuenta como hecha')).toBeVisible();
+    await expect(hoja).toBeHidden();
 
-  await expect(asuntos(movil)).toContainText('Elena dice que no estaba hecha: «La cama sigue sin hacer»');
-  await expect(
-    movil.getByRole('listitem').filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) }),
-  ).toContainText('Marcar como Completada');
+    await expect(asuntos(movil)).toContainText('Elena dice que no estaba hecha: «La cama sigue sin hacer»');
+    await expect(
+      movil
+        .getByRole('listitem')
+        .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) }),
+    ).toContainText('Marcar como Completada');
 
-  // And an admin says who it was.
-  await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
-  await hoja.getByRole('radio', { name: 'Javier' }).click();
-  await hoja.getByRole('button', { name: 'Guardar' }).click();
-  await expect(panel.getByText(/para Javier$/)).toBeVisible();
-  await movil.getByRole('tab', { name: /^Completadas/ }).click();
-  await expect(
-    movil
-      .getByRole('listitem')
-      .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) })
-      .last(),
-  ).toContainText('La hizo Javier');
-});
+    // And an admin says who it was.
+    await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
+    await hoja.getByRole('radio', { name: 'Javier' }).click();
+    await hoja.getByRole('button', { name: 'Guardar' }).click();
+    await expect(panel.getByText(/para Javier$/)).toBeVisible();
+    await movil.getByRole('tab', { name: /^Completadas/ }).click();
+    await expect(
+      movil
+        .getByRole('listitem')
+        .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) })
+        .last(),
+    ).toContainText('La hizo Javier');
+  },
+);
 
 test('its owner says who did it, right where they would tick it', SOLO_LARGO, async ({ browser }) => {
   await dar('Tender la ropa', javier);

@@ -124,7 +124,7 @@ for (const [nombre, conCerrojos] of [
   });
 }
 
-test('a network that fails while the token is renewed logs nobody out', async ({ browser }) => {
+test('a network that fails while the token is renewed logs nobody out', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const tokens = async () => [await guardado(pagina, 'access_token'), await guardado(pagina, 'refresh_token')];
 

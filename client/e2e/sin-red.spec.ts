@@ -170,82 +170,86 @@ for (const conCerrojos of LARGO ? [true, false] : [true]) {
   });
 }
 
-test('a tick belongs to its member: it waits while he is logged out and somebody else is in, and goes when he is back', async ({
-  browser,
-}) => {
-  const mateo = await entrar(browser);
-  const tarea = await tareaDeHoy(mateo);
-  const antes = puntosDe('mateo');
-  const { pagina } = await nuevoMovil(browser, 'de todos', servidor.url);
-  const entrarComo = async (usuario: string) => {
-    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await pagina.getByLabel('Usuario').fill(usuario);
-    await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
-    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await expect(pagina.getByRole('heading', { name: /^Hola/ })).toBeVisible();
-  };
-  const salir = async () => {
+test(
+  'a tick belongs to its member: it waits while he is logged out and somebody else is in, and goes when he is back',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const tarea = await tareaDeHoy(mateo);
+    const antes = puntosDe('mateo');
+    const { pagina } = await nuevoMovil(browser, 'de todos', servidor.url);
+    const entrarComo = async (usuario: string) => {
+      await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await pagina.getByLabel('Usuario').fill(usuario);
+      await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
+      await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await expect(pagina.getByRole('heading', { name: /^Hola/ })).toBeVisible();
+    };
+    const salir = async () => {
+      await pagina
+        .getByRole('link', { name: /Perfil/ })
+        .first()
+        .click();
+      await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+      await expect(pagina).toHaveURL(/login/);
+    };
+    await pagina.goto('/');
+    await entrarComo('mateo');
     await pagina
       .getByRole('link', { name: /Perfil/ })
       .first()
       .click();
-    await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
-    await expect(pagina).toHaveURL(/login/);
-  };
-  await pagina.goto('/');
-  await entrarComo('mateo');
-  await pagina
-    .getByRole('link', { name: /Perfil/ })
-    .first()
-    .click();
-  await expect(pagina.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
-  await tacharSinRed(pagina, tarea);
-  await salir();
-  // Of what he saw nothing stays, of what he did all.
-  await expect
-    .poll(() => pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13))))
-    .toEqual(['te-toca.cola.']);
-  await pagina.unrouteAll();
+    await expect(pagina.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+    await tacharSinRed(pagina, tarea);
+    await salir();
+    // Of what he saw nothing stays, of what he did all.
+    await expect
+      .poll(() => pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13))))
+      .toEqual(['te-toca.cola.']);
+    await pagina.unrouteAll();
 
-  await entrarComo('elena');
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  await enBarra(pagina, 'Tareas').click();
-  await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toBeVisible();
-  await expect(pagina.getByText('Pendiente de enviar')).toHaveCount(0);
-  expect(estadoDe(tarea.id)).toBe('PENDIENTE');
-  await salir();
+    await entrarComo('elena');
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    await enBarra(pagina, 'Tareas').click();
+    await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toBeVisible();
+    await expect(pagina.getByText('Pendiente de enviar')).toHaveCount(0);
+    expect(estadoDe(tarea.id)).toBe('PENDIENTE');
+    await salir();
 
-  await entrarComo('mateo');
-  await expect.poll(() => estadoDe(tarea.id), { timeout: 30_000 }).toBe('COMPLETADA');
-  await expect.poll(() => puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
-});
+    await entrarComo('mateo');
+    await expect.poll(() => estadoDe(tarea.id), { timeout: 30_000 }).toBe('COMPLETADA');
+    await expect.poll(() => puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
+  },
+);
 
-test('what cannot be counted any more is told until it is read, and what was done meanwhile is done', async ({
-  browser,
-}) => {
-  const mateo = await entrar(browser);
-  const { pagina } = mateo;
-  const tarea = await tareaDeHoy(mateo);
-  await tacharSinRed(pagina, tarea);
-  cambiarDatos(servidor, "update asignaciones set estado = 'VENCIDA' where id = ?", tarea.id);
-  await pagina.unrouteAll();
-  const aviso = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
-  await expect(aviso).toBeVisible({ timeout: 30_000 });
-  await pagina.reload();
-  await expect(aviso).toBeVisible();
-  await pagina.getByRole('button', { name: 'Entendido' }).click();
-  await expect(aviso).toHaveCount(0);
-  await pagina.reload();
-  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
-  await expect(aviso).toHaveCount(0);
+test(
+  'what cannot be counted any more is told until it is read, and what was done meanwhile is done',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const { pagina } = mateo;
+    const tarea = await tareaDeHoy(mateo);
+    await tacharSinRed(pagina, tarea);
+    cambiarDatos(servidor, "update asignaciones set estado = 'VENCIDA' where id = ?", tarea.id);
+    await pagina.unrouteAll();
+    const aviso = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
+    await expect(aviso).toBeVisible({ timeout: 30_000 });
+    await pagina.reload();
+    await expect(aviso).toBeVisible();
+    await pagina.getByRole('button', { name: 'Entendido' }).click();
+    await expect(aviso).toHaveCount(0);
+    await pagina.reload();
+    await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
+    await expect(aviso).toHaveCount(0);
 
-  cambiarDatos(servidor, "update asignaciones set estado = 'PENDIENTE' where id = ?", tarea.id);
-  await tacharSinRed(pagina, tarea);
-  await mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
-  await pagina.unrouteAll();
-  await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
-  await expect(enCola(pagina, tarea)).toHaveCount(0);
-});
+    cambiarDatos(servidor, "update asignaciones set estado = 'PENDIENTE' where id = ?", tarea.id);
+    await tacharSinRed(pagina, tarea);
+    await mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
+    await pagina.unrouteAll();
+    await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
+    await expect(enCola(pagina, tarea)).toHaveCount(0);
+  },
+);
 
 test(
   'a lost answer that comes after another device took it back leaves no points that are not there',

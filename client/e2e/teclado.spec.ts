@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -170,7 +170,7 @@ test('a chore ticked off, and taken back', async () => {
   await conFoco();
 });
 
-test('dialogs of the profile and the panel give the focus back', async () => {
+test('dialogs of the profile and the panel give the focus back', SOLO_LARGO, async () => {
   await pagina.goto('/profile');
   for (const nombre of LARGO ? ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto'] : ['Editar mis datos']) {
     await pulsar(boton(nombre));

@@ -50,7 +50,7 @@ test.each(DIAS.slice(0, rondas(1, DIAS.length)))(
     expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
     // Who asks not to do a chore is asking still.
     expect(cambios.map((c) => c.estado)).toEqual(['HECHO', 'ABIERTO']);
-    expect(asignaciones.filter((a) => a.hecha_por !== null && a.hecha_por !== a.miembro_id).length).toBe(1);
+    expect(asignaciones.filter((a) => a.cubre_a !== null && a.estado === 'COMPLETADA').length).toBe(1);
   },
 );
 

@@ -99,7 +99,7 @@ const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void>
   const [jefa, javier] = gente;
   if (javier === undefined) return;
   for (const quien of [jefa, javier]) await casa.renovar(quien);
-  const una = (await pendientes(casa, javier)).find((a) => tocaHoy(a, dia, false));
+  const una = (await pendientes(casa, javier)).find((a) => a.fecha_limite === dia);
   if (una !== undefined) await cubrir(casa, javier, una, jefa);
 };
 

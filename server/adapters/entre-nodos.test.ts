@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { crearRele } from '#server/testing/rele.ts';
 import { con, crearRedisPropio, type RedisPropio } from '#server/testing/servicios.ts';
@@ -90,7 +91,7 @@ describe('what nodes tell each other', con('redis'), () => {
     await expect.poll(() => oidas).toEqual(['again']);
   });
 
-  test('a network that swallows everything is taken for a loss within seconds', async () => {
+  soloLargo('a network that swallows everything is taken for a loss within seconds', async () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;

@@ -7,7 +7,6 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { enUso } from '#server/testing/fuzz/en-uso.ts';
 import { conversacion, dePantalla, deTelefono } from '#server/testing/fuzz/tramas.ts';
@@ -17,7 +16,7 @@ import { llamar } from '#server/testing/sembrar.ts';
 
 /** Connections of each kind that are open at once, and how often there are as many anew. */
 const A_LA_VEZ = 10;
-const TANDAS = rondas(5, EN_POSTGRES ? 150 : 600);
+const TANDAS = rondas(5, 600);
 /** A WebSocket is answered or sent away within this, however busy the machine. */
 const PACIENCIA_MS = 10_000;
 /** Half a request is not, for as long as it may still come whole. */

@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { aTiempo } from '#server/testing/a-tiempo.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
@@ -133,7 +134,7 @@ test('without a draft nobody is asked, and who stops answering is there as long 
   cable(deLuis.socket)._socket.destroy();
 });
 
-test('a server that stands still for a moment takes nobody for gone', async () => {
+soloLargo('a server that stands still for a moment takes nobody for gone', async () => {
   const deAna = await entrar(0);
   await hastaVer(deAna, [ana]);
   const hasta = performance.now() + 2_500;

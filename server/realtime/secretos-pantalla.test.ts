@@ -9,7 +9,6 @@ import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { unEnsayo } from '#server/testing/ensayo.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
@@ -174,6 +173,6 @@ test('whatever a family does during a reparto, no message of the feed and no rea
         pantalla.ws.terminate();
       },
     ),
-    { numRuns: rondas(6, EN_POSTGRES ? 40 : 120) },
+    { numRuns: rondas(6, 120) },
   );
 });

@@ -45,11 +45,25 @@ const buscarDia = (zona: string, ms: number): Dia => {
   return dia;
 };
 
+/** Days of instants that are over, which rows tell again and again. */
+const pasados = new Map<string, Dia>();
+const MAXIMO_PASADOS = 4_096;
+
+const recordarDia = (zona: string, ms: number): Dia => {
+  const clave = `${String(ms)} ${zona}`;
+  const sabido = pasados.get(clave);
+  if (sabido !== undefined) return sabido;
+  if (pasados.size >= MAXIMO_PASADOS) pasados.clear();
+  const dia = buscarDia(zona, ms);
+  pasados.set(clave, dia);
+  return dia;
+};
+
 /** The local day of an instant in an IANA zone. Throws for an unknown zone. */
 export const hoyEn = (zona: string, instante: Instante): Dia => {
   const ms = milisegundosDe(instante);
   const ultimo = ultimos.get(zona);
-  return ultimo !== undefined && ms >= ultimo.desde && ms < ultimo.hasta ? ultimo.dia : buscarDia(zona, ms);
+  return ultimo !== undefined && ms >= ultimo.desde && ms < ultimo.hasta ? ultimo.dia : recordarDia(zona, ms);
 };
 
 /** The local hour of an instant in an IANA zone, 0 to 23. */

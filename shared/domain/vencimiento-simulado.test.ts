@@ -87,7 +87,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
         const abiertas = [...cerradas.map((c) => c.dia), abierta.fecha_limite];
         expect(abiertas).toEqual(diasQueToca(tarea, desde, abierta.fecha_limite));
       }),
-      { numRuns: rondas(8, 200) },
+      { numRuns: rondas(4, 200) },
     );
   });
 

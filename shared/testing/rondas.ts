@@ -2,7 +2,9 @@ import { inject, test } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Whether there is time, and whether it is to be spent on many rounds. */
     readonly largo: boolean;
+    readonly rondas: boolean;
   }
 }
 
@@ -10,7 +12,7 @@ declare module 'vitest' {
  * How many rounds a test of chance, of kills or of simulated years plays: few in `npm test`, many in
  * `npm run test:largo`. The code is the same in both.
  */
-export const rondas = (pocas: number, muchas: number): number => (inject('largo') ? muchas : pocas);
+export const rondas = (pocas: number, muchas: number): number => (inject('rondas') ? muchas : pocas);
 
 /** A test that the long suite alone plays: what it shows, a quicker one shows already, or nobody meets. */
 export const soloLargo = (nombre: string, hacer: () => Promise<void> | void): void => {

@@ -14,7 +14,6 @@ import {
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '#client/lib/cola/enviar.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
@@ -218,7 +217,7 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
         expect(ajenos).toBe(0);
       }),
       {
-        numRuns: rondas(40, EN_POSTGRES ? 300 : 1_200),
+        numRuns: rondas(40, 1_200),
         examples: [
           [
             [{ tipo: 'TACHAR', tarea: 0, red: 'TARDA', espera: false }, { tipo: 'ENTRA_OTRO' }],

@@ -9,7 +9,6 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { insertarTarea } from '#server/data/tareas.ts';
-import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 
@@ -193,6 +192,6 @@ test('whatever a family does, each day the ledger is what a recount of its rows 
         await casa.app.app.close();
       }
     }),
-    { numRuns: rondas(1, EN_POSTGRES ? 15 : 60) },
+    { numRuns: rondas(1, 30) },
   );
 });

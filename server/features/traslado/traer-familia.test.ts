@@ -10,7 +10,6 @@ import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
 import { amanar, archivoEntero, descargarArchivo } from '#server/testing/archivo-familia.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { unPng, unaBomba } from '#server/testing/imagenes.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
@@ -120,7 +119,7 @@ describe('a file that is not as it was made', () => {
           ]);
         },
       ),
-      { numRuns: rondas(150, EN_POSTGRES ? 300 : 5_000) },
+      { numRuns: rondas(150, 5_000) },
     );
     expect(await cuantas()).toEqual(antes);
   });

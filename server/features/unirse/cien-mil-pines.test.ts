@@ -8,12 +8,11 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** So many guesses from so many addresses, behind a proxy, at one family. */
-const INTENTOS = rondas(2_000, EN_POSTGRES ? 2_000 : 100_000);
-const DIRECCIONES = rondas(100, EN_POSTGRES ? 100 : 1_000);
+const INTENTOS = rondas(2_000, 100_000);
+const DIRECCIONES = rondas(100, 1_000);
 const A_LA_VEZ = 50;
 /** Wrong ones that are compared in a day. */
 const CUPO = 20;

@@ -118,13 +118,14 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
     });
-    const leido = respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown);
+    // Null is what was refused: a yes without words is something.
+    const leido = respuesta.body === '' ? {} : (JSON.parse(respuesta.body) as unknown);
     if (metodo !== 'GET')
       diario.push(
         `${reloj.ahora()} ${quien?.nombre ?? '-'} ${metodo} ${url} ${JSON.stringify(cuerpo ?? null)}: ${String(respuesta.statusCode)}`,
       );
     if (respuesta.statusCode < 300) return leido as T;
-    const { codigo = '' } = (leido ?? {}) as { codigo?: string };
+    const { codigo = '' } = leido as { codigo?: string };
     if (admite.includes(codigo) || admite.includes(String(respuesta.statusCode))) return null;
     throw new Error(
       `${hoy}: ${quien?.nombre ?? 'Somebody'} asked ${metodo} ${url} ${JSON.stringify(cuerpo ?? null)} and was answered ` +

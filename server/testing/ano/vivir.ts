@@ -34,6 +34,8 @@ export const ACTOS: readonly Acto[] = [
 
 /** Of a hundred days, on how many the box is off when midnight comes. */
 const APAGADA = 6;
+/** What only adds up, and what a screen says of the day, is looked at on one day of so many. */
+const CADA = 3;
 /** Days of a new quarter on which the one before is looked at too. */
 const DIAS_DEL_ANTERIOR = 20;
 
@@ -50,9 +52,11 @@ const crearMirada = (casa: Casa) => {
       comprobarPartes(casa, filas);
       await comprobarCuentas(casa, trimestre, filas);
       if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
-      await comprobarCasa(casa);
-      await comprobarPuntos(casa);
-      await comprobarRanking(casa, filas);
+      if (numeroDe(casa.hoy) % CADA === 0) {
+        await comprobarCasa(casa);
+        await comprobarPuntos(casa);
+        await comprobarRanking(casa, filas);
+      }
       await comprobarRachas(casa, filas, diario, falta);
       await vitrina(casa, diario, falta);
       casa.hoyAusencias = false;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ocurrencias } from '#shared/domain/calendario.ts';
+import { ocurrencias, sumarDias } from '#shared/domain/calendario.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
@@ -72,7 +72,11 @@ test('each day is exactly one part’s, and the loads of the parts sum to the ch
       expect(partes.map((p) => nombreDeUnDia(p.nombre))).toEqual([entera.nombre, entera.nombre]);
       const desde = new Date(Date.UTC(2026, 0, 1 + dias)).toISOString().slice(0, 10);
       const de = (t: object) =>
-        ocurrencias({ dia_semana: null, dia_semana_2: null, dia_mes: null, ...t } as never, desde, '2036-01-01');
+        ocurrencias(
+          { dia_semana: null, dia_semana_2: null, dia_mes: null, ...t } as never,
+          desde,
+          sumarDias(desde, 100),
+        );
       const suyos = partes.flatMap(de).toSorted();
       expect(suyos).toEqual(de(entera));
     }),
