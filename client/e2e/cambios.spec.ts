@@ -140,10 +140,12 @@ test('whoever comes second is told so, whoever asked may take it back, and a ser
 test('a child above their quota waits for an admin, who says yes on Inicio', SOLO_LARGO, async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const deJavier = await mirar(browser, 'javier', '/tasks');
-  // One of his own chores, which the draft counted, and which suits a child.
+  // One of his own chores, which the draft counted, whole, and which suits a child.
   const tareas = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
   const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-  const una = suyas.find((a) => a.id !== fregar.id && !a.atrasada && a.cubre_a === null)!;
+  const una = suyas.find(
+    (a) => a.id !== fregar.id && !a.atrasada && a.cubre_a === null && tareas.some((t) => t.id === a.tarea),
+  )!;
   const { nombre, id, ...campos } = tareas.find((t) => t.id === una.tarea)!;
   const { frecuencia, dia_semana, dia_semana_2, dia_mes, tiempo_estimado } = campos;
   await elena!.pedir('PUT', ruta(RUTAS.tarea, { id }), {

@@ -5,6 +5,7 @@ import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import {
   dormir,
   fundar,
@@ -84,30 +85,31 @@ test(
       await dormir(familia, servidor, 2);
       const [suya] = await loDeHoy(familia, 'mateo', enDias(8));
       const { tarea_nombre: nombre } = suya!;
+      const delDia = nombreDeUnDia(nombre);
       await expect(javier.casa.getByRole('listitem').filter({ hasText: 'Mateo' }).first()).toContainText(/Fuera hasta/);
       // Some of his has passed its day, and he is reminded of none of it.
       await expect(mateo.pagina.getByText('Estás fuera: tu racha te espera')).toBeVisible();
       await expect(mateo.pagina.getByText(/^Tienes .* atrasada/)).toHaveCount(0);
       await expect(tele.de('Mateo')).toContainText(/Fuera hasta/);
-      await expect(tele.libres).toContainText(nombre);
-      await expect(elena.libres).toContainText(nombre);
+      await expect(tele.libres).toContainText(delDia);
+      await expect(elena.libres).toContainText(delDia);
       await expect(mateo.libres).toHaveCount(0);
       await foto(javier.pagina, 'Inicio con libres');
       await foto(mateo.pagina, 'Inicio de quien está fuera');
       await dePared(tele.pagina, 'Un día con alguien fuera');
 
       await javier.sinRed(true);
-      await javier.tomar(nombre);
+      await javier.tomar(delDia);
       await javier.dice(/Comprueba tu conexión/);
       await javier.sinRed(false);
-      await javier.tomar(nombre);
+      await javier.tomar(delDia);
       await javier.dice(`«${nombre}» es tuya`);
-      await expect(elena.libres).not.toContainText(nombre);
-      await expect(tele.libres).not.toContainText(nombre);
+      await expect(elena.libres).not.toContainText(delDia);
+      await expect(tele.libres).not.toContainText(delDia);
       await javier.tareas();
       await expect(javier.tarea(nombre).first()).toContainText('Se la haces a Mateo');
       await javier.hacer(nombre);
-      await expect(tele.hecha('Javier', nombre)).toBeVisible();
+      await expect(tele.hecha('Javier', delDia)).toBeVisible();
     });
 
     await test.step('week 3: he is back, his streak whole; Javier asks for help, and Elena helps', async () => {
@@ -116,6 +118,7 @@ test(
       await expect(javier.casa).not.toContainText('Fuera hasta');
       const [suya] = await loDeHoy(familia, 'javier', enDias(15));
       const { tarea_nombre: nombre } = suya!;
+      const delDia = nombreDeUnDia(nombre);
       await javier.pedirQueLeCubran(nombre);
       await expect(javier.tarea(nombre).first()).toContainText('Has pedido que te cubran');
       await expect(elena.peticiones).toContainText('Javier te pide ayuda');
@@ -137,19 +140,20 @@ test(
       await expect(javier.peticiones).toContainText(`Elena te cubre: «${nombre}»`);
       await elena.tareas();
       await elena.hacer(nombre);
-      await expect(tele.hecha('Elena', nombre)).toBeVisible();
+      await expect(tele.hecha('Elena', delDia)).toBeVisible();
     });
 
     await test.step('and Mateo says that he did something of Javier’s, who says otherwise: Elena decides', async () => {
       const [suya] = await loDeHoy(familia, 'javier', enDias(15));
       const { tarea_nombre: nombre } = suya!;
+      const delDia = nombreDeUnDia(nombre);
       const hoja = await mateo.mirarLoDe('Javier');
       await foto(mateo.pagina, 'La he hecho yo');
       await mateo.sinRed(true);
-      await hoja.getByRole('button', { name: nombre }).click();
+      await hoja.getByRole('button', { name: delDia }).click();
       await expect(hoja.getByRole('alert')).toContainText('Comprueba tu conexión');
       await mateo.sinRed(false);
-      await hoja.getByRole('button', { name: nombre }).click();
+      await hoja.getByRole('button', { name: delDia }).click();
       await expect(hoja).toBeHidden();
       await expect(javier.quienLaHizo).toContainText(`Mateo ha hecho «${nombre}»`);
       await foto(javier.pagina, 'Otro ha hecho lo mío');

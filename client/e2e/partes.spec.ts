@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -51,6 +53,10 @@ test('Carga: whoever was moved last stays and the others follow in proportion, u
 
 test('Config: the same, saved at once', SOLO_LARGO, async () => {
   const { pagina } = elena;
+  const jefa = await clienteDe(servidor.url, 'elena');
+  const gente = await jefa.pedir<readonly Usuario[]>('GET', RUTAS.usuarios);
+  const configuraciones = gente.map(({ id }) => ({ miembro: id, porcentaje_carga: 25 }));
+  await jefa.pedir('POST', RUTAS.cargaActualizar, { configuraciones });
   await pagina.goto('/panel?pestana=config');
   await pagina.getByRole('slider', { name: 'Porcentaje de Mateo' }).press('ArrowLeft');
   await expect(pagina.getByText('Total: 95%')).toBeVisible();

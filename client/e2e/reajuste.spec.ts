@@ -59,7 +59,10 @@ test('a new chore is offered to a reajuste, answered on a phone, seen on the scr
   const { reajuste: sigue } = await elena.pedir<ReajustesVistos>('GET', RUTAS.reajustes);
   if (sigue !== null) await elena.pedir('POST', ruta(RUTAS.terminarReajuste, { id: sigue.id }));
   await expect(enLaTele).toBeHidden();
-  await suyo.getByRole('link', { name: /^Reajuste del/ }).click();
+  await suyo
+    .getByRole('link', { name: /^Reajuste del/ })
+    .first()
+    .click();
   await expect(suyo.getByRole('heading', { name: 'Antes y después' })).toBeVisible();
   await expect(suyo.getByText('Limpiar el acuario')).toBeVisible();
   await expect(suyo.getByText('No se cumple:')).toHaveCount(0);
