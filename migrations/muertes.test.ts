@@ -12,7 +12,7 @@ import { filasDe } from '#server/testing/base-de-version.ts';
 
 const HIJO = join(import.meta.dirname, '../server/testing/abrir-hijo.ts');
 /** Killing takes a process each, and where it happens matters less than where a statement fails: all of those are tried. */
-const MUERTES = rondas(1, 4);
+const MUERTES = rondas(1, 2);
 
 const carpetas = hacerCarpetas();
 afterAll(() => carpetas.terminar());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { jugarFuzz } from './testing/fuzz/jugar.ts';
 
-const MUCHAS = 50_000;
+const MUCHAS = 25_000;
 /** `npm run fuzz -- 1000000` asks for a number of its own. */
 const LLAMADAS = Number(process.env['FUZZ'] ?? 0) || rondas(2_000, MUCHAS);
 const SEMILLA = Number(process.env['FUZZ_SEMILLA'] ?? 0) || Math.floor(Math.random() * 2 ** 31);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
-import { SOLO_LARGO } from './largo.ts';
+import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import {
   CLAVE,
@@ -54,10 +54,10 @@ test(
   'a family drafts its chores on four phones, and a fifth screen follows by polling',
   SOLO_LARGO,
   async ({ browser }) => {
-    const ana = await nuevoMovil(browser, 'Ana', servidor.url);
-    const luis = await nuevoMovil(browser, 'Luis', servidor.url);
-    const marta = await nuevoMovil(browser, 'Marta', servidor.url);
-    const leo = await nuevoMovil(browser, 'Leo', servidor.url);
+    const ana = await nuevoMovil(browser, 'Ana', servidor.url, MOVIMIENTO);
+    const luis = await nuevoMovil(browser, 'Luis', servidor.url, MOVIMIENTO);
+    const marta = await nuevoMovil(browser, 'Marta', servidor.url, MOVIMIENTO);
+    const leo = await nuevoMovil(browser, 'Leo', servidor.url, MOVIMIENTO);
     const familia = [ana, luis, marta, leo];
 
     await test.step('the admin creates the family and adds its members', async () => {
@@ -130,7 +130,7 @@ test(
     });
 
     // Luis' tablet: the same login on a network that lets no WebSocket through.
-    const tableta = await nuevoMovil(browser, 'Luis', servidor.url);
+    const tableta = await nuevoMovil(browser, 'Luis', servidor.url, MOVIMIENTO);
     let bloqueado = true;
     await tableta.contexto.routeWebSocket(/socket\.io/, (ws) => (bloqueado ? ws.close() : void ws.connectToServer()));
     await entrar(tableta, usuarioDeLuis);

@@ -5,7 +5,10 @@ export const LARGO = process.env['SUITE_LARGA'] !== undefined;
 export const SOLO_LARGO = { tag: '@largo' } as const;
 
 /**
- * What the tests' phones and screens ask of movement. Drawing it takes a third of the whole run, and says nothing that a
- * test looks at but where one asks for it by itself; the long suite plays everything as most people see it.
+ * Most of the tests' pages ask for no movement. Drawing it takes a third of the whole run, and says nothing that a test
+ * looks at but where one asks for it by itself.
  */
-export const MOVIMIENTO = { reducedMotion: LARGO ? 'no-preference' : 'reduce' } as const;
+export const QUIETA = { reducedMotion: 'reduce' } as const;
+
+/** In the long suite the wall and whole evenings are played as most people see them. */
+export const MOVIMIENTO = LARGO ? ({ reducedMotion: 'no-preference' } as const) : QUIETA;

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
-import { LARGO } from './largo.ts';
 
 /** The whole browser, as Debian installs it. */
 export const CHROMIUM = '/usr/bin/chromium';
@@ -28,6 +27,6 @@ export const lanzar = (entero = false): LaunchOptions => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    ...(LARGO ? [] : [SIN_OPTIMIZAR]),
+    SIN_OPTIMIZAR,
   ],
 });

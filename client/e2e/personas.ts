@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContext, type BrowserContextOptions, 
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Cliente } from './clientes.ts';
-import { MOVIMIENTO } from './largo.ts';
+import { QUIETA } from './largo.ts';
 
 /** Somebody with a phone of his own. */
 export interface Persona {
@@ -25,7 +25,7 @@ export const nuevoMovil = async (
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },
-    ...MOVIMIENTO,
+    ...QUIETA,
     ...opciones,
   });
   const pagina = await contexto.newPage();

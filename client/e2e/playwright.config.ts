@@ -1,21 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { navegadorConMas } from './con-mas.ts';
-import { LARGO, MOVIMIENTO, SOLO_LARGO } from './largo.ts';
+import { LARGO, QUIETA, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 
 // The tests reckon days as the family and its phones do, wherever and whenever they run.
 process.env['TZ'] = 'Europe/Madrid';
 
-/** In the long suite: files that do more there, and of the others what they do only there (scripts/check.ts). */
-const soloLoLargo = () => [
-  { name: 'con más', testMatch: [...navegadorConMas()] },
-  { name: 'sólo suyas', testMatch: '*.spec.ts', testIgnore: [...navegadorConMas()], grep: new RegExp(SOLO_LARGO.tag) },
-];
+/** In the long suite: what is played only there, and what does more there (scripts/check.ts). */
+const SOLO_LO_LARGO = { grep: [new RegExp(SOLO_LARGO.tag), ...navegadorConMas()] };
 
 /** The whole product in a real browser: each test starts the built server on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
-  ...(process.env['SOLO_LO_LARGO'] === undefined ? {} : { projects: soloLoLargo() }),
+  ...(process.env['SOLO_LO_LARGO'] === undefined ? {} : SOLO_LO_LARGO),
   ...(LARGO ? {} : { grepInvert: new RegExp(SOLO_LARGO.tag) }),
   outputDir: '../../test-results',
   globalSetup: './preparar.ts',
@@ -31,7 +28,7 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    contextOptions: MOVIMIENTO,
+    contextOptions: QUIETA,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },

@@ -37,7 +37,7 @@ const vigilarTele = (): void => {
 
 export const sentarse = async (navegador: Browser, { url }: Servidor, usuario: string): Promise<Sentado> => {
   const cliente = await clienteDe(url, usuario);
-  const movil = await nuevoMovil(navegador, cliente.yo.first_name, url);
+  const movil = await nuevoMovil(navegador, cliente.yo.first_name, url, MOVIMIENTO);
   await entrarComo(movil.pagina, cliente);
   await movil.contexto.addInitScript(vigilarMovil);
   await movil.pagina.goto('/reparto');

@@ -239,7 +239,7 @@ test('a lost network is told quietly and found again, the coming quarter is anno
 /**
  * A browser draws each of as many as a long draft of a large family has, on a whole television. Before those it grows warm.
  */
-const [ANTES, EVENTOS] = [100, 400];
+const [ANTES, EVENTOS] = [60, 240];
 /** What it may have put on by then: nodes of a screen, and what counts them but roughly. */
 const HOLGURA = 500;
 

@@ -8,7 +8,7 @@ import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { conCompilador } from '#server/testing/servicios.ts';
 
 /** The light goes while all write: of what the server wrote, only what it waited for is on the disk. */
-const CORTES_DE_LUZ = rondas(1, 60);
+const CORTES_DE_LUZ = rondas(1, 30);
 const FUENTE = join(import.meta.dirname, '../testing/solo-lo-asegurado.c');
 
 let escritores: Escritores;

@@ -16,7 +16,7 @@ import { llamar } from '#server/testing/sembrar.ts';
 
 /** Connections of each kind that are open at once, and how often there are as many anew. */
 const A_LA_VEZ = 10;
-const TANDAS = rondas(5, 600);
+const TANDAS = rondas(5, 300);
 /** A WebSocket is answered or sent away within this, however busy the machine. */
 const PACIENCIA_MS = 10_000;
 /** Half a request is not, for as long as it may still come whole. */

@@ -173,6 +173,6 @@ test('whatever a family does during a reparto, no message of the feed and no rea
         pantalla.ws.terminate();
       },
     ),
-    { numRuns: rondas(6, 120) },
+    { numRuns: rondas(6, 60) },
   );
 });

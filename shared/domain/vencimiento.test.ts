@@ -145,7 +145,7 @@ describe('which occurrence is open', () => {
           );
         },
       ),
-      { numRuns: rondas(100, 2_000) },
+      { numRuns: rondas(100, 1_000) },
     );
   });
 });
@@ -182,7 +182,7 @@ describe('when the days of a task are edited', () => {
           expect([...vencidas, ultima!.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima!.fecha_limite));
         },
       ),
-      { numRuns: rondas(60, 1_000) },
+      { numRuns: rondas(60, 500) },
     );
   });
 });

@@ -217,7 +217,7 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
         expect(ajenos).toBe(0);
       }),
       {
-        numRuns: rondas(40, 1_200),
+        numRuns: rondas(40, 600),
         examples: [
           [
             [{ tipo: 'TACHAR', tarea: 0, red: 'TARDA', espera: false }, { tipo: 'ENTRA_OTRO' }],

@@ -192,6 +192,6 @@ test('whatever a family does, each day the ledger is what a recount of its rows 
         await casa.app.app.close();
       }
     }),
-    { numRuns: rondas(1, 30) },
+    { numRuns: rondas(1, 15) },
   );
 });

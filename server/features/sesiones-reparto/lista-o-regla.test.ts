@@ -67,7 +67,7 @@ test('of the same picks everything public is the same, whichever of them a wish 
       expect(certificar(volteados, datos)).toEqual(certificar(eventos, datos));
       expect(huellaDe(volteados)).toBe(huellaDe(eventos));
     }),
-    { numRuns: rondas(120, 5_000) },
+    { numRuns: rondas(120, 2_000) },
   );
   expect(vistas.propuestas).toBeGreaterThan(100);
   expect(vistas.preguntas).toBeGreaterThan(50);
@@ -86,6 +86,6 @@ test('a session stored while states still said which, goes on the same', () => {
         expect(siguientePaquete({ ...estado, elecciones })).toEqual(paqueteDesde(eventos, i));
       }
     }),
-    { numRuns: rondas(80, 3_000) },
+    { numRuns: rondas(80, 1_200) },
   );
 });

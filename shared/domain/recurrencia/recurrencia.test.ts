@@ -89,7 +89,7 @@ describe('against a recount that asks each day by itself', () => {
         while (!tocaSegunRegla(regla, dia)) dia = sumarDias(dia, 1);
         expect(primeraOcurrencia(tarea(regla), desde)).toBe(dia);
       }),
-      { numRuns: rondas(60, 1_500) },
+      { numRuns: rondas(60, 800) },
     );
   });
 
@@ -112,7 +112,7 @@ describe('against a recount that asks each day by itself', () => {
         for (const [i, dia] of debidos.entries())
           if (i > 0) expect(siguienteOcurrencia(t, debidos[i - 1] ?? '')).toBe(dia);
       }),
-      { numRuns: rondas(150, 2_500) },
+      { numRuns: rondas(150, 1_200) },
     );
   });
 });
@@ -130,7 +130,7 @@ describe('after it was done', () => {
         expect(siguienteOcurrencia(t, hecha)).toBe(dia);
         expect(primeraOcurrencia(t, sumarDias(hecha, 1), hecha)).toBe(dia);
       }),
-      { numRuns: rondas(200, 2_500) },
+      { numRuns: rondas(200, 1_200) },
     );
   });
 

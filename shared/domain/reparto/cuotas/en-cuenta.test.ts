@@ -153,7 +153,7 @@ test('whatever is taken into account, quotas sum to the total, respect the group
         else expect(valor(cuotas, id)).toBeLessThanOrEqual(antes + limite);
       }
     }),
-    { numRuns: rondas(300, 20_000) },
+    { numRuns: rondas(300, 10_000) },
   );
 });
 
@@ -179,7 +179,7 @@ test('where no age binds and all agree, every quota is within a point of its wei
         for (const { id, porcentaje } of participantes)
           expect(Math.abs(valor(por_dias, id) * presentes - porcentaje * dias(id) * total)).toBeLessThan(presentes);
     }),
-    { numRuns: rondas(300, 20_000) },
+    { numRuns: rondas(300, 10_000) },
   );
 });
 
@@ -199,7 +199,7 @@ test('who is who plays no part: with other ids in the same order everybody has t
       const alReves = cuotasCon({ participantes: participantes.toReversed(), tareas, en_cuenta }).cuotas;
       expect(alReves).toEqual(suyas);
     }),
-    { numRuns: rondas(150, 5_000) },
+    { numRuns: rondas(150, 2_500) },
   );
 });
 

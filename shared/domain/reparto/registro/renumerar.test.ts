@@ -39,7 +39,7 @@ test('a log that is renumbered in order folds into the session that would have b
         expect(comprobaciones({ eventos: llevados, estado: plegar(llevados) })).toEqual(comprobaciones(aqui));
       },
     ),
-    { numRuns: rondas(60, 5_000) },
+    { numRuns: rondas(60, 2_500) },
   );
 });
 
