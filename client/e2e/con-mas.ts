@@ -34,7 +34,7 @@ const mirar = (archivo: string, vistos: ReadonlySet<string> = new Set()) => {
     const dichas = palabras(enunciado);
     return [...nombres].some((nombre) => dichas.has(nombre));
   };
-  for (let antes = 0; antes !== nombres.size; ) {
+  for (let antes = 0; antes !== nombres.size;) {
     antes = nombres.size;
     for (const enunciado of todos)
       for (const nombre of palabras(DEFINE.exec(enunciado)?.[1] ?? '')) if (llegan(enunciado)) nombres.add(nombre);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cumple } from './informe.ts';
 import { leerBytes } from './montajes.ts';
-import { cpuDeArboles, leerStat } from './procesos.ts';
+import { arbolesDe, cpuDe, leerStat } from './procesos.ts';
 import { buscarRitmo } from './ritmo.ts';
 import { picoPorSegundo } from './multitud.ts';
 
@@ -28,21 +28,28 @@ const linea = (nombre: string, padre: number, ...tics: readonly number[]): strin
   `7 (${nombre}) S ${String(padre)} 7 7 0 -1 4194304 1 2 3 4 ${tics.join(' ')} 20 0 1 0 5 6 7\n`;
 
 test('a process is read whatever its name holds, with what its buried children used', () => {
-  expect(leerStat(linea('node', 4, 100, 20, 3, 1))).toEqual({ padre: 4, cpu: 1_240 });
-  expect(leerStat(linea('a) S 9 (b', 4, 1, 0, 0, 0))).toEqual({ padre: 4, cpu: 10 });
+  expect(leerStat(linea('node', 4, 100, 20, 3, 1))).toEqual({ padre: 4, propia: 1_200, enterrada: 40 });
+  expect(leerStat(linea('a) S 9 (b', 4, 1, 0, 0, 0))).toEqual({ padre: 4, propia: 10, enterrada: 0 });
 });
 
-test('a tree of processes counts all that descend from its root, and nobody else', () => {
+test('a tree of processes holds all that descend from its roots, and nobody else', () => {
   const procesos = new Map([
-    [1, { padre: 0, cpu: 1_000 }],
-    [10, { padre: 1, cpu: 1 }],
-    [11, { padre: 10, cpu: 2 }],
-    [12, { padre: 11, cpu: 4 }],
-    [20, { padre: 1, cpu: 8 }],
-    [30, { padre: 99, cpu: 16 }],
+    [1, { padre: 0 }],
+    [10, { padre: 1 }],
+    [11, { padre: 10 }],
+    [12, { padre: 11 }],
+    [20, { padre: 1 }],
+    [30, { padre: 99 }],
   ]);
-  expect(cpuDeArboles([10], procesos)).toBe(7);
-  expect(cpuDeArboles([11, 20], procesos)).toBe(14);
+  expect(arbolesDe([10], procesos)).toEqual([10, 11, 12]);
+  expect(arbolesDe([11, 20], procesos)).toEqual([11, 12, 20]);
+});
+
+test('what a process has used of the processor grows as it works', () => {
+  const antes = cpuDe(process.pid);
+  for (const desde = performance.now(); performance.now() - desde < 30;) JSON.stringify(process.memoryUsage());
+  // Nothing is known of it where there is no /proc.
+  if (!Number.isNaN(antes)) expect(cpuDe(process.pid) - antes).toBeGreaterThan(5);
 });
 
 test('bytes of Redis are those in and those out', () => {

@@ -8,33 +8,56 @@ import { BANDERAS, SERVIDOR } from '../correr.ts';
 /** The built server, as it is started. Another build's may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
 export const PRINCIPAL = [...BANDERAS, process.env['BANCO_SERVIDOR'] ?? SERVIDOR] as const;
 
-/** Linux tells it in ticks of a hundredth of a second. */
+/** Linux tells it in ticks of a hundredth of a second, and of a thread in nanoseconds. */
 const MS_POR_TIC = 10;
+const NS_POR_MS = 1_000_000;
 
-/** What Linux tells of a process: its parent, and the CPU that it and those that it has buried have used, ms. */
-export const leerStat = (texto: string): { readonly padre: number; readonly cpu: number } => {
+/** What Linux tells of a process: its parent, and the CPU that it has used and that those have that it has buried, ms. */
+interface Proceso {
+  readonly padre: number;
+  readonly propia: number;
+  readonly enterrada: number;
+}
+
+export const leerStat = (texto: string): Proceso => {
   // After the name, which may hold anything: state, parent, … the 12th to 15th are user and system time, own and buried.
   const campos = texto.slice(texto.lastIndexOf(') ') + 2).split(' ');
-  const tics = campos.slice(11, 15).reduce((suma, campo) => suma + Number(campo), 0);
-  return { padre: Number(campos[1]), cpu: MS_POR_TIC * tics };
+  const sumar = (desde: number): number => MS_POR_TIC * (Number(campos[desde]) + Number(campos[desde + 1]));
+  return { padre: Number(campos[1]), propia: sumar(11), enterrada: sumar(13) };
 };
 
-/** CPU that these processes and all that descend from them have used, ms. */
-export const cpuDeArboles = (
+/** These processes and all that descend from them. */
+export const arbolesDe = (
   raices: readonly number[],
-  procesos: ReadonlyMap<number, { readonly padre: number; readonly cpu: number }>,
-): number => {
+  procesos: ReadonlyMap<number, Pick<Proceso, 'padre'>>,
+): readonly number[] => {
   const deRaiz = (pid: number): boolean => {
     const padre = procesos.get(pid)?.padre;
     return raices.includes(pid) || (padre !== undefined && deRaiz(padre));
   };
-  return [...procesos].reduce((suma, [pid, { cpu }]) => suma + (deRaiz(pid) ? cpu : 0), 0);
+  return [...procesos.keys()].filter(deRaiz);
 };
 
-/** The same, now; NaN where the system does not tell. */
+/**
+ * What the threads of a process have used, ms; null where that is not told. Ticks count too much for one that wakes often
+ * and briefly.
+ */
+const deHilos = (pid: number): number | null => {
+  const carpeta = `/proc/${String(pid)}/task`;
+  try {
+    return readdirSync(carpeta).reduce(
+      (suma, hilo) => suma + Number(readFileSync(`${carpeta}/${hilo}/schedstat`, 'utf8').split(' ')[0]) / NS_POR_MS,
+      0,
+    );
+  } catch {
+    return null;
+  }
+};
+
+/** CPU that these processes and all that descend from them have used, ms; NaN where the system does not tell. */
 export const cpuDe = (...raices: readonly number[]): number => {
   if (!existsSync('/proc/self/stat')) return NaN;
-  const procesos = new Map<number, ReturnType<typeof leerStat>>();
+  const procesos = new Map<number, Proceso>();
   for (const pid of readdirSync('/proc').filter((nombre) => /^\d+$/.test(nombre))) {
     try {
       procesos.set(Number(pid), leerStat(readFileSync(`/proc/${pid}/stat`, 'utf8')));
@@ -42,7 +65,10 @@ export const cpuDe = (...raices: readonly number[]): number => {
       // It has ended meanwhile.
     }
   }
-  return cpuDeArboles(raices, procesos);
+  return arbolesDe(raices, procesos).reduce((suma, pid) => {
+    const { propia = 0, enterrada = 0 } = procesos.get(pid) ?? {};
+    return suma + (deHilos(pid) ?? propia) + enterrada;
+  }, 0);
 };
 
 /** Memory that a process has in use, MB; NaN where the system does not tell. */

@@ -15,7 +15,7 @@ const FAMILIAS = 250;
 const SONDEO_MS = 5_000;
 /** A pick every two and a half minutes. */
 const ELECCIONES_POR_HORA = 24;
-const SEGUNDOS = 10;
+const SEGUNDOS = 7;
 const CALMA = 2_000;
 /** Polling should cost at least so many times as much. */
 const OBJETIVO = { cpu: 10, bytes: 150 } as const;
