@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path';
 const AQUI = import.meta.dirname;
 /** Asking whether there is time. */
 const PREGUNTA = 'LARGO';
-/** Where the question itself stands. */
-const SIN_CONTAR = new Set(['largo.ts']);
+/** What they ask is no test's: the question itself, and how a browser is started. */
+const SIN_CONTAR = new Set(['largo.ts', 'navegador.ts']);
 const IMPORTA = /^import (?:type )?\{([^}]*)\} from '\.\/([^']+\.ts)'/;
 const DEFINE = /^(?:export )?(?:const|let|async function|function|class) +(\w+|\[[^\]]*\]|\{[^}]*\})/;
 const TITULO = /\btest(?:\.(?!step\b)\w+)?\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g;

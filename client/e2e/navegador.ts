@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
+import { LARGO } from './largo.ts';
 
 /** The whole browser, as Debian installs it. */
 export const CHROMIUM = '/usr/bin/chromium';
@@ -27,6 +28,6 @@ export const lanzar = (entero = false): LaunchOptions => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    SIN_OPTIMIZAR,
+    ...(LARGO ? [] : [SIN_OPTIMIZAR]),
   ],
 });

@@ -8,7 +8,7 @@ import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { hacerCopia } from './copiar.ts';
 
 /** The server dies while all write and copies are made, and whatever it had said yes to is there. */
-const MUERTES = rondas(1, 75);
+const MUERTES = rondas(1, 50);
 
 let escritores: Escritores;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { diaDeNumero, numeroDeDia } from './dias.ts';
+import { diaDeNumero, lunesDe, mesDe, numeroDeDia, primeroDeMes } from './dias.ts';
 import { milisegundosDe } from './instantes.ts';
 import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
 import type { Regla } from './recurrencia/regla.ts';
@@ -19,11 +19,6 @@ export interface Calendario {
 
 /** In a quarter's last days a reparto is for the next one. */
 const DIAS_PARA_EL_SIGUIENTE = 14;
-
-const fecha = (dia: Dia): Temporal.PlainDate => Temporal.PlainDate.from(dia);
-
-const inicioTrimestre = (f: Temporal.PlainDate): Temporal.PlainDate =>
-  f.with({ month: f.month - ((f.month - 1) % 3), day: 1 });
 
 interface DiaDeZona {
   readonly dia: Dia;
@@ -72,44 +67,52 @@ export const horaEn = (zona: string, instante: Instante): number =>
 
 /** When a local day begins: at 01:00 where the clocks change at midnight. */
 export const inicioDelDia = (zona: string, dia: Dia): Instante =>
-  fecha(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
+  Temporal.PlainDate.from(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
 
 /** `dia` plus a number of days (negative: before). */
 export const sumarDias = (dia: Dia, dias: number): Dia => diaDeNumero(numeroDeDia(dia) + dias);
 
 /** First day of the calendar quarter of a day. */
-export const trimestreDe = (dia: Dia): Dia => inicioTrimestre(fecha(dia)).toString();
+export const trimestreDe = (dia: Dia): Dia => {
+  const { ano, mes } = mesDe(dia);
+  return diaDeNumero(primeroDeMes(ano, mes - (mes % 3)));
+};
 
 /** First day of the quarter that a reparto started on `dia` is for: the next one in a quarter's last 14 days. */
 export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));
 
-const proximoDiaSemana = (desde: Temporal.PlainDate, diaSemana: number): Temporal.PlainDate =>
-  desde.add({ days: (diaSemana - desde.dayOfWeek + 7) % 7 });
+// Days are reckoned by their numbers: the polyfill takes ten times as long, and every list of chores asks for some.
 
-/** `with` constrains the day to the month's last. */
-const proximoDiaMes = (desde: Temporal.PlainDate, diaMes: number): Temporal.PlainDate => {
-  const enEsteMes = desde.with({ day: diaMes });
-  if (Temporal.PlainDate.compare(enEsteMes, desde) >= 0) return enEsteMes;
-  return desde.with({ day: 1 }).add({ months: 1 }).with({ day: diaMes });
+/** The next day from one on that is such a day of the week, 1 to 7. */
+const proximoDiaSemana = (desde: number, diaSemana: number): number => {
+  const enEstaSemana = lunesDe(desde) + diaSemana - 1;
+  return enEstaSemana < desde ? enEstaSemana + 7 : enEstaSemana;
 };
 
-const antes = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
-  Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
+/** The day of a month, or its last where it is shorter. */
+const diaDelMes = (ano: number, mes: number, dia: number): number =>
+  Math.min(primeroDeMes(ano, mes) + dia, primeroDeMes(ano, mes + 1)) - 1;
+
+const proximoDiaMes = (desde: number, diaMes: number): number => {
+  const { ano, mes } = mesDe(diaDeNumero(desde));
+  const enEsteMes = diaDelMes(ano, mes, diaMes);
+  return enEsteMes < desde ? diaDelMes(ano, mes + 1, diaMes) : enEsteMes;
+};
 
 const PRIMERA = {
   DIARIA: (_, desde) => desde,
   SEMANAL: ({ dia_semana }, desde) => proximoDiaSemana(desde, dia_semana ?? 7),
   DOS_VECES_SEMANA: ({ dia_semana, dia_semana_2 }, desde) =>
-    antes(proximoDiaSemana(desde, dia_semana ?? 7), proximoDiaSemana(desde, dia_semana_2 ?? 7)),
+    Math.min(proximoDiaSemana(desde, dia_semana ?? 7), proximoDiaSemana(desde, dia_semana_2 ?? 7)),
   MENSUAL: ({ dia_mes }, desde) => proximoDiaMes(desde, dia_mes ?? 31),
-} satisfies Record<FrecuenciaFija, (tarea: Calendario, desde: Temporal.PlainDate) => Temporal.PlainDate>;
+} satisfies Record<FrecuenciaFija, (tarea: Calendario, desde: number) => number>;
 
 /**
  * The first day on which a task is due, `desde` included; null: none any more. `hecha` is when it was last done, which
  * only a rule that counts from there looks at.
  */
 export const primeraOcurrencia = (tarea: Calendario, desde: Dia, hecha: Dia | null = null): Dia | null => {
-  if (tarea.frecuencia !== 'OTRA') return PRIMERA[tarea.frecuencia](tarea, fecha(desde)).toString();
+  if (tarea.frecuencia !== 'OTRA') return diaDeNumero(PRIMERA[tarea.frecuencia](tarea, numeroDeDia(desde)));
   return tarea.regla ? primeraDeRegla(tarea.regla, desde, hecha) : null;
 };
 
@@ -152,8 +155,10 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
 };
 
 /** The last day of a quarter. */
-export const finDeTrimestre = (trimestre: Dia): Dia =>
-  fecha(trimestre).add({ months: 3 }).subtract({ days: 1 }).toString();
+export const finDeTrimestre = (trimestre: Dia): Dia => {
+  const { ano, mes } = mesDe(trimestre);
+  return diaDeNumero(primeroDeMes(ano, mes + 3) - 1);
+};
 
 /** How many days a task has in a quarter: what a load counts of a rule. */
 export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>

@@ -1,4 +1,4 @@
-import { diaDeNumero, numeroDeDia } from './dias.ts';
+import { diaDeNumero, lunesDe, numeroDeDia } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
 /** A week by its Monday and its Sunday. */
@@ -20,9 +20,7 @@ export interface FilaRanking {
 
 /** The week, Monday to Sunday, of a local day. */
 export const semanaDe = (hoy: Dia): Semana => {
-  const dia = numeroDeDia(hoy);
-  // The first day of 1970 was a Thursday.
-  const lunes = dia - ((((dia + 3) % 7) + 7) % 7);
+  const lunes = lunesDe(numeroDeDia(hoy));
   return { desde: diaDeNumero(lunes), hasta: diaDeNumero(lunes + 6) };
 };
 

@@ -87,7 +87,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
         const abiertas = [...cerradas.map((c) => c.dia), abierta.fecha_limite];
         expect(abiertas).toEqual(diasQueToca(tarea, desde, abierta.fecha_limite));
       }),
-      { numRuns: rondas(4, 80) },
+      { numRuns: rondas(4, 40) },
     );
   });
 
@@ -104,7 +104,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
           if (estado === 'COMPLETADA' && tercera?.estado === 'COMPLETADA') expect(tercera.el > el).toBe(true);
         }
       }),
-      { numRuns: rondas(50, 1_000) },
+      { numRuns: rondas(50, 500) },
     );
   });
 });

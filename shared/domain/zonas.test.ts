@@ -9,11 +9,11 @@ import type { Dia } from './tipos.ts';
 const HORA = 3_600_000;
 const DESDE = '2022-01-01';
 /** Six years hold every change that is known; two hold one of each kind. */
-const ANOS = rondas(1, 6);
+const ANOS = rondas(1, 3);
 const DIAS = ANOS * 365 + 1;
 const TRES_ANOS_EN_HORAS = 3 * 365 * 24;
 /** Has no divisor in common with 24. */
-const PASO_HORAS = rondas(71, 7);
+const PASO_HORAS = rondas(71, 13);
 const SEMANAS = rondas(60, 200);
 
 const texto = (ms: number): string => new Date(ms).toISOString();

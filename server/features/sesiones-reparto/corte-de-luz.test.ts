@@ -40,7 +40,7 @@ const leerActual = async (url: string, token: string): Promise<SesionActual> =>
 test(
   'kill -9 in the middle of picks: every acknowledged pick is there after the restart, and phones come back and read again',
   {
-    repeats: rondas(0, 4),
+    repeats: rondas(0, 2),
   },
   async () => {
     const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));

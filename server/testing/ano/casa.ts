@@ -148,7 +148,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     pin,
     diario,
     /** How much happens here, of what usually does. */
-    ajetreo: una([0.5, 1, 1, 3]) ?? 1,
+    ajetreo: una([0.5, 1, 1, 2]) ?? 1,
     /** The family's own chance says yes, of so many times in a hundred. */
     suerte: (de100: number): boolean => azar(100) < de100,
     leer,

@@ -34,7 +34,7 @@ export const ACTOS: readonly Acto[] = [
 
 /** Of a hundred days, on how many the box is off when midnight comes. */
 const APAGADA = 6;
-/** What only adds up, and what a screen says of the day, is looked at on one day of so many. */
+/** What only adds up, what a screen says of the day, and a quarter that is over are looked at on one day of so many. */
 const CADA = 3;
 /** Days of a new quarter on which the one before is looked at too. */
 const DIAS_DEL_ANTERIOR = 20;
@@ -51,8 +51,8 @@ const crearMirada = (casa: Casa) => {
       await memoria.mirar(casa, filas, anterior, falta, numeroDe);
       comprobarPartes(casa, filas);
       await comprobarCuentas(casa, trimestre, filas);
-      if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
       if (numeroDe(casa.hoy) % CADA === 0) {
+        if (numeroDe(casa.hoy) - numeroDe(trimestre) < DIAS_DEL_ANTERIOR) await comprobarCuentas(casa, anterior, filas);
         await comprobarCasa(casa);
         await comprobarPuntos(casa);
         await comprobarRanking(casa, filas);

@@ -69,7 +69,7 @@ export const crearVitrina = () => {
     const cambian = [...new Set([...antes, ...ahora])].some((l) => antes.has(l) !== ahora.has(l));
     if (!cambian && lunesDe(hoy) !== hoy) return;
     const vida = { filas: await leerFilas(casa), falta, local: casa.diaLocal };
-    const quitadas = diario.quitadas(vida.filas);
+    const quitadas = diario.quitadas(vida.filas, 0);
     for (const { id } of casa.personas) {
       const debidos = diasDebidos(vida, id, hoy);
       const estrictos = conQuitadas(debidos, id, quitadas, falta);

@@ -32,10 +32,10 @@ export const crearDiario = () => {
           });
       }
     },
-    /** Those of which no row of these tells any more. */
-    quitadas: (filas: readonly Fila[]): Quitada[] => {
+    /** Those that stood there on a day or later and of which no row of these tells any more. */
+    quitadas: (filas: readonly Fila[], desde: number): Quitada[] => {
       const estan = new Set(filas.map(clave));
-      return [...vistas].flatMap(([cual, quitada]) => (estan.has(cual) ? [] : [quitada]));
+      return [...vistas].flatMap(([cual, q]) => (q.hasta < desde || estan.has(cual) ? [] : [q]));
     },
   };
 };
@@ -93,7 +93,8 @@ const entre = (vida: Vida, miembro: number, hoy: number, quitadas: readonly Quit
   const falta = (dia: number): boolean => vida.falta(miembro, dia);
   const mas = contar(falta, hechos, hoy, debidos, desde);
   for (const q of quitadas)
-    if (q.dueno === miembro && !falta(q.vence)) for (let d = q.desde; d <= q.hasta; d += 1) debidos.add(d);
+    if (q.dueno === miembro && !falta(q.vence))
+      for (let d = Math.max(q.desde, desde); d <= q.hasta; d += 1) debidos.add(d);
   return [contar(falta, hechos, hoy, debidos, desde), mas] as const;
 };
 
@@ -110,13 +111,13 @@ export const comprobarRachas = async (
   const guardadas = await casa.leer(
     sql<{ id: number; racha_dias: number }>`select id, racha_dias from usuarios where familia_id = ${casa.familia}`,
   );
-  const quitadas = diario.quitadas(recientes);
+  const quitadas = diario.quitadas(recientes, desde);
   let todas: readonly Fila[] | null = null;
   for (const { id, racha_dias } of guardadas) {
     let [menos, mas] = entre({ filas: recientes, falta, local }, id, hoy, quitadas, desde);
     if (menos === null || mas === null || racha_dias < menos || racha_dias > mas) {
       todas ??= await leerFilas(casa);
-      [menos, mas] = entre({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas), 0);
+      [menos, mas] = entre({ filas: todas, falta, local }, id, hoy, diario.quitadas(todas, 0), 0);
     }
     if (racha_dias < (menos ?? 0) || racha_dias > (mas ?? 0))
       throw new Error(
