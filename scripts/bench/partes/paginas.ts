@@ -40,8 +40,6 @@ const VECES = 3;
 const ELECCIONES = 5;
 /** Milliseconds after which a pick has been told, and nothing moves any more. */
 const CALMA = 2_500;
-/** Milliseconds for which somebody looks at a page that they have opened again. */
-const ENTRE_VISITAS = 1_500;
 
 /** A phone of few means on a slow 4G, as Lighthouse has it: 1.6 Mbit/s down, 0.75 up, 150 ms; four times slower. */
 const LENTA = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const;
@@ -107,7 +105,7 @@ const medirSegundas = async (navegador: Browser, casa: Casa, que: Pagina): Promi
   while (medidas.length < VECES) {
     await pagina.reload({ waitUntil: 'commit' });
     medidas.push(await leerLista(pagina));
-    await dormir(ENTRE_VISITAS);
+    await pagina.waitForLoadState('networkidle');
   }
   await contexto.close();
   return medidas;

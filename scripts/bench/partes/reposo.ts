@@ -11,7 +11,7 @@ const FAMILIAS = 250;
 const TELEFONOS = 4 * FAMILIAS;
 /** Milliseconds until who came has been told to everybody, and for which the CPU is read then: each is asked once. */
 const CALMA = 3_000;
-const VENTANA = 15_000;
+const VENTANA = 20_000;
 /** In a draft each is asked every second, by the floor nobody ever. */
 const VENTANA_REPARTO = 6_000;
 const VENTANA_SUELO = 2_000;
