@@ -13,7 +13,7 @@ import { filasDe, sumar } from '#server/testing/base-de-version.ts';
 
 /** Of the versions before this one every ninth; all of them where there is time. */
 const DESDE = VERSIONES.slice(0, -1).filter((_, i) => i % rondas(9, 1) === 0);
-/** So many of a version's next migration are tried where there is time, of the others, and in an empty folder of all. */
+/** Of a start's statements so many are tried: of the others than a version's next migration, in an empty folder, of that. */
 const CORTES = rondas(2, 3);
 const EN_VACIA = rondas(2, 50);
 const PROPIOS = rondas(0, 12);
