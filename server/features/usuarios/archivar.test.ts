@@ -80,6 +80,21 @@ test('undone at once, they get in with what they had and have all that was their
   expect((await volver(LUIS)).cuerpo).toMatchObject({ error: 'Luis ya está en casa' });
 });
 
+test('away and archived on a day on which they did something, that day is theirs', async () => {
+  await casa.repartidas([10, ANA], [10, LUIS]);
+  await casa.como(ANA, 'POST', RUTAS.ausencias, { miembro: casa.idDe(LUIS), desde: '2026-11-20', hasta: '2026-12-20' });
+  const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const [suya] = cuerpo as readonly { readonly id: number }[];
+  expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id: suya?.id ?? 0 }))).cuerpo).toMatchObject({
+    racha_dias: 0,
+  });
+  await archivar(LUIS);
+  await volver(LUIS);
+  expect(((await casa.como(ANA, 'GET', RUTAS.usuarios)).cuerpo as Usuario[]).map((u) => u.racha_dias)).toEqual([
+    0, 1, 0,
+  ]);
+});
+
 test('back as somebody of another age, they have of theirs only what suits them', async () => {
   const [deTodos, deMayores] = await casa.repartidas([10, LUIS], [10, LUIS]);
   await app.contexto.base.escritura

@@ -26,7 +26,9 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -72,7 +74,7 @@ export const archivarMiembro = async (
   actor: Actor,
   id: number,
 ): Promise<ResultadoCaso<Archivado>> => {
-  const { familia_id: familia, zona_horaria } = actor;
+  const { familia_id: familia, zona_horaria: zona } = actor;
   await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora, avisar } = cambio;
@@ -84,11 +86,13 @@ export const archivarMiembro = async (
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
 
     const { first_name, es_administrador } = miembro;
-    const { hoy } = momentoEn(cambio, zona_horaria);
+    const { hoy } = momentoEn(cambio, zona);
     await anotar(cambio, actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
     const aptos = await leerAptos(db, familia);
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await acabarAusenciasDe(db, id, { hoy, ayer: sumarDias(hoy, -1) });
+    // Away until now, what they did today is a day of theirs after all.
+    if ((await recalcularRacha(db, { miembro: id, zona, hoy })) > miembro.racha_dias) await otorgarLogros(cambio, id);
     await archivarUsuario(db, id, ahora);
     await echar(cambio, id);
     const votaciones = await revisarVotaciones(cambio, aptos);

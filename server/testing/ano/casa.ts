@@ -133,6 +133,11 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     );
   };
 
+  /** What the clock has to say in a draft is said. */
+  const vencerPlazos = async (): Promise<void> => {
+    if (casa.enReparto) await app.plazos.vencer();
+  };
+
   const casa = {
     app,
     reloj,
@@ -202,11 +207,16 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
         archivada: f.archivado_en !== null,
       }));
     },
-    /** A local hour of a day comes, and what the clock has to say in a draft is said. */
+    /** A local hour of a day comes. */
     son: async (dia: Dia, hora: string): Promise<void> => {
       hoy = dia;
       reloj.poner(instante(dia, hora).toString({ smallestUnit: 'millisecond' }));
-      if (casa.enReparto) await app.plazos.vencer();
+      await vencerPlazos();
+    },
+    /** So many seconds go by, and what they end is over before anybody does anything. */
+    pasan: async (segundos: number): Promise<void> => {
+      reloj.avanzar(segundos);
+      await vencerPlazos();
     },
   };
   await casa.mirarQuienHay();

@@ -94,7 +94,7 @@ const vivirDia = async (casa: Casa, actos: readonly Acto[], apuntar: Mirada['apu
   const suerte = actos.filter(toca);
   const [manana, tarde] = [suerte.filter((_, i) => i % 2 === 0), suerte.filter((_, i) => i % 2 === 1)];
   const hacer = async (acto: Acto): Promise<void> => {
-    casa.reloj.avanzar(20);
+    await casa.pasan(20);
     await apuntar(ayer);
     if (await acto.hacer(casa)) casa.hechos.set(acto.nombre, (casa.hechos.get(acto.nombre) ?? 0) + 1);
   };
