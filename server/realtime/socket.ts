@@ -11,11 +11,12 @@ import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
+import { crearPulso } from './pulso.ts';
 import { soloTexto } from './solo-texto.ts';
 
 /**
  * A phone that died without a word is let go after at most both together, less than half a minute; one on bad Wi-Fi is
- * given the time to answer. Each ping wakes the server and the phone, and nearly all that idle phones cost is this.
+ * given the time to answer.
  */
 const PING_INTERVALO = 20_000;
 const PING_ESPERA = 9_000;
@@ -93,6 +94,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     },
   });
 
+  const pulso = crearPulso(PING_INTERVALO);
   const juzgar = crearPorteria(contexto);
   /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
@@ -175,7 +177,8 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const enchufarEn = (app: FastifyInstance, prefijos: Pick<Prefijos, 'quitar'>, soltando: () => boolean): void => {
     enchufar(io, app, prefijos, soltando);
-    io.engine.on('connection', (conexion: { request: IncomingMessage | null }) => {
+    io.engine.on('connection', (conexion: Parameters<typeof pulso.tomar>[0] & { request: IncomingMessage | null }) => {
+      pulso.tomar(conexion);
       if (conexion.request !== null) limitarSubida(conexion.request.socket);
       // Kept as long as the connection otherwise, headers and all, for nobody.
       conexion.request = null;

@@ -141,8 +141,8 @@ const medir =
   ({ rapido }: Opciones) =>
   async (carpeta: string): Promise<readonly Cifra[]> => {
     const lados = await abrirLados(carpeta, rapido ? FAMILIAS_RAPIDO : FAMILIAS);
-    for (const { partida } of lados)
-      await partida.jugar({ ritmo: RITMO_DE_CALENTAR, segundos: rapido ? SEGUNDOS : SEGUNDOS_DE_CALENTAR });
+    const calentar = { ritmo: RITMO_DE_CALENTAR, segundos: rapido ? SEGUNDOS : SEGUNDOS_DE_CALENTAR };
+    await Promise.all(lados.map(({ partida }) => partida.jugar(calentar)));
     const cifras: Cifra[] = [];
     for (const ritmo of rapido ? RITMOS.slice(0, 1) : RITMOS) {
       const [nuestras, suelo] = await jugarA(lados, ritmo, rapido ? 1 : RONDAS);

@@ -37,19 +37,27 @@ const PAGINAS: readonly Pagina[] = [
 /** Over the same page in plain HTML, and milliseconds of a second visit. */
 const OBJETIVO = { interactiva: 1.35, segunda: 1_000 } as const;
 const VECES = 3;
-const ELECCIONES = 5;
+const ELECCIONES = 3;
 /** Milliseconds after which a pick has been told, and nothing moves any more. */
 const CALMA = 2_500;
 
 /** A phone of few means on a slow 4G, as Lighthouse has it: 1.6 Mbit/s down, 0.75 up, 150 ms; four times slower. */
 const LENTA = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const;
+const SIN_FRENO = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 } as const;
 const FRENO = 4;
 
-const frenar = async (pagina: Page): Promise<void> => {
+interface Freno {
+  readonly poner: () => Promise<void>;
+  readonly quitar: () => Promise<void>;
+}
+const frenoDe = async (pagina: Page): Promise<Freno> => {
   const cdp = await pagina.context().newCDPSession(pagina);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', LENTA);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: FRENO });
+  const poner = async (red: typeof LENTA | typeof SIN_FRENO, rate: number): Promise<void> => {
+    await cdp.send('Network.emulateNetworkConditions', red);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  };
+  return { poner: () => poner(LENTA, FRENO), quitar: () => poner(SIN_FRENO, 1) };
 };
 
 interface Casa {
@@ -85,7 +93,8 @@ const leerLista = (pagina: Page): Promise<number> =>
 const medirInteractiva = async (navegador: Browser, casa: Casa, que: Pagina, url: string): Promise<number> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
-  await frenar(pagina);
+  const freno = await frenoDe(pagina);
+  await freno.poner();
   await pagina.goto(url, { waitUntil: 'commit' });
   const ms = await leerLista(pagina);
   await contexto.close();
@@ -100,19 +109,27 @@ const medirSegundas = async (navegador: Browser, casa: Casa, que: Pagina): Promi
   await leerLista(pagina);
   await pagina.evaluate('navigator.serviceWorker.ready');
   await dormir(CALMA);
-  await frenar(pagina);
+  const freno = await frenoDe(pagina);
   const medidas: number[] = [];
   while (medidas.length < VECES) {
+    await freno.poner();
     await pagina.reload({ waitUntil: 'commit' });
     medidas.push(await leerLista(pagina));
+    // What it still asks for is let come quickly: the next visit begins when all is there.
+    await freno.quitar();
     await pagina.waitForLoadState('networkidle');
   }
   await contexto.close();
   return medidas;
 };
 
+interface Cargada {
+  readonly antes: number;
+  readonly todo: number;
+  readonly html: string;
+}
 /** What the browser asks for until the page can be used, and in all: JavaScript and CSS; and the page as it then stands. */
-const cargar = async (navegador: Browser, casa: Casa, que: Pagina) => {
+const cargar = async (navegador: Browser, casa: Casa, que: Pagina): Promise<Cargada> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
   const pedidos = new Set<string>();
@@ -131,9 +148,9 @@ const medirPagina = async (
   navegador: Browser,
   casa: Casa,
   que: Pagina,
+  { antes, todo, html }: Cargada,
   { rapido }: Opciones,
 ): Promise<readonly Cifra[]> => {
-  const { antes, todo, html } = await cargar(navegador, casa, que);
   const tamanos: readonly Cifra[] = [
     {
       que: `${que.nombre}: JavaScript y CSS, gzip`,
@@ -228,7 +245,12 @@ const medir =
     });
     try {
       const cifras: Cifra[] = [];
-      for (const que of PAGINAS) cifras.push(...(await medirPagina(navegador, casa, que, opciones)));
+      // Their weight takes no time: together. How soon they can be used is measured one by one.
+      const cargadas = await Promise.all(
+        PAGINAS.map(async (que) => ({ que, cargada: await cargar(navegador, casa, que) })),
+      );
+      for (const { que, cargada } of cargadas)
+        cifras.push(...(await medirPagina(navegador, casa, que, cargada, opciones)));
       const reparto = PAGINAS.at(-1);
       if (reparto !== undefined) cifras.push(...(await medirDibujado(navegador, casa, reparto)));
       return cifras;

@@ -1,0 +1,58 @@
+/** How often connections are looked at. */
+const TIC_MS = 500;
+
+/** What engine.io keeps of a connection's heartbeat, and gives no type. */
+interface Corazon {
+  pingIntervalTimer: ReturnType<typeof setTimeout> | null;
+  hasRefreshedPingTimeout: boolean;
+  readonly sendPacket: (tipo: 'ping') => void;
+  readonly resetPingTimeout: () => void;
+}
+/** A connection of engine.io's. */
+interface Conexion {
+  readonly once: (evento: 'close', hacer: () => void) => unknown;
+}
+
+const latir = (corazon: Corazon): void => {
+  corazon.hasRefreshedPingTimeout = false;
+  corazon.sendPacket('ping');
+  corazon.resetPingTimeout();
+};
+
+/**
+ * engine.io's slow heartbeat, of many connections at once: each of them has a timer for its own, and to wake for one phone
+ * costs more than to ask it. What is asked, how often, and what becomes of who does not answer stay as engine.io has them.
+ */
+export const crearPulso = (cadaMs: number) => {
+  const ranuras = Array.from({ length: Math.round(cadaMs / TIC_MS) }, () => new Set<Corazon>());
+  let [cual, cuantas] = [0, 0];
+  let reloj: ReturnType<typeof setInterval> | undefined;
+
+  const parar = (): void => {
+    clearInterval(reloj);
+    reloj = undefined;
+  };
+  const mirar = (): void => {
+    cual = (cual + 1) % ranuras.length;
+    for (const corazon of ranuras[cual] ?? []) latir(corazon);
+  };
+
+  return {
+    parar,
+    /** Takes a new connection's heartbeat over. */
+    tomar: (conexion: Conexion): void => {
+      const corazon = conexion as unknown as Corazon;
+      clearTimeout(corazon.pingIntervalTimer ?? undefined);
+      corazon.pingIntervalTimer = null;
+      const suya = ranuras[cual];
+      suya?.add(corazon);
+      cuantas += 1;
+      reloj ??= setInterval(mirar, TIC_MS).unref();
+      conexion.once('close', () => {
+        suya?.delete(corazon);
+        cuantas -= 1;
+        if (cuantas === 0) parar();
+      });
+    },
+  };
+};
