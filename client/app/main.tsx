@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
 import { escucharAtras } from '#client/ui/atras.ts';
 import { irASuSitio } from '#client/lib/direcciones.ts';
-import { guardarOferta } from '#client/lib/instalar.ts';
+import { guardarOferta } from '#client/lib/oferta-instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
 import { Providers } from './providers.tsx';
 

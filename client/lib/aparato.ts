@@ -6,31 +6,3 @@ export const esApple = (): boolean =>
 /** Whether the app runs from the home screen, in a window of its own. */
 export const estaInstalada = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
-
-const primera = (texto: string, ...opciones: readonly (readonly [RegExp, string])[]): string | undefined =>
-  opciones.find(([forma]) => forma.test(texto))?.[1];
-
-/** What its owner would call it: «Chrome en Android». */
-export const nombreDeDispositivo = (agente: string): string => {
-  const navegador =
-    primera(
-      agente,
-      [/Edg/, 'Edge'],
-      [/SamsungBrowser/, 'Samsung Internet'],
-      [/OPR|Opera/, 'Opera'],
-      [/Firefox|FxiOS/, 'Firefox'],
-      [/Chrome|CriOS/, 'Chrome'],
-      [/Safari/, 'Safari'],
-    ) ?? 'Navegador';
-  const sistema = primera(
-    agente,
-    [/Android/, 'Android'],
-    [/iPhone/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/CrOS/, 'Chromebook'],
-    [/Windows/, 'Windows'],
-    [/Macintosh/, 'Mac'],
-    [/Linux/, 'Linux'],
-  );
-  return sistema === undefined ? navegador : `${navegador} en ${sistema}`;
-};

@@ -15,18 +15,3 @@ export const leerSuscripcion = async (): Promise<PushSubscription | null> => {
 export const soltarSuscripcion = async (): Promise<void> => {
   await (await leerSuscripcion())?.unsubscribe().catch(() => false);
 };
-
-const CARACTERES_HUELLA = 16;
-
-const aBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCodePoint(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-/** The digest by which the server's list names a subscription's endpoint. */
-export const huellaDe = async ({ endpoint }: Pick<PushSubscription, 'endpoint'>): Promise<string> =>
-  aBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))).slice(
-    0,
-    CARACTERES_HUELLA,
-  );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hace } from '#client/lib/hace.ts';
-import { nombreDeDispositivo } from '#client/lib/aparato.ts';
+import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
 
 test.each([
   [

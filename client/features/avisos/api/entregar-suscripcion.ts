@@ -1,7 +1,7 @@
 import type { DispositivoAvisos, Suscribir } from '#shared/contracts/avisos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
-import { nombreDeDispositivo } from '#client/lib/aparato.ts';
+import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
 
 /**
  * Tells the server where messages for this browser go. When the server refuses, the subscription ends: a device that

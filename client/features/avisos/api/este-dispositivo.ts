@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
-import { huellaDe, leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { huellaDe } from '../huella.ts';
 
 const consultaEsteDispositivo = queryOptions({
   queryKey: CLAVES.esteDispositivo,

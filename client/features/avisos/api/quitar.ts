@@ -3,7 +3,8 @@ import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { huellaDe, leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { huellaDe } from '../huella.ts';
 
 /** Takes a device off the list; this one also ends its own subscription. */
 export const useQuitar = () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Aparato, AparatoPermitido } from '#shared/contracts/caras.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { nombreDeDispositivo } from '#client/lib/aparato.ts';
+import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { guardarEsteAparato, olvidarEsteAparato } from '../este-aparato.ts';

@@ -135,7 +135,7 @@ function delCierre(camino: Recorrido): Comprobacion[] {
   );
   const conHueco = cuantos(antes.participantes, (p) => cuotaRestante(antes, p.id) > 0);
   const prometido = cabe(
-    sumaDe(antes.participantes.map((p) => [p.grupo_edad, cuotaRestante(antes, p.id)])),
+    sumaDe(antes.participantes, (p) => cuotaRestante(antes, p.id)),
     rhoDe(sobrantes),
   );
   const cabian = Math.max(0, conHueco - 1);

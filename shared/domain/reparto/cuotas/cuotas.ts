@@ -58,7 +58,7 @@ export const calcularCuotas = (
  * shares by the day 3.4·10^14; larger weights are the caller's to keep in bounds.
  */
 export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto): RepartoCuotas {
-  const parte = sumaDe(participantes.map((p) => [p.grupo_edad, p.peso]));
+  const parte = sumaDe(participantes, (p) => p.peso);
   const todos = participantes.reduce((mascara, p) => mascara | bitDe(p.grupo_edad), 0);
   const cuotas = new Map<number, number>();
   const escalones: Escalon[] = [];
@@ -112,7 +112,13 @@ function repartirEscalon(
     if (queda === 0) return;
     const antes = cuotas.get(p.id) ?? 0;
     cuotas.set(p.id, antes + 1);
-    if (cabe(sumaDe(participantes.map((q) => [q.grupo_edad, cuotas.get(q.id) ?? 0])), rho)) queda -= 1;
+    if (
+      cabe(
+        sumaDe(participantes, (q) => cuotas.get(q.id) ?? 0),
+        rho,
+      )
+    )
+      queda -= 1;
     else cuotas.set(p.id, antes);
   }
 }

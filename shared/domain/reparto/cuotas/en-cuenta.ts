@@ -54,8 +54,8 @@ export const porVencido = ({ saldo, vencido }: Pick<SaldoMiembro, 'saldo' | 'ven
  * What can be given to the groups of `libres` once some members have theirs, by set of groups: the least that any set of
  * the others leaves them. It stays submodular, so quotas come from it as from rho.
  */
-function loQueQueda(rho: PorConjunto, fijas: Iterable<readonly [ConParte, number]>, libres: Mascara): PorConjunto {
-  const dado = sumaDe([...fijas].map(([p, cuota]) => [p.grupo_edad, cuota]));
+function loQueQueda(rho: PorConjunto, fijas: ReadonlyMap<ConParte, number>, libres: Mascara): PorConjunto {
+  const dado = sumaDe(fijas.keys(), (p) => fijas.get(p) ?? 0);
   return [0, ...CONJUNTOS].map((h) =>
     [0, ...CONJUNTOS]
       .filter((z) => (z & libres) === 0)

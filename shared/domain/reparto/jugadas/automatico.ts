@@ -57,7 +57,7 @@ function dejaRepartible(
   libres: readonly TareaReparto[],
 ): (tarea: TareaReparto) => boolean {
   const rho = rhoDe(libres);
-  const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
+  const huecos = sumaDe(estado.participantes, (p) => cuotaRestante(estado, p.id));
   const deEl = bitDe(miembro.grupo_edad);
   const margenes = [0, ...CONJUNTOS].map((suya) => {
     let ligera = 0;

@@ -33,9 +33,15 @@ export function rhoDe(tareas: readonly (Aptitud & { readonly carga: number })[])
 }
 
 /** Sum over every set H of groups of the amounts that its members have. */
-export function sumaDe(cantidades: Iterable<readonly [GrupoEdad, number]>): PorConjunto {
+export function sumaDe<M extends { readonly grupo_edad: GrupoEdad }>(
+  miembros: Iterable<M>,
+  cantidadDe: (miembro: M) => number,
+): PorConjunto {
   const porMascara = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (const [grupo, cantidad] of cantidades) porMascara[BIT[grupo]] = en(porMascara, BIT[grupo]) + cantidad;
+  for (const miembro of miembros) {
+    const mascara = BIT[miembro.grupo_edad];
+    porMascara[mascara] = en(porMascara, mascara) + cantidadDe(miembro);
+  }
   return queTocan(porMascara);
 }
 

@@ -20,15 +20,15 @@ export interface Turno {
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
   const cabeAlguna = buscarHueco(estado);
-  const desde = estado.turno === null ? -1 : estado.orden.indexOf(estado.turno);
-  const vuelta = [...estado.orden.slice(desde + 1), ...estado.orden.slice(0, desde + 1)];
-  const salto = vuelta.findIndex((id) => {
-    const grupo = estado.participantes.find((p) => p.id === id)?.grupo_edad;
-    return grupo !== undefined && cabeAlguna(grupo, cuotaRestante(estado, id));
-  });
-  const miembro = vuelta[salto];
-  if (miembro === undefined) return null;
-  return { miembro, ronda: estado.ronda + (desde + 1 + salto >= estado.orden.length ? 1 : 0) };
+  const { orden, participantes, ronda } = estado;
+  const desde = estado.turno === null ? -1 : orden.indexOf(estado.turno);
+  for (let paso = 1; paso <= orden.length; paso += 1) {
+    const miembro = orden[(desde + paso) % orden.length];
+    const suyo = participantes.find((p) => p.id === miembro);
+    if (suyo !== undefined && cabeAlguna(suyo.grupo_edad, cuotaRestante(estado, suyo.id)))
+      return { miembro: suyo.id, ronda: ronda + (desde + paso >= orden.length ? 1 : 0) };
+  }
+  return null;
 }
 
 /**
