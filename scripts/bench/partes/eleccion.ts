@@ -37,7 +37,7 @@ const OBJETIVO = 1.5;
 const OBJETIVO_RITMO = 0.66;
 const FAMILIAS_BUSQUEDA = 250;
 const ESCALON_S = 1.5;
-const BUSQUEDA = { desde: 200, fino: 1.25, intentos: 2 } as const;
+const BUSQUEDA = { desde: 200, fino: 1.25, intentos: 3 } as const;
 
 interface Lado {
   readonly sistema: Sistema;
