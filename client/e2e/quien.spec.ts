@@ -50,7 +50,7 @@ test('«la he hecho yo», its owner says otherwise with one tap, an admin decide
   const [deElena, deJavier, deMateo] = await Promise.all(
     ['elena', 'javier', 'mateo'].map((u) => movilDe(browser, servidor, u)),
   );
-  await dar('Regar las plantas', javier);
+  await dar('Pintar la valla', javier);
   for (const movil of [deElena, deJavier, deMateo]) {
     await movil!.pagina.goto('/dashboard');
     await vivo(movil!.pagina);
@@ -58,25 +58,25 @@ test('«la he hecho yo», its owner says otherwise with one tap, an admin decide
   const antes = await puntos(javier);
 
   const hoja = await abrirLoDe(deMateo!.pagina, 'Javier');
-  await hoja.getByRole('button', { name: /^Regar las plantas/ }).click();
+  await hoja.getByRole('button', { name: /^Pintar la valla/ }).click();
   await expect(deMateo!.pagina.getByText(/^¡Bien hecho! \+\d+ punto/)).toBeVisible();
   await expect(hoja).toBeHidden();
   // What is done comes last, and only so much of each is shown at first.
   const todas = casa(deElena!.pagina).getByRole('button', { expanded: false });
   if ((await todas.count()) > 0) await todas.click();
-  await expect(casa(deElena!.pagina)).toContainText('Regar las plantas · la hizo Mateo');
+  await expect(casa(deElena!.pagina)).toContainText('Pintar la valla · la hizo Mateo');
 
-  await expect(asuntos(deJavier!.pagina)).toContainText('Mateo ha hecho «Regar las plantas»');
-  await deJavier!.pagina.getByRole('button', { name: 'La hice yo: Regar las plantas' }).click();
+  await expect(asuntos(deJavier!.pagina)).toContainText('Mateo ha hecho «Pintar la valla»');
+  await deJavier!.pagina.getByRole('button', { name: 'La hice yo: Pintar la valla' }).click();
   await expect(asuntos(deJavier!.pagina)).toContainText('Lo decidirá quien administra la familia');
-  await expect(asuntos(deMateo!.pagina)).toContainText('Javier dice que no hiciste «Regar las plantas»');
+  await expect(asuntos(deMateo!.pagina)).toContainText('Javier dice que no hiciste «Pintar la valla»');
 
-  await expect(asuntos(deElena!.pagina)).toContainText('¿Quién hizo «Regar las plantas»?');
+  await expect(asuntos(deElena!.pagina)).toContainText('¿Quién hizo «Pintar la valla»?');
   await asuntos(deElena!.pagina).getByRole('button', { name: 'La hizo Javier' }).click();
   await expect(deElena!.pagina.getByText('Has dado la razón a Javier')).toBeVisible();
   await expect(asuntos(deElena!.pagina)).toHaveCount(0);
-  await expect(asuntos(deMateo!.pagina)).toContainText('«Regar las plantas» ya no cuenta como tuya');
-  await deMateo!.pagina.getByRole('button', { name: 'Entendido: Regar las plantas' }).click();
+  await expect(asuntos(deMateo!.pagina)).toContainText('«Pintar la valla» ya no cuenta como tuya');
+  await deMateo!.pagina.getByRole('button', { name: 'Entendido: Pintar la valla' }).click();
   await expect(asuntos(deMateo!.pagina)).toHaveCount(0);
   await expect.poll(() => puntos(javier)).toBeGreaterThan(antes);
   await expect(asuntos(deJavier!.pagina)).toHaveCount(0);
@@ -145,7 +145,7 @@ test(
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'mateo');
-    const una = await dar('Sacar la basura', javier);
+    const una = await dar('Afilar los cuchillos', javier);
     await dar('Bajar el vidrio', javier);
     await pagina.goto('/dashboard');
 
@@ -155,9 +155,9 @@ test(
         await r.continue();
       });
       const hoja = await abrirLoDe(pagina, 'Javier');
-      await hoja.getByRole('button', { name: /^Sacar la basura/ }).click();
+      await hoja.getByRole('button', { name: /^Afilar los cuchillos/ }).click();
       await expect(hoja.getByRole('alert')).toContainText('Esta tarea ya está completada');
-      await expect(hoja.getByRole('button', { name: /^Sacar la basura/ })).toHaveCount(0);
+      await expect(hoja.getByRole('button', { name: /^Afilar los cuchillos/ })).toHaveCount(0);
       await pagina.unrouteAll();
       await hoja.getByRole('button', { name: 'Cerrar' }).click();
     });
