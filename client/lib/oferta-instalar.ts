@@ -1,5 +1,7 @@
 import { crearOyentes } from './oyentes.ts';
 
+/** The browser's offer to install: apart from what Perfil makes of it (instalar.ts), because the first screen only keeps it. */
+
 /** Chromium's offer to install, which TypeScript's library does not know. */
 interface Oferta extends Event {
   readonly prompt: () => Promise<unknown>;

@@ -3,28 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { crearPulso } from './pulso.ts';
+import { crearPulso, type ConexionEngine } from './pulso.ts';
 
 const CADA_MS = 2_000;
 const ESPERA_MS = 1_500;
 let http: HttpServer;
 let io: Server;
-let pulso: ReturnType<typeof crearPulso>;
 
 beforeEach(async () => {
   http = createServer();
   // engine.io's own heartbeat would come after a day.
   io = new Server(http, { transports: ['websocket'], pingInterval: 86_400_000, pingTimeout: ESPERA_MS });
-  pulso = crearPulso(CADA_MS);
-  io.engine.on('connection', (conexion: Parameters<typeof pulso.tomar>[0]) => pulso.tomar(conexion));
+  const tomarPulso = crearPulso(CADA_MS);
+  io.engine.on('connection', (conexion: ConexionEngine) => tomarPulso(conexion));
   await new Promise<void>((listo) => {
     http.listen(0, '127.0.0.1', listo);
   });
 });
-afterEach(async () => {
-  pulso.parar();
-  await io.close();
-});
+afterEach(() => io.close());
 
 interface Movil {
   readonly ws: WebSocket;
@@ -60,7 +56,7 @@ test('who answers is asked again and again and stays; who does not is let go', a
   vivo.ws.terminate();
 });
 
-test('with nobody left it stops, and whoever comes afterwards is asked all the same', async () => {
+test('whoever comes after everybody has gone is asked all the same', async () => {
   const primera = await entrar(true);
   primera.ws.terminate();
   await vi.waitFor(() => expect(io.engine.clientsCount).toBe(0), { timeout: 60_000 });

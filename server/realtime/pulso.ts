@@ -8,8 +8,8 @@ interface Corazon {
   readonly sendPacket: (tipo: 'ping') => void;
   readonly resetPingTimeout: () => void;
 }
-/** A connection of engine.io's. */
-interface Conexion {
+/** A connection of engine.io's, as far as this needs it. */
+export interface ConexionEngine {
   readonly once: (evento: 'close', hacer: () => void) => unknown;
 }
 
@@ -22,37 +22,32 @@ const latir = (corazon: Corazon): void => {
 /**
  * engine.io's slow heartbeat, of many connections at once: each of them has a timer for its own, and to wake for one phone
  * costs more than to ask it. What is asked, how often, and what becomes of who does not answer stay as engine.io has them.
+ * Returns what takes a new connection's heartbeat over.
  */
-export const crearPulso = (cadaMs: number) => {
+export const crearPulso = (cadaMs: number): ((conexion: ConexionEngine) => void) => {
   const ranuras = Array.from({ length: Math.round(cadaMs / TIC_MS) }, () => new Set<Corazon>());
   let [cual, cuantas] = [0, 0];
   let reloj: ReturnType<typeof setInterval> | undefined;
 
-  const parar = (): void => {
-    clearInterval(reloj);
-    reloj = undefined;
-  };
   const mirar = (): void => {
     cual = (cual + 1) % ranuras.length;
     for (const corazon of ranuras[cual] ?? []) latir(corazon);
   };
 
-  return {
-    parar,
-    /** Takes a new connection's heartbeat over. */
-    tomar: (conexion: Conexion): void => {
-      const corazon = conexion as unknown as Corazon;
-      clearTimeout(corazon.pingIntervalTimer ?? undefined);
-      corazon.pingIntervalTimer = null;
-      const suya = ranuras[cual];
-      suya?.add(corazon);
-      cuantas += 1;
-      reloj ??= setInterval(mirar, TIC_MS).unref();
-      conexion.once('close', () => {
-        suya?.delete(corazon);
-        cuantas -= 1;
-        if (cuantas === 0) parar();
-      });
-    },
+  return (conexion) => {
+    const corazon = conexion as unknown as Corazon;
+    clearTimeout(corazon.pingIntervalTimer ?? undefined);
+    corazon.pingIntervalTimer = null;
+    const suya = ranuras[cual];
+    suya?.add(corazon);
+    cuantas += 1;
+    reloj ??= setInterval(mirar, TIC_MS).unref();
+    conexion.once('close', () => {
+      suya?.delete(corazon);
+      cuantas -= 1;
+      if (cuantas > 0) return;
+      clearInterval(reloj);
+      reloj = undefined;
+    });
   };
 };

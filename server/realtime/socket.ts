@@ -11,7 +11,7 @@ import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
-import { crearPulso } from './pulso.ts';
+import { crearPulso, type ConexionEngine } from './pulso.ts';
 import { soloTexto } from './solo-texto.ts';
 
 /**
@@ -94,7 +94,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     },
   });
 
-  const pulso = crearPulso(PING_INTERVALO);
+  const tomarPulso = crearPulso(PING_INTERVALO);
   const juzgar = crearPorteria(contexto);
   /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
@@ -177,8 +177,8 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const enchufarEn = (app: FastifyInstance, prefijos: Pick<Prefijos, 'quitar'>, soltando: () => boolean): void => {
     enchufar(io, app, prefijos, soltando);
-    io.engine.on('connection', (conexion: Parameters<typeof pulso.tomar>[0] & { request: IncomingMessage | null }) => {
-      pulso.tomar(conexion);
+    io.engine.on('connection', (conexion: ConexionEngine & { request: IncomingMessage | null }) => {
+      tomarPulso(conexion);
       if (conexion.request !== null) limitarSubida(conexion.request.socket);
       // Kept as long as the connection otherwise, headers and all, for nobody.
       conexion.request = null;

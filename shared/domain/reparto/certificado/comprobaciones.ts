@@ -134,10 +134,8 @@ function delCierre(camino: Recorrido): Comprobacion[] {
     (t) => t.carga > 0 && antes.asignadas.some((a) => a.id === t.id && a.miembro === null),
   );
   const conHueco = cuantos(antes.participantes, (p) => cuotaRestante(antes, p.id) > 0);
-  const prometido = cabe(
-    sumaDe(antes.participantes, (p) => cuotaRestante(antes, p.id)),
-    rhoDe(sobrantes),
-  );
+  const huecos = sumaDe(antes.participantes, (p) => cuotaRestante(antes, p.id));
+  const prometido = cabe(huecos, rhoDe(sobrantes));
   const cabian = Math.max(0, conHueco - 1);
   const mayor = Math.max(0, ...sobrantes.map((t) => t.carga));
   const trasPaso1 = mayorExceso(cierre?.despues ?? final);

@@ -112,13 +112,8 @@ function repartirEscalon(
     if (queda === 0) return;
     const antes = cuotas.get(p.id) ?? 0;
     cuotas.set(p.id, antes + 1);
-    if (
-      cabe(
-        sumaDe(participantes, (q) => cuotas.get(q.id) ?? 0),
-        rho,
-      )
-    )
-      queda -= 1;
+    const suma = sumaDe(participantes, (q) => cuotas.get(q.id) ?? 0);
+    if (cabe(suma, rho)) queda -= 1;
     else cuotas.set(p.id, antes);
   }
 }
