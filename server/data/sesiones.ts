@@ -12,31 +12,40 @@ export interface SesionGuardada {
 
 const EN_CURSO = ['ELECCION', 'CIERRE'] as const satisfies readonly Fase[];
 
-/** A state in its two forms. */
-interface Leida {
-  readonly texto: string;
-  readonly estado: EstadoReparto;
+/** States that are known to have been committed, by session. A log only grows: its last number says which state it is. */
+export interface Conocidos {
+  readonly de: (sesion: number) => EstadoReparto | undefined;
 }
-/** States remembered at most; then it begins anew. */
-const MAXIMO_LEIDAS = 500;
-/** By session, as it was last read or written: the next move finds what the last one left, and need not take it apart. */
-const leidas = new Map<number, Leida>();
-const recordar = (sesion: number, leida: Leida): Leida => {
-  if (leidas.size >= MAXIMO_LEIDAS && !leidas.has(sesion)) leidas.clear();
-  leidas.set(sesion, leida);
-  return leida;
-};
-const leerEstado = (sesion: number, texto: string): EstadoReparto => {
-  const conocida = leidas.get(sesion);
-  if (conocida?.texto === texto) return conocida.estado;
-  return recordar(sesion, { texto, estado: JSON.parse(texto) as EstadoReparto }).estado;
+
+const elEstado = preparada((db, id: number) => db.selectFrom('sesiones_reparto').select('estado').where('id', '=', id));
+
+const abrir = async (
+  db: Db,
+  [fila]: readonly { id: number; n: number | null }[],
+  conocidos?: Conocidos,
+): Promise<SesionGuardada | null> => {
+  if (fila === undefined) return null;
+  const { id, n } = fila;
+  const conocido = conocidos?.de(id);
+  if (conocido !== undefined && conocido.n === n) return { id, estado: conocido };
+  const [leida] = await elEstado(db, id);
+  return leida === undefined ? null : { id, estado: JSON.parse(leida.estado) as EstadoReparto };
 };
 
-const abrir = (fila: { id: number; estado: string } | undefined): SesionGuardada | null =>
-  fila === undefined ? null : { id: fila.id, estado: leerEstado(fila.id, fila.estado) };
-
+/** Which session, and the number of its last event. */
 const deFamilia = (db: Db, familia: number) =>
-  db.selectFrom('sesiones_reparto').select(['id', 'estado']).where('familia_id', '=', familia);
+  db
+    .selectFrom('sesiones_reparto')
+    .select([
+      'id',
+      (e) =>
+        e
+          .selectFrom('eventos_reparto')
+          .select((ev) => ev.fn.max('eventos_reparto.n').as('n'))
+          .whereRef('eventos_reparto.sesion_id', '=', 'sesiones_reparto.id')
+          .as('n'),
+    ])
+    .where('familia_id', '=', familia);
 
 const laSesion = preparada((db, familia: number, id: number) => deFamilia(db, familia).where('id', '=', id));
 const laSesionEnCurso = preparada((db, familia: number) => deFamilia(db, familia).where('fase', 'in', EN_CURSO));
@@ -45,16 +54,20 @@ const elIdDeSesion = preparada((db, familia: number, id: number) =>
 );
 
 /** A session of a family; null for another family's id. */
-export const leerSesion = async (db: Db, familia: number, id: number): Promise<SesionGuardada | null> =>
-  abrir((await laSesion(db, familia, id))[0]);
+export const leerSesion = async (
+  db: Db,
+  familia: number,
+  id: number,
+  conocidos?: Conocidos,
+): Promise<SesionGuardada | null> => abrir(db, await laSesion(db, familia, id), conocidos);
 
 /** Whether a session is the family's. */
 export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
   (await elIdDeSesion(db, familia, id)).length > 0;
 
 /** The family's session in progress: there is at most one. */
-export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
-  abrir((await laSesionEnCurso(db, familia))[0]);
+export const leerEnCurso = async (db: Db, familia: number, conocidos?: Conocidos): Promise<SesionGuardada | null> =>
+  abrir(db, await laSesionEnCurso(db, familia), conocidos);
 
 /** Every family's session in progress, without its state, and the family's version: what tells whether it has changed. */
 export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version: number }[]> =>
@@ -125,7 +138,7 @@ const laSesionEnVigor = preparada((db, familia: number) =>
  * chores go on until another completes, which ends them all, or until the last one is deleted.
  */
 export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
-  abrir((await laSesionEnVigor(db, familia))[0]);
+  abrir(db, await laSesionEnVigor(db, familia));
 
 /** The latest completed session of exactly this quarter: the one that another would replace. */
 export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia): Promise<number | null> => {
@@ -190,11 +203,19 @@ const ponerEstado = preparada((trx, sesion: number, fase: Fase, estado: string, 
   trx.updateTable('sesiones_reparto').set({ fase, estado, terminada_en }).where('id', '=', sesion),
 );
 
-/** Stores the state that the last events led to. */
-export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) => {
-  const { texto } = recordar(sesion, { texto: JSON.stringify(estado), estado });
-  return ponerEstado(trx, sesion, estado.fase, texto, terminada(estado, ahora));
+/** JSON of what a session froze when it began, which all of its states share. */
+const congelados = new WeakMap<object, string>();
+const deCongelado = (valor: object): string => {
+  const conocido = congelados.get(valor) ?? JSON.stringify(valor);
+  congelados.set(valor, conocido);
+  return conocido;
 };
+const textoDe = ({ tareas, participantes, ...resto }: EstadoReparto): string =>
+  `{"tareas":${deCongelado(tareas)},"participantes":${deCongelado(participantes)},${JSON.stringify(resto).slice(1)}`;
+
+/** Stores the state that the last events led to. */
+export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
+  ponerEstado(trx, sesion, estado.fase, textoDe(estado), terminada(estado, ahora));
 
 const anexarEvento = preparada(
   (trx, sesion_id: number, n: number, tipo: EventoReparto['tipo'], datos: string, en: Instante) =>

@@ -86,6 +86,8 @@ export interface Vigia {
    * zone. What was read under another one is worth nothing.
    */
   readonly sello: () => number;
+  /** The same, after a look at whether another process has written: a lock and a file's, so it is asked once a request. */
+  readonly mirar: () => number;
   /** A family's version, when it has changed since `sello` was another one. */
   readonly version: (familia: number) => number | undefined;
   /** How many changes of a family were written, since `sello` was another one; also those that told nobody. */

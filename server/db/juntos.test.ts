@@ -39,7 +39,7 @@ const escribir = (nombre: string, luego: (db: Db) => Promise<unknown> = () => Pr
 const muchas = Array.from({ length: 200 }, (_, i) => `n${String(i)}`);
 
 test('changes that come together share a commit, in their order, and each is on the disk when it is told', async () => {
-  const transacciones = vi.spyOn(base.escritura, 'startTransaction');
+  const transacciones = vi.spyOn(base.escritura, 'connection');
   await Promise.all(
     muchas.map(async (nombre) => {
       await escribir(nombre);
@@ -91,7 +91,7 @@ test('so is one whose failure the engine answers by taking everything back, as w
 });
 
 test('when no transaction can be had whoever waits is told, and who comes later is not', async () => {
-  vi.spyOn(base.escritura, 'startTransaction').mockImplementationOnce(() => {
+  vi.spyOn(base.escritura, 'connection').mockImplementationOnce(() => {
     throw new Error('locked');
   });
   await expect(Promise.all([escribir('a'), escribir('b')])).rejects.toThrow('locked');

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncResource } from 'node:async_hooks';
 import type { SqliteDatabase } from 'kysely';
 import { unidadesEn, type EnUnidad } from './directo.ts';
 import type { Db } from './esquema.ts';
@@ -42,6 +42,15 @@ class TodoDeshecho extends Error {
   }
 }
 
+/**
+ * Runs it in the context in which it was asked for, and not in that of whoever happens to write. As `AsyncLocalStorage.bind`,
+ * whose functions keep what they close over until the old generation is collected.
+ */
+const enEsteContexto = (hacer: Hacer): Hacer => {
+  const contexto = new AsyncResource('CAMBIO');
+  return (db) => contexto.runInAsyncScope(hacer, undefined, db);
+};
+
 /** A change inside a transaction that others share; one that fails takes back itself alone. */
 const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, fallar }: Turno): Promise<Desenlace> => {
   decir('savepoint cambio');
@@ -82,18 +91,14 @@ export const escribirJuntos = (
   sentencias: SqliteDatabase,
   alConfirmar: (cambios: number) => void,
 ): EnUnidad => {
-  const abierta: Abierta = {
-    enUnidad: unidadesEn(sentencias),
-    decir: (gesto) => void sentencias.prepare(gesto).run([]),
-  };
+  const decir = (gesto: Gesto | 'begin'): void => void sentencias.prepare(gesto).run([]);
+  const abierta: Abierta = { enUnidad: unidadesEn(sentencias), decir };
   const cola: Turno[] = [];
   let escribiendo = false;
 
-  /** Does what waits in one transaction; resolves with those that took part once they have been told. */
-  const hacerTanda = async (): Promise<void> => {
-    const turnos: Turno[] = [];
-    const desenlaces: Desenlace[] = [];
-    const trx = await db.startTransaction().execute();
+  /** Does what waits in one transaction, and tells nobody; whether it was committed. */
+  const enUnaTransaccion = async (turnos: Turno[], desenlaces: Desenlace[]): Promise<boolean> => {
+    decir('begin');
     try {
       // Requests that have arrived already are read by the time that this comes back.
       for (; cola.length > 0 && turnos.length < MAXIMO; await dejarLlegar())
@@ -101,18 +106,29 @@ export const escribirJuntos = (
           turnos.push(turno);
           desenlaces.push(await hacerDentro(abierta, turno));
         }
-      await trx.commit().execute();
-    } catch (error) {
-      await trx
-        .rollback()
-        .execute()
-        .catch(() => undefined);
-      if (turnos.length === 0) throw error;
+      decir('commit');
+      return true;
+    } catch {
+      try {
+        decir('rollback');
+      } catch {
+        // Each is done again by itself, and told what happens then.
+      }
+      return false;
+    }
+  };
+
+  /** Does what waits; resolves with those that took part once they have been told. */
+  const hacerTanda = async (): Promise<void> => {
+    const turnos: Turno[] = [];
+    const desenlaces: Desenlace[] = [];
+    // Kysely lets nobody else have the connection meanwhile.
+    if (!(await db.connection().execute(() => enUnaTransaccion(turnos, desenlaces)))) {
       for (const turno of turnos) await hacerSolo(db, turno, () => alConfirmar(1));
       return;
     }
     alConfirmar(turnos.length);
-    for (const decir of desenlaces) decir();
+    for (const contar of desenlaces) contar();
   };
 
   const escribir = async (): Promise<void> => {
@@ -130,7 +146,7 @@ export const escribirJuntos = (
   return <T>(hacer: (db: Db) => Promise<T>): Promise<T> =>
     new Promise<T>((cumplir, fallar) => {
       // In the context of who asks, and not of whoever happens to write now.
-      cola.push({ hacer: AsyncLocalStorage.bind(hacer), cumplir: cumplir as (valor: unknown) => void, fallar });
+      cola.push({ hacer: enEsteContexto(hacer), cumplir: cumplir as (valor: unknown) => void, fallar });
       if (!escribiendo) void escribir();
     });
 };

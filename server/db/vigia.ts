@@ -69,9 +69,13 @@ export const vigilar = (
     versiones.clear();
   };
   return {
-    sello: () => {
+    mirar: () => {
       poner();
       mirar();
+      return sello;
+    },
+    sello: () => {
+      poner();
       return sello;
     },
     version: (familia) => versiones.get(familia),

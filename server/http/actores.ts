@@ -19,11 +19,12 @@ interface Conocido {
 export const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAcceso) => Promise<Conocido | null>) => {
   const { vigia } = contexto.base;
   const conocidos = new Map<number, Conocido>();
-  let sello = vigia?.sello();
+  let sello = vigia?.mirar();
   return async (datos) => {
     if (vigia === null) return leer(contexto, (db) => leerActor(db, datos));
-    if (vigia.sello() !== sello) {
-      sello = vigia.sello();
+    const visto = vigia.mirar();
+    if (visto !== sello) {
+      sello = visto;
       conocidos.clear();
     }
     const conocido = conocidos.get(datos.acceso);

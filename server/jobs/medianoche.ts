@@ -8,6 +8,8 @@ import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
  * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over; one that fails does not keep the others from theirs.
  */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
+  // No request has looked before it.
+  contexto.base.vigia?.mirar();
   for (const { id } of await leer(contexto, listarFamilias)) {
     try {
       await empezarDia(contexto, id);

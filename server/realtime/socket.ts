@@ -12,7 +12,7 @@ import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
 import { crearPulso, type ConexionEngine } from './pulso.ts';
-import { soloTexto } from './solo-texto.ts';
+import { enUnaPieza, soloTexto } from './solo-texto.ts';
 
 /**
  * A phone that died without a word is let go after at most both together, less than half a minute; one on bad Wi-Fi is
@@ -94,6 +94,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     },
   });
 
+  enUnaPieza(io);
   const tomarPulso = crearPulso(PING_INTERVALO);
   const juzgar = crearPorteria(contexto);
   /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */

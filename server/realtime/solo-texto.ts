@@ -1,3 +1,4 @@
+import type { Server } from 'socket.io';
 import * as deSerie from 'socket.io-parser';
 import { aJson } from '#server/change/json.ts';
 
@@ -23,3 +24,23 @@ class Codificador extends deSerie.Encoder {
 
 /** socket.io's own parser with that encoder. */
 export const soloTexto = { ...deSerie, Encoder: Codificador };
+
+/** How socket.io's adapters write a packet for many, with the WebSocket frame that it is sent in; it gives no type. */
+interface Escritor {
+  _encode: (paquete: deSerie.Packet, opciones: { wsPreEncodedFrame?: readonly Uint8Array[] }) => unknown[];
+}
+
+/**
+ * What goes to many goes to each as one piece of bytes: head and body apart cost each socket two, and the text beside them
+ * would live on in what each has sent.
+ */
+export const enUnaPieza = (io: Server): void => {
+  const adaptador = io.of('/').adapter as unknown as Escritor;
+  const escribir = adaptador._encode.bind(adaptador);
+  adaptador._encode = (paquete, opciones) => {
+    const textos = escribir(paquete, opciones);
+    if (opciones.wsPreEncodedFrame === undefined) return textos;
+    opciones.wsPreEncodedFrame = [Buffer.concat(opciones.wsPreEncodedFrame)];
+    return [''];
+  };
+};

@@ -1,6 +1,6 @@
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
-import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { EstadoReparto, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 
@@ -14,7 +14,15 @@ export interface RostroMiembro {
   readonly tiene_cuenta?: boolean;
 }
 
-const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
+/** What a state has as the contract's types name it. It is not copied: states share it, and nobody changes it. */
+const registro = (r: Readonly<Record<number, number>>) => r as Record<string, number>;
+const lista = <T>(valores: readonly T[]) => valores as T[];
+
+/** Which of the tasks' owners is this one's: a state keeps both in the same order. */
+const asignadaDe = ({ asignadas }: EstadoReparto, id: number, sitio: number): TareaAsignada | undefined => {
+  const suya = asignadas[sitio];
+  return suya?.id === id ? suya : asignadas.find((a) => a.id === id);
+};
 
 /** What quotas took into account, as the API shows it. */
 export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<SesionReparto['en_cuenta']> => ({
@@ -24,7 +32,7 @@ export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<S
 });
 
 /**
- * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also
+ * A state as `actual/` returns it, with which it shares what is in both: neither may be changed. `rostros` holds every participant; `vence_en` is not in the state, since it also
  * hangs on when the server began to serve.
  */
 export const sesionDeEstado = (
@@ -33,7 +41,6 @@ export const sesionDeEstado = (
   rostros: ReadonlyMap<number, RostroMiembro>,
   vence_en: Instante | null = null,
 ): SesionReparto => {
-  const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
   return {
     id,
     completada: e.fase === 'COMPLETADA',
@@ -44,7 +51,7 @@ export const sesionDeEstado = (
     cuotas_puntos: registro(e.cuotas),
     ...(e.en_cuenta && { en_cuenta: verEnCuenta(e.en_cuenta) }),
     puntos_acumulados: registro(e.acumulado),
-    orden_miembros: [...e.orden],
+    orden_miembros: lista(e.orden),
     fase: e.fase,
     reglas: e.reglas ?? 1,
     contar: e.contar,
@@ -56,16 +63,19 @@ export const sesionDeEstado = (
       pide: [...p.pide],
       respuestas: { ...p.respuestas },
     })),
-    tareas: e.tareas.map(({ carga, ...t }) => ({
-      ...t,
-      puntos: carga,
-      minutos: t.minutos ?? 0,
-      de_cabeza: t.de_cabeza ?? false,
-      miembro: asignada.get(t.id)?.miembro ?? null,
-      origen: asignada.get(t.id)?.origen ?? null,
-    })),
+    tareas: e.tareas.map(({ carga, ...t }, sitio) => {
+      const asignada = asignadaDe(e, t.id, sitio);
+      return {
+        ...t,
+        puntos: carga,
+        minutos: t.minutos ?? 0,
+        de_cabeza: t.de_cabeza ?? false,
+        miembro: asignada?.miembro ?? null,
+        origen: asignada?.origen ?? null,
+      };
+    }),
     minutos_trimestre: medidaDe(e.tareas).minutos_trimestre,
-    elecciones: [...e.elecciones],
+    elecciones: lista(e.elecciones),
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);
       return {

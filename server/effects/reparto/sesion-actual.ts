@@ -3,16 +3,21 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { leerEnCurso, leerEnVigor, leerRostros } from '#server/data/sesiones.ts';
+import { leerEnCurso, leerEnVigor, leerRostros, type Conocidos } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conMinutos } from './con-minutos.ts';
 
 /**
  * The session in progress, else the one in force, else null; with the family's version, which is exactly the data's.
  */
-export const sesionActual = async (db: Db, familia: number, sirviendoDesde: Instante): Promise<SesionActual> => {
+export const sesionActual = async (
+  db: Db,
+  familia: number,
+  sirviendoDesde: Instante,
+  conocidos?: Conocidos,
+): Promise<SesionActual> => {
   const version = await leerVersion(db, familia);
-  const guardada = (await leerEnCurso(db, familia)) ?? (await leerEnVigor(db, familia));
+  const guardada = (await leerEnCurso(db, familia, conocidos)) ?? (await leerEnVigor(db, familia));
   if (guardada === null) return { sesion: null, version };
   const { id } = guardada;
   const estado = await conMinutos(db, guardada);

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
+import { anexarEventos, guardarEstado } from '#server/data/sesiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, pedir } from '#server/testing/en-red.ts';
 import { guardadoYPlegado, sembrarReparto, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
@@ -94,6 +99,29 @@ test('the database itself refuses a second session in progress and a second even
       .values({ sesion_id: r.sesion.id, n: 1, tipo: 'CANCELADO', datos: '{}', en: fila.creada_en })
       .execute(),
   ).rejects.toThrow(/unique/i);
+});
+
+test('a move is judged on the log as it is, whoever wrote it', async () => {
+  const r = await sembrarReparto(app);
+  const elegir = (turno: number | null, tarea_id: number) =>
+    pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), r.token(turno), { tarea_id });
+  const { sesion } = (await elegir(r.sesion.miembro_turno_actual, r.sesion.tareas[0]!.id)).cuerpo as JugadaHecha;
+
+  // As another server would: this one does not hear of it.
+  const { guardado } = await guardadoYPlegado(app, r.sesion.id);
+  const { base, reloj } = app.contexto;
+  const tarea = tareasLegales(guardado, guardado.turno ?? 0)[0]!.id;
+  const jugada = elegirTarea(guardado, { miembro: guardado.turno ?? 0, tarea }, reloj.ahora());
+  if (!jugada.ok) throw new Error(jugada.codigo);
+  await anexarEventos(base.escritura, r.sesion.id, jugada.valor);
+  const despues = jugada.valor.reduce<EstadoReparto>((previo, evento) => aplicar(previo, evento), guardado);
+  await guardarEstado(base.escritura, r.sesion.id, despues, reloj.ahora());
+
+  expect((await elegir(sesion.miembro_turno_actual, tarea)).estado).toBe(409);
+  expect((await elegir(despues.turno, tareasLegales(despues, despues.turno ?? 0)[0]!.id)).estado).toBe(200);
+  const fin = await guardadoYPlegado(app, r.sesion.id);
+  expect(fin.guardado).toStrictEqual(fin.plegado);
+  expect(fin.guardado.elecciones.map((e) => e.n)).toEqual([2, 3, 4]);
 });
 
 test('picks, picks for others, undos, closings and cancels all at once: every answer is a move or a refusal, and the log says the same', async () => {

@@ -12,6 +12,7 @@ import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { asentarJugada, verSesion } from './asentar-jugada.ts';
 
@@ -38,10 +39,11 @@ export const jugar = async (
   { sesion, mover, mensaje, vence, alMover }: Movimiento,
 ): Promise<ResultadoCaso<JugadaHecha>> => {
   await empezarDia(contexto, familia_id);
+  const conocidos = estadosDe(contexto.base);
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const casa = { familia_id, zona_horaria, sirviendoDesde: contexto.sirviendoDesde() };
-    const guardada = await leerSesion(db, familia_id, sesion);
+    const guardada = await leerSesion(db, familia_id, sesion, conocidos);
     if (guardada === null) return rechazado('NO_ENCONTRADO');
     const listas = vence === true || hayAusentes(guardada.estado) ? await leerListas(db, familia_id) : {};
     const jugada = mover(guardada.estado, ahora, listas);
@@ -56,6 +58,7 @@ export const jugar = async (
     );
     await anexarEventos(db, sesion, jugada.valor);
     await guardarEstado(db, sesion, estado, ahora);
+    cambio.alPublicar(() => conocidos.recordar(sesion, estado));
     await alMover?.(cambio, guardada.estado);
     const llamadas = aQuienLlama(guardada.estado, estado);
     await llamarPorReparto(contexto, cambio, { id: sesion, estado, llamadas, correo: true });

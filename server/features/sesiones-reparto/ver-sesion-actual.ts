@@ -2,6 +2,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
 
 /** The session in progress, else the one in force, else null. */
@@ -9,4 +10,6 @@ export const verSesionActual = async (
   contexto: Contexto,
   { familia_id }: Actor,
 ): Promise<ResultadoCaso<SesionActual>> =>
-  hecho(await leer(contexto, (db) => sesionActual(db, familia_id, contexto.sirviendoDesde())));
+  hecho(
+    await leer(contexto, (db) => sesionActual(db, familia_id, contexto.sirviendoDesde(), estadosDe(contexto.base))),
+  );

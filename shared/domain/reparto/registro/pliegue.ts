@@ -106,6 +106,7 @@ function aplazar(estado: EstadoReparto, e: Evento<'APLAZADO'>): EstadoReparto {
 }
 
 function volverPresente(estado: EstadoReparto, miembro: number): EstadoReparto {
+  if (estado.aplazamientos[miembro] === 0) return estado;
   return { ...estado, aplazamientos: { ...estado.aplazamientos, [miembro]: 0 } };
 }
 

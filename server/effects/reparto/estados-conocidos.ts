@@ -1,0 +1,33 @@
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Conocidos } from '#server/data/sesiones.ts';
+import type { Base } from '#server/db/esquema.ts';
+
+interface Estados extends Conocidos {
+  /** Remembers where a session stands. It must have been committed. */
+  readonly recordar: (sesion: number, estado: EstadoReparto) => void;
+}
+
+/** States remembered at most; then the one that was written longest ago is forgotten. */
+const MAXIMO = 1_000;
+
+const crearEstados = (): Estados => {
+  const estados = new Map<number, EstadoReparto>();
+  return {
+    de: (sesion) => estados.get(sesion),
+    recordar: (sesion, estado) => {
+      estados.delete(sesion);
+      estados.set(sesion, estado);
+      const [masAntigua] = estados.size > MAXIMO ? estados.keys() : [];
+      if (masAntigua !== undefined) estados.delete(masAntigua);
+    },
+  };
+};
+
+const porBase = new WeakMap<Base, Estados>();
+
+/** Where a database's sessions stand since their last move here: the next one need not take its state apart. */
+export const estadosDe = (base: Base): Estados => {
+  const suyos = porBase.get(base) ?? crearEstados();
+  porBase.set(base, suyos);
+  return suyos;
+};
