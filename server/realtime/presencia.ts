@@ -1,9 +1,12 @@
 /** How often connections are looked at. */
 const TIC_MS = 50;
-/** A connection is pinged at every twentieth look, 1 s: a few at a time, since a pick may be waiting behind them. */
-const FASES = 20;
-/** Changes are told at every fourth look, 200 ms. */
-const TICS_POR_AVISO = 4;
+/** At every fourth look, 200 ms, changes are told and some of the connections pinged. */
+const TICS_POR_RONDA = 4;
+/**
+ * Each is pinged in one of five such rounds, 1 s: waking up for a few costs more than to ask many, but a pick may be
+ * waiting behind them.
+ */
+const FASES = 5;
 /** A look that comes later than this by so much: the process itself stood still. */
 const PARADO_MS = 250;
 /**
@@ -51,6 +54,8 @@ export const crearPresencia = (emitir: Emitir) => {
   let reloj: ReturnType<typeof setInterval> | undefined;
   let ultimo = 0;
   let vuelta = 0;
+  /** Which connections are pinged at this look; null: none. */
+  const tocan = (): number | null => (vuelta % TICS_POR_RONDA === 0 ? vuelta / TICS_POR_RONDA : null);
   let entradas = 0;
 
   const conectados = (familia: number): readonly number[] => contados.get(familia) ?? [];
@@ -80,7 +85,8 @@ export const crearPresencia = (emitir: Emitir) => {
     const ahora = performance.now();
     const retraso = ahora - ultimo - TIC_MS;
     ultimo = ahora;
-    vuelta = (vuelta + 1) % FASES;
+    vuelta = (vuelta + 1) % (FASES * TICS_POR_RONDA);
+    const fase = tocan();
     for (const familia of deCerca) {
       for (const c of familias.get(familia) ?? []) {
         // The process itself stood still: the answers that came meanwhile are still unread.
@@ -90,10 +96,10 @@ export const crearPresencia = (emitir: Emitir) => {
           c.presente = presente;
           sucias.add(c.familia);
         }
-        if (c.fase === vuelta) c.cable.ping();
+        if (c.fase === fase) c.cable.ping();
       }
     }
-    if (vuelta % TICS_POR_AVISO === 0) contar();
+    if (fase !== null) contar();
     if (sucias.size === 0 && ![...deCerca].some((familia) => familias.has(familia))) parar();
   };
   const empezar = (): void => {
