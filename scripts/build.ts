@@ -62,6 +62,19 @@ const soloAscii: Plugin = {
   },
 };
 
+/**
+ * What packages load at their beginning for something that we do not ask of them: @fastify/static looks for files when it
+ * has no wildcard, and engine.io compresses for polling.
+ */
+const SIN_USO = new Set(['glob', 'accepts']);
+const sinLoQueNoSeUsa: Plugin = {
+  name: 'sin-lo-que-no-se-usa',
+  enforce: 'pre',
+  resolveId: (de) => (SIN_USO.has(de) ? `\0sin-uso:${de}` : null),
+  load: (id) =>
+    id.startsWith('\0sin-uso:') ? `module.exports = () => { throw new Error(${JSON.stringify(id.slice(1))}); };` : null,
+};
+
 /** Builds one program of the server into one file: the server itself, or what is done with its folder. */
 const construirPrograma = async (nombre: string): Promise<void> => {
   await build({
@@ -69,9 +82,11 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     root: RAIZ,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [soloAscii],
+    plugins: [soloAscii, sinLoQueNoSeUsa],
     // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones
     // is most of a start.
+    // socket.io's packages bring their own, twice.
+    resolve: { dedupe: ['ws'] },
     ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: `server/${nombre}.ts`,

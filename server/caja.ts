@@ -129,7 +129,7 @@ const restablecer: Orden = async (_, argumentos) => {
         // Nobody listens here.
         difusion: crearDifusion((error) => fallar(String(error))),
         azar: { entero: (menorQue) => randomInt(menorQue) },
-        contrasenas: await crearContrasenas(),
+        contrasenas: crearContrasenas(),
         // Only its digests are used, which need no key.
         tokens: crearTokens(new Uint8Array(32), reloj),
       },

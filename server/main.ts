@@ -16,6 +16,7 @@ import { abrirBase } from '#server/caja/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { taparTexto } from '#server/http/tapar-secretos.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
+import { atenderSenales } from './atender-senales.ts';
 import { recogerArchivos } from './caja/archivos.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
 import { copiarCadaNoche } from './caja/noche.ts';
@@ -23,10 +24,9 @@ import { comoSeEscribe } from './caja/ordenes.ts';
 import { verCaja } from './caja/vista.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
+import { devolverMemoria } from './devolver-memoria.ts';
 
 const BYTES_CLAVE = 32;
-/** A SIGTERM so soon after the first is the same one: the whole group gets it, and npm passes it on. */
-const MISMA_SENAL_MS = 1_000;
 /** Node keeps what it compiled when it is ended, and a box at home is switched off: it is kept this soon too. */
 const GUARDAR_COMPILADO_MS = 10_000;
 
@@ -77,38 +77,6 @@ const conectarOtros = async (url: string, secreto: Uint8Array) => {
 
 /** Files of a version before are of the folder's own database. */
 const NADA_RECOGIDO = { ok: true, suyos: [], ajenos: [] } as const;
-
-/**
- * Stops in order when it is told to: alone at once, one of several once it has handed over, for which it takes so many
- * seconds twice. A SIGINT (somebody at a terminal) or another SIGTERM spares it that.
- */
-const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
-  const yaMismo = new AbortController();
-  let desde: number | null = null;
-  const cerrar = async (): Promise<void> => {
-    if (relevo > 0 && !yaMismo.signal.aborted) {
-      app.log.info({ segundos: 2 * relevo }, 'handing over to the other servers');
-      await retirarse(relevo, yaMismo.signal);
-    }
-    await app.close();
-  };
-  const terminar = (): void => {
-    if (desde !== null) return;
-    desde = performance.now();
-    cerrar().then(
-      () => process.exit(),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', () => {
-    yaMismo.abort();
-    terminar();
-  });
-  process.on('SIGTERM', () => {
-    if (desde !== null && performance.now() - desde > MISMA_SENAL_MS) yaMismo.abort();
-    terminar();
-  });
-};
 
 /** Begins to listen; null when that cannot be, which has been said, and the app is closed. `de` begins its settings. */
 const escuchar = async <T>(
@@ -191,7 +159,7 @@ const arrancar = async (): Promise<void> => {
     nodos: otros?.nodos ?? null,
     ...relojes,
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
-    contrasenas: await crearContrasenas(),
+    contrasenas: crearContrasenas(),
     secreto: claves.secreto,
     push: crearPush({ clave: claves.push, sujeto: sujetoDe(origenes[0], smtp?.remitente) }),
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
@@ -238,6 +206,7 @@ const arrancar = async (): Promise<void> => {
   }
   await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host }));
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
+  devolverMemoria(construida.contexto.presentes.cuantos);
 };
 
 // What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.

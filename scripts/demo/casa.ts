@@ -47,7 +47,7 @@ export const abrirCasa = async (base: Base, inicio: Instante): Promise<Casa> => 
     base,
     reloj: { ahora: () => ahora },
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: azarFijo(2026) },
-    contrasenas: await crearContrasenas(),
+    contrasenas: crearContrasenas(),
     // Its tokens end with this process: the server has a key of its own.
     secreto: randomBytes(32),
     // Nobody has a device yet.

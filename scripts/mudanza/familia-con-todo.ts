@@ -81,7 +81,7 @@ const pedirQueCubran = async (llama: Llamar, quien: string, otro: string): Promi
  */
 export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Promise<FamiliaConTodo> => {
   await poblar(await baseDePrueba(archivo), AHORA);
-  const contrasenas = await crearContrasenas();
+  const contrasenas = crearContrasenas();
   const app = await buildTestApp({ archivo, reloj, contrasenas });
   const llama = llamarBien(app);
   const casa = await jugadoresDe(app, USUARIOS);

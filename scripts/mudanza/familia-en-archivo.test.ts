@@ -66,7 +66,7 @@ const traer = async ({ app }: App, payload: string) => {
 };
 
 const nuevaCasa = async (abierta?: Parameters<typeof buildTestApp>[0]): Promise<App> => {
-  const app = await buildTestApp({ reloj, contrasenas: await crearContrasenas(), ...abierta });
+  const app = await buildTestApp({ reloj, contrasenas: crearContrasenas(), ...abierta });
   otras.push(app);
   return app;
 };

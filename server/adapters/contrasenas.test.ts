@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crearContrasenas } from './contrasenas.ts';
 
 test('argon2id with at least OWASP’s cost, a salt each time, and only the right password fits', async () => {
-  const contrasenas = await crearContrasenas();
+  const contrasenas = crearContrasenas();
   const uno = (await contrasenas.cifrar('tres gatos y un pez')) ?? '';
   const otro = await contrasenas.cifrar('tres gatos y un pez');
   const [, tipo, , costes] = uno.split('$');
@@ -16,11 +16,11 @@ test('argon2id with at least OWASP’s cost, a salt each time, and only the righ
 });
 
 test('a password is the same whichever way its accents are composed', async () => {
-  const contrasenas = await crearContrasenas();
+  const contrasenas = crearContrasenas();
   expect(await contrasenas.coincide(await contrasenas.cifrar('camión azul'), 'camio\u0301n azul')).toBe(true);
 });
 
 test('nobody’s hash fits nothing, not even the decoy’s own word', async () => {
-  const contrasenas = await crearContrasenas();
+  const contrasenas = crearContrasenas();
   expect(await contrasenas.coincide(null, 'nadie')).toBe(false);
 });

@@ -22,13 +22,17 @@ const EN_ESPERA = 32;
  * Hashes with argon2id, off the main thread. An unknown user is compared with a hash of nothing, so they cost the same
  * time as a known one.
  */
-export const crearContrasenas = async (): Promise<Contrasenas> => {
+export const crearContrasenas = (): Contrasenas => {
   const enTurno = crearTurnos({ aLaVez: A_LA_VEZ, enEspera: EN_ESPERA });
-  const senuelo = await hash('nadie', OPCIONES);
+  let senuelo: string | undefined;
   return {
     cifrar: (clara, quien) => enTurno(() => hash(clara.normalize('NFC'), OPCIONES), quien),
     coincide: async (guardado, clara, quien) => {
-      const igual = await enTurno(() => verify(guardado ?? senuelo, clara.normalize('NFC')), quien);
+      const igual = await enTurno(async () => {
+        // With the first login, whoever it is of: a start has no use for its 19 MiB.
+        senuelo ??= await hash('nadie', OPCIONES);
+        return verify(guardado ?? senuelo, clara.normalize('NFC'));
+      }, quien);
       return igual && guardado !== null;
     },
   };

@@ -3,51 +3,48 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 type Redes = readonly (readonly [red: string, prefijo: number])[];
 
-const lista = (redes: Redes, familia: 'ipv4' | 'ipv6'): BlockList => {
-  const prohibidas = new BlockList();
-  for (const [red, prefijo] of redes) prohibidas.addSubnet(red, prefijo, familia);
-  return prohibidas;
-};
-
 /**
  * Addresses that must not be written to: this machine's, its neighbours', and those that only stand for others. One
  * list for IPv4 and one for IPv6, because a single one takes an IPv4 address for the IPv6 address that contains it.
  */
 const PROHIBIDAS = {
-  ipv4: lista(
-    [
-      ['0.0.0.0', 8],
-      ['10.0.0.0', 8],
-      ['100.64.0.0', 10],
-      ['127.0.0.0', 8],
-      ['169.254.0.0', 16],
-      ['172.16.0.0', 12],
-      ['192.0.0.0', 24],
-      ['192.168.0.0', 16],
-      ['198.18.0.0', 15],
-      ['224.0.0.0', 3],
-    ],
-    'ipv4',
-  ),
+  ipv4: [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 3],
+  ],
   // Everything outside global unicast (2000::/3), and within it the ranges that carry an IPv4 address.
-  ipv6: lista(
-    [
-      ['::', 3],
-      ['4000::', 2],
-      ['8000::', 1],
-      ['2001::', 32],
-      ['2002::', 16],
-    ],
-    'ipv6',
-  ),
-} as const;
+  ipv6: [
+    ['::', 3],
+    ['4000::', 2],
+    ['8000::', 1],
+    ['2001::', 32],
+    ['2002::', 16],
+  ],
+} as const satisfies Readonly<Record<string, Redes>>;
+
+const listas = new Map<keyof typeof PROHIBIDAS, BlockList>();
+/** Made when it is first asked for: that takes milliseconds. */
+const prohibidas = (familia: keyof typeof PROHIBIDAS): BlockList => {
+  const lista = listas.get(familia) ?? new BlockList();
+  if (!listas.has(familia)) for (const [red, prefijo] of PROHIBIDAS[familia]) lista.addSubnet(red, prefijo, familia);
+  listas.set(familia, lista);
+  return lista;
+};
 
 /** Whether an address may be written to from here. */
 export const esDireccionPublica = (direccion: string): boolean => {
   const version = isIP(direccion);
   if (version === 0) return false;
   const familia = version === 4 ? 'ipv4' : 'ipv6';
-  return !PROHIBIDAS[familia].check(direccion, familia);
+  return !prohibidas(familia).check(direccion, familia);
 };
 
 const CASERO = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|corp|private|test|invalid|onion)$/;

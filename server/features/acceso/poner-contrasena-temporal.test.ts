@@ -16,7 +16,7 @@ test('the command gives a temporary password while the server runs, ends the log
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const construida = await buildTestApp({
     archivo: join(carpeta, 'te-toca.db'),
-    contrasenas: await crearContrasenas(),
+    contrasenas: crearContrasenas(),
   });
   const { miembros } = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }]);
   const [ana] = miembros;
