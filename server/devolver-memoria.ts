@@ -5,7 +5,9 @@ const TRAS_EMPEZAR_MS = 1_000;
 const CADA_MS = 60_000;
 
 /** V8's own, with `--expose-gc`. Collects all that it can, and gives the room for what is made anew back to the system. */
-const recogerTodo = (): void => void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
+const recogerTodo = (): void => {
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
+};
 
 /**
  * Gives back what the start, and hours with people in them, leave behind, whenever nobody is connected: a tenth of the
