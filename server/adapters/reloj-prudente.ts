@@ -11,7 +11,14 @@ export interface Maquina {
 
 export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => process.uptime() * 1_000 };
 
-const instante = (ms: number): Instante => new Date(ms).toISOString();
+/** Writes milliseconds as an instant; the same again at no cost, since a request asks the time several times. */
+const crearInstante = (): ((ms: number) => Instante) => {
+  let ultimo = { ms: 0, texto: new Date(0).toISOString() };
+  return (ms) => {
+    if (ms !== ultimo.ms) ultimo = { ms, texto: new Date(ms).toISOString() };
+    return ultimo.texto;
+  };
+};
 
 /**
  * The server's clock, on a machine whose own may be wrong: a small box without a battery may start years ahead, or
@@ -25,6 +32,7 @@ export const crearRelojPrudente = (
   { dice, marcha }: Maquina,
   ultima: Instante | null,
 ): { readonly reloj: Reloj; readonly duda: DudaDelReloj } => {
+  const instante = crearInstante();
   let base = ultima === null ? null : { en: Date.parse(ultima), marcha: marcha() };
 
   /** The time to go by, and what the machine says when that is not believed. */

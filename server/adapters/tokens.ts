@@ -25,7 +25,10 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
   const clave = createSecretKey(secreto).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   const verificados = new Map<string, DatosAcceso & { readonly exp: number }>();
   const segundos = () => Math.floor(Date.parse(reloj.ahora()) / 1000);
-  const vigente = (exp: number): boolean => exp > segundos() && exp <= segundos() + VIDA_ACCESO + HOLGURA;
+  const vigente = (exp: number): boolean => {
+    const ahora = segundos();
+    return exp > ahora && exp <= ahora + VIDA_ACCESO + HOLGURA;
+  };
 
   const firmar = (typ: string, vida: number, datos: JWTPayload): Promise<string> =>
     new SignJWT(datos)
