@@ -27,6 +27,11 @@ import { crearReloj } from './crear-reloj.ts';
 import { devolverMemoria } from './devolver-memoria.ts';
 
 const BYTES_CLAVE = 32;
+/**
+ * Connections that may wait to be taken in, as far as the system lets them: of a thousand phones that come back at once
+ * Node's own 511 leave the rest to try again by themselves, after ever longer.
+ */
+const COLA = 4_096;
 /** Node keeps what it compiled when it is ended, and a box at home is switched off: it is kept this soon too. */
 const GUARDAR_COMPILADO_MS = 10_000;
 
@@ -204,7 +209,7 @@ const arrancar = async (): Promise<void> => {
     if (servidas === null) return;
     app.addHook('onClose', servidas.cerrar);
   }
-  await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host }));
+  await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host, backlog: COLA }));
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
   devolverMemoria(construida.contexto.presentes.cuantos);
 };

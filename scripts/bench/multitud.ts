@@ -12,7 +12,7 @@ const POR_FAMILIA = 4;
 /** How long stragglers are waited for. */
 const PACIENCIA_S = 90;
 /** Coming in at the start, at once. */
-const TANDA = 100;
+const TANDA = 500;
 /** Picks a second that go on while the phones come back. */
 const RITMO = 20;
 /** Files that this process and each node open beside the phones' connections. */
