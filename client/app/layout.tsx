@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { PreguntaSaldo } from '#client/features/reparto/components/pregunta-saldo.tsx';
+import { anunciarPantalla, cuandoAsiente } from '#client/lib/asentar.ts';
 import { estadoDestino } from '#client/lib/destino.ts';
 import { leerFin } from '#client/lib/credenciales.ts';
 import { useAcceso } from '#client/lib/acceso.tsx';
@@ -20,17 +21,32 @@ import { VersionNueva } from './version-nueva.tsx';
 
 adelantar();
 
-const EnvioCola = lazy(() =>
-  import('#client/features/tareas/components/envio-cola.tsx').then((m) => ({ default: m.EnvioCola })),
-);
-const Celebracion = lazy(() =>
-  import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })),
-);
-const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
-const RenovarAvisos = lazy(() =>
-  import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })),
-);
-const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
+const EnvioCola = lazy(async () => {
+  await cuandoAsiente();
+  return { default: (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola };
+});
+const Celebracion = lazy(async () => {
+  await cuandoAsiente();
+  return { default: (await import('#client/features/logros/components/celebracion.tsx')).Celebracion };
+});
+const Confirmador = lazy(async () => {
+  await cuandoAsiente();
+  return { default: (await import('#client/ui/confirmador.tsx')).Confirmador };
+});
+const RenovarAvisos = lazy(async () => {
+  await cuandoAsiente();
+  return { default: (await import('#client/features/avisos/components/renovar-avisos.tsx')).RenovarAvisos };
+});
+const Tostador = lazy(async () => {
+  await cuandoAsiente();
+  return { default: (await import('#client/ui/tostador.tsx')).Tostador };
+});
+
+/** Beside the screen, and drawn when it is. */
+function Puesta() {
+  useEffect(anunciarPantalla, []);
+  return null;
+}
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
@@ -72,6 +88,7 @@ export function Component() {
           <LimiteErrores>
             <Suspense fallback={<EsqueletoPantalla />}>
               <Outlet />
+              <Puesta />
             </Suspense>
           </LimiteErrores>
         </main>

@@ -29,6 +29,16 @@ export const esperarTexto = (texto: string): void => {
   ventana.requestAnimationFrame(mirar);
 };
 
+/** Paths of what the page had asked for by then. */
+export const pedidasAntesDe = (ms: number): string[] => [
+  ...new Set(
+    performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < ms)
+      .map(({ name }) => new URL(name).pathname),
+  ),
+];
+
 /**
  * Counts which components React draws, by what it tells its developer tools: each function component that ran in a commit,
  * and how many there are in the page.

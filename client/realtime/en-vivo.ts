@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
+import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
@@ -68,7 +69,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   let cerrado = false;
   let cerrarSocket: (() => void) | undefined;
   let reintento: ReturnType<typeof setTimeout> | undefined;
-  // Its own chunk: socket.io is needed after the login, not before. Lost on the way, it is asked for again; polling
+  // Its own chunk: socket.io is needed once the screen stands, not before. Lost on the way, it is asked for again; polling
   // covers it.
   const abrir = () => {
     import('./socket.ts').then(
@@ -86,7 +87,9 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
       },
     );
   };
-  abrir();
+  void cuandoAsiente().then(() => {
+    if (!cerrado) abrir();
+  });
 
   const dejarVersion = suscribirVersion(receptor.alLeer);
   const dejarEpoca = suscribirEpoca(receptor.empezar);

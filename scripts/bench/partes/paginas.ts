@@ -17,7 +17,7 @@ import {
   trasElegir,
   type FamiliaBanco,
 } from '../sembrar.ts';
-import { contarComponentes, esperarTexto, type Vigilada } from '#client/e2e/vigilar-pagina.ts';
+import { contarComponentes, esperarTexto, pedidasAntesDe, type Vigilada } from '#client/e2e/vigilar-pagina.ts';
 
 interface Pagina {
   readonly nombre: string;
@@ -142,8 +142,8 @@ const cargar = async (navegador: Browser, casa: Casa, que: Pagina): Promise<Carg
   const pedidos = new Set<string>();
   pagina.on('request', (peticion) => pedidos.add(new URL(peticion.url()).pathname));
   await pagina.goto(casa.url + que.ruta, { waitUntil: 'commit' });
-  await leerLista(pagina);
-  const antes = pesar(pedidos);
+  const lista = await leerLista(pagina);
+  const antes = pesar(await pagina.evaluate(pedidasAntesDe, lista));
   await pagina.waitForLoadState('networkidle');
   await dormir(CALMA);
   const html = await pagina.content();
