@@ -81,6 +81,9 @@ export const memoriaDe = (pid: number): number => {
   }
 };
 
+/** Between two looks at whether a server listens: it is measured how soon it does. */
+const SONDA_MS = 10;
+
 const contesta = (puerto: number): Promise<boolean> =>
   new Promise((resolver) => {
     const sonda = connect(puerto, '127.0.0.1', () => sonda.end(() => resolver(true)));
@@ -112,7 +115,7 @@ export const arrancar = async (
   const fin = new Promise<void>((listo) => hijo.once('exit', () => listo()));
   while (!(await contesta(puerto))) {
     if (hijo.exitCode !== null) throw new Error(`${argumentos.join(' ')} ha terminado con ${String(hijo.exitCode)}`);
-    await new Promise((resolver) => setTimeout(resolver, 50));
+    await new Promise((resolver) => setTimeout(resolver, SONDA_MS));
   }
   const con = (senal: NodeJS.Signals) => (): Promise<void> => {
     hijo.kill(senal);
