@@ -198,6 +198,8 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await entrarComo(pagina, elena);
   await pagina.goto('/reparto/deseos');
   await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+  // A connection that comes back saves what could not be.
+  await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
   await pagina.route('**/deseos/', (r) => (r.request().method() === 'PUT' ? r.abort() : r.continue()));
   let caidas = 0;
   pagina.on('requestfailed', (r) => (caidas += Number(r.method() === 'PUT')));

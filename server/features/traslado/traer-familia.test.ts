@@ -323,7 +323,7 @@ test('a family has its file made ten times an hour, by its admins alone', async 
 });
 
 test('what the server makes of a password is what a file may bring', async () => {
-  const cifrada = crearContrasenas().cifrar('una-clave-larga');
+  const cifrada = await crearContrasenas().cifrar('una-clave-larga');
   expect(Cifrada.safeParse(cifrada).success).toBe(true);
 });
 
