@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { fundarFamilia } from './clientes.ts';
 import { CLAVE, cerrarMoviles, nuevoMovil } from './personas.ts';
-import { puertoLibre, levantarServidor, type Servidor } from './servidor.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The app in a frame of somebody else's page, as in a card of Home Assistant: where it was allowed, and nowhere else. */
 
@@ -10,15 +11,15 @@ let servidor: Servidor;
 const paneles: Server[] = [];
 
 /** A page of another site with a frame in it. It finds out by itself what to show. */
-const levantarPanel = async (puerto: number): Promise<string> => {
+const levantarPanel = async (): Promise<string> => {
   const panel = createServer((_, respuesta) => {
     respuesta
       .setHeader('content-type', 'text/html')
       .end(`<!doctype html><title>Panel</title><iframe src="${servidor.url}/login" width="390" height="800"></iframe>`);
   });
   paneles.push(panel);
-  await new Promise<void>((listo) => panel.listen(puerto, '127.0.0.1', listo));
-  return `http://127.0.0.1:${String(puerto)}`;
+  await new Promise<void>((listo) => panel.listen(0, '127.0.0.1', listo));
+  return `http://127.0.0.1:${String((panel.address() as AddressInfo).port)}`;
 };
 
 test.afterEach(async ({ browser }) => {
@@ -33,12 +34,13 @@ test.afterEach(async ({ browser }) => {
 test('a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it', async ({
   browser,
 }) => {
-  const [permitido, otro] = [await puertoLibre(), await puertoLibre()];
+  // Both have their ports before the server knows of one: a port that is only free may be taken meanwhile.
+  const [permitido, otro] = [await levantarPanel(), await levantarPanel()];
   servidor = await levantarServidor(undefined, {
-    entorno: { EMBED_ORIGINS: `http://127.0.0.1:${String(permitido)}` },
+    entorno: { EMBED_ORIGINS: permitido },
   });
   await fundarFamilia(servidor.url, 'Ana', 'ana');
-  const { pagina } = await nuevoMovil(browser, 'panel', await levantarPanel(permitido));
+  const { pagina } = await nuevoMovil(browser, 'panel', permitido);
 
   await pagina.goto('/');
   const marco = pagina.frameLocator('iframe');
@@ -49,7 +51,7 @@ test('a page that EMBED_ORIGINS names shows the app in a frame, login and all; a
   await expect(marco.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
   await expect(marco.locator('[data-conexion=vivo]')).toBeVisible();
 
-  const negado = await nuevoMovil(browser, 'otro', await levantarPanel(otro));
+  const negado = await nuevoMovil(browser, 'otro', otro);
   const avisos: string[] = [];
   negado.pagina.on('console', (mensaje) => avisos.push(mensaje.text()));
   await negado.pagina.goto('/');
