@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,13 +12,6 @@ const TIPOS: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   webp: 'image/webp',
 };
-
-/** kB of the JavaScript and CSS among these paths, as gzip has them: what a browser on a home's network gets. */
-export const pesar = (rutas: Iterable<string>): number =>
-  [...rutas]
-    .filter((ruta) => /\.(js|css)$/.test(ruta))
-    .map((ruta) => join(CLIENTE, `${ruta}.gz`))
-    .reduce((suma, archivo) => suma + (existsSync(archivo) ? statSync(archivo).size / 1_000 : 0), 0);
 
 /** What a screen looks like once it stands, without a line of code: its styles, letters and pictures are fetched as always. */
 export const sinCodigo = (html: string): string =>

@@ -4,7 +4,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { mediana } from '../cifras.ts';
-import { pesar, servirPagina, sinCodigo } from '../estatico.ts';
+import { servirPagina, sinCodigo } from '../estatico.ts';
+import { frenoDe } from '../freno.ts';
 import { comoTeToca, dormir, pedir } from '../generador.ts';
 import { decirCifras, type Cifra } from '../informe.ts';
 import type { Opciones } from '../opciones.ts';
@@ -17,6 +18,7 @@ import {
   trasElegir,
   type FamiliaBanco,
 } from '../sembrar.ts';
+import { pesar } from '#client/e2e/pesar.ts';
 import { contarComponentes, esperarTexto, pedidasAntesDe, type Vigilada } from '#client/e2e/vigilar-pagina.ts';
 
 interface Pagina {
@@ -47,25 +49,6 @@ const VECES = 3;
 const ELECCIONES = 3;
 /** Milliseconds after which a pick has been told, and nothing moves any more. */
 const CALMA = 2_500;
-
-/** A phone of few means on a slow 4G, as Lighthouse has it: 1.6 Mbit/s down, 0.75 up, 150 ms; four times slower. */
-const LENTA = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 } as const;
-const SIN_FRENO = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 } as const;
-const FRENO = 4;
-
-interface Freno {
-  readonly poner: () => Promise<void>;
-  readonly quitar: () => Promise<void>;
-}
-const frenoDe = async (pagina: Page): Promise<Freno> => {
-  const cdp = await pagina.context().newCDPSession(pagina);
-  await cdp.send('Network.enable');
-  const poner = async (red: typeof LENTA | typeof SIN_FRENO, rate: number): Promise<void> => {
-    await cdp.send('Network.emulateNetworkConditions', red);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-  };
-  return { poner: () => poner(LENTA, FRENO), quitar: () => poner(SIN_FRENO, 1) };
-};
 
 interface Casa {
   readonly url: string;

@@ -1,0 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CLIENTE = join(import.meta.dirname, '../../dist/client');
+
+/** kB of the JavaScript and CSS among these paths, as gzip has them: what a browser on a home's network gets. */
+export const pesar = (rutas: Iterable<string>): number =>
+  [...rutas]
+    .filter((ruta) => /\.(js|css)$/.test(ruta))
+    .map((ruta) => join(CLIENTE, `${ruta}.gz`))
+    .reduce((suma, archivo) => suma + (existsSync(archivo) ? statSync(archivo).size / 1_000 : 0), 0);
