@@ -1,8 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { PreguntaSaldo } from '#client/features/reparto/components/pregunta-saldo.tsx';
-import { anunciarPantalla, cuandoAsiente } from '#client/lib/asentar.ts';
+import { alAsentarse, anunciarPantalla } from '#client/lib/asentar.ts';
 import { estadoDestino } from '#client/lib/destino.ts';
 import { leerFin } from '#client/lib/credenciales.ts';
 import { useAcceso } from '#client/lib/acceso.tsx';
@@ -21,26 +21,17 @@ import { VersionNueva } from './version-nueva.tsx';
 
 adelantar();
 
-const EnvioCola = lazy(async () => {
-  await cuandoAsiente();
-  return { default: (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola };
-});
-const Celebracion = lazy(async () => {
-  await cuandoAsiente();
-  return { default: (await import('#client/features/logros/components/celebracion.tsx')).Celebracion };
-});
-const Confirmador = lazy(async () => {
-  await cuandoAsiente();
-  return { default: (await import('#client/ui/confirmador.tsx')).Confirmador };
-});
-const RenovarAvisos = lazy(async () => {
-  await cuandoAsiente();
-  return { default: (await import('#client/features/avisos/components/renovar-avisos.tsx')).RenovarAvisos };
-});
-const Tostador = lazy(async () => {
-  await cuandoAsiente();
-  return { default: (await import('#client/ui/tostador.tsx')).Tostador };
-});
+const EnvioCola = alAsentarse(
+  async () => (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola,
+);
+const Celebracion = alAsentarse(
+  async () => (await import('#client/features/logros/components/celebracion.tsx')).Celebracion,
+);
+const Confirmador = alAsentarse(async () => (await import('#client/ui/confirmador.tsx')).Confirmador);
+const RenovarAvisos = alAsentarse(
+  async () => (await import('#client/features/avisos/components/renovar-avisos.tsx')).RenovarAvisos,
+);
+const Tostador = alAsentarse(async () => (await import('#client/ui/tostador.tsx')).Tostador);
 
 /** Beside the screen, and drawn when it is. */
 function Puesta() {

@@ -1,3 +1,4 @@
+import { lazy, type ComponentType } from 'react';
 import { queryClient } from './query-client.ts';
 
 /** So long at most from the first draw: a read that fails is tried again for longer. */
@@ -37,3 +38,10 @@ let asentada: Promise<void> | undefined;
  */
 export const cuandoAsiente = (): Promise<void> =>
   (asentada ??= Promise.race([puesta.then(sinLecturas), pausa(PACIENCIA_MS)]).then(() => pausa(RESPIRO_MS)));
+
+/** A component whose file is fetched then. */
+export const alAsentarse = <P>(pedir: () => Promise<ComponentType<P>>) =>
+  lazy(async () => {
+    await cuandoAsiente();
+    return { default: await pedir() };
+  });

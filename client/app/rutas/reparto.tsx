@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
-import { cuandoAsiente } from '#client/lib/asentar.ts';
+import { alAsentarse } from '#client/lib/asentar.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useConexion } from '#client/realtime/estado.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-const OfertaAvisos = lazy(async () => {
-  await cuandoAsiente();
-  return { default: (await import('#client/features/avisos/components/oferta-avisos.tsx')).OfertaAvisos };
-});
+const OfertaAvisos = alAsentarse(
+  async () => (await import('#client/features/avisos/components/oferta-avisos.tsx')).OfertaAvisos,
+);
 
 /** The reparto screen: the draft room, and whether it is live. */
 export function Component() {
