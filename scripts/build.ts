@@ -83,10 +83,10 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     logLevel: 'warn',
     publicDir: false,
     plugins: [soloAscii, sinLoQueNoSeUsa],
-    // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones
-    // is most of a start.
     // socket.io's packages bring their own, twice.
     resolve: { dedupe: ['ws'] },
+    // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones
+    // is most of a start.
     ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: `server/${nombre}.ts`,

@@ -54,8 +54,6 @@ export const crearPresencia = (emitir: Emitir) => {
   let reloj: ReturnType<typeof setInterval> | undefined;
   let ultimo = 0;
   let vuelta = 0;
-  /** Which connections are pinged at this look; null: none. */
-  const tocan = (): number | null => (vuelta % TICS_POR_RONDA === 0 ? vuelta / TICS_POR_RONDA : null);
   let entradas = 0;
 
   const conectados = (familia: number): readonly number[] => contados.get(familia) ?? [];
@@ -86,7 +84,8 @@ export const crearPresencia = (emitir: Emitir) => {
     const retraso = ahora - ultimo - TIC_MS;
     ultimo = ahora;
     vuelta = (vuelta + 1) % (FASES * TICS_POR_RONDA);
-    const fase = tocan();
+    /** Which of them are pinged now; null: none. */
+    const fase = vuelta % TICS_POR_RONDA === 0 ? vuelta / TICS_POR_RONDA : null;
     for (const familia of deCerca) {
       for (const c of familias.get(familia) ?? []) {
         // The process itself stood still: the answers that came meanwhile are still unread.

@@ -111,7 +111,10 @@ interface Empezado {
 const MAXIMO_RECORDADOS = 20_000;
 const recordados = new WeakMap<Base, { readonly sello: number; readonly dias: Map<number, Empezado> }>();
 
-/** Families whose day is known to have begun, as long as no zone has changed; null where other servers write too. */
+/**
+ * Families whose day is known to have begun, as long as no zone has changed; null where other servers write too. Whether
+ * another process has written was looked at by whoever asks: a request, or midnight's job.
+ */
 const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
   if (base.vigia === null) return null;
   const sello = base.vigia.sello();
