@@ -55,28 +55,34 @@ export const picoPorSegundo = (instantes: readonly number[]): number => {
   return pico;
 };
 
-/** Plays picks of one family after the other until told to stop. Resolves with how many were acknowledged. */
-const jugar = (familias: readonly FamiliaBanco[], puerto: number, agente: Agent) => {
+/**
+ * Plays picks of one family after the other until told to stop, on a connection of their own. Resolves with how long each
+ * that was acknowledged took, ms.
+ */
+const jugar = (familias: readonly FamiliaBanco[], puerto: number) => {
   const fin = new AbortController();
+  const agente = new Agent({ keepAlive: true });
   const hecho = (async () => {
-    let buenas = 0;
+    const tiempos: number[] = [];
     for (let n = 0; !fin.signal.aborted; n += 1) {
       const familia = familias[n % familias.length];
       if (familia === undefined) break;
       const tarea = tareaSiguiente(familia.estado);
       const pedido = { camino: `/api/tasks/sesiones-reparto/${String(familia.sesion)}/elegir_tarea/` };
       const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
+      const desde = performance.now();
       const codigo = await pedir(puerto, token, agente, { ...pedido, cuerpo: JSON.stringify({ tarea_id: tarea }) });
       if (codigo === 200) {
-        buenas += 1;
+        tiempos.push(performance.now() - desde);
         familia.estado = trasElegir(familia.estado, tarea);
       }
       await dormir(1_000 / RITMO);
     }
-    return buenas;
+    agente.destroy();
+    return tiempos;
   })();
   return {
-    parar: (): Promise<number> => {
+    parar: (): Promise<readonly number[]> => {
       fin.abort();
       return hecho;
     },
@@ -142,6 +148,8 @@ interface Vueltos {
   readonly leyeron: number;
   /** CPU of the server that they came to, ms each. */
   readonly cpu: number;
+  /** How long each pick took that was made meanwhile, ms, ascending. */
+  readonly elecciones: readonly number[];
   /** All of them are there, and at the database's version. */
   readonly bien: boolean;
 }
@@ -155,12 +163,12 @@ export const juntarMultitud = async (montado: Montado, cuantos: number, destino:
   const contarVuelta = async ({ idos, puerto, muerte, gastos }: Vuelta): Promise<Vueltos> => {
     const antes = await gastos();
     const cpuAntes = process.cpuUsage();
-    const partida = jugar(familias, puerto, agente);
+    const partida = jugar(familias, puerto);
     await esperarA(() => idos.every((t) => t.leido() > muerte && t.en() === puerto));
     const fin = performance.now() - muerte;
     const despues = await gastos();
     decirGastos(antes, despues, process.cpuUsage(cpuAntes), fin);
-    const elecciones = await partida.parar();
+    const elecciones = ordenar(await partida.parar());
     const ciertas = await versiones(montado);
     const alDia = (t: Telefono): boolean => t.en() === puerto && t.version() === ciertas.get(t.familia);
     await esperarA(() => telefonos.every(alDia));
@@ -178,7 +186,7 @@ export const juntarMultitud = async (montado: Montado, cuantos: number, destino:
     decir('Conectados de nuevo:', saludos);
     decir('Y releída su página:', leidos);
     console.log(
-      `Pico de conexiones: ${String(picoPorSegundo(saludos))} en un segundo; ${String(elecciones)} elecciones entretanto; ${decirFallos(telefonos.flatMap((t) => t.fallos))}`,
+      `Pico de conexiones: ${String(picoPorSegundo(saludos))} en un segundo; ${String(elecciones.length)} elecciones entretanto; ${decirFallos(telefonos.flatMap((t) => t.fallos))}`,
     );
     const ciertos = telefonos.filter(alDia).length;
     console.log(
@@ -189,6 +197,7 @@ export const juntarMultitud = async (montado: Montado, cuantos: number, destino:
       llegaron: (Math.max(...saludos) - muerte) / 1_000,
       leyeron: (Math.max(...leidos) - muerte) / 1_000,
       cpu: (despues.nodos - antes.nodos) / idos.length,
+      elecciones,
       bien: ciertos === telefonos.length && vueltas.length === idos.length,
     };
   };

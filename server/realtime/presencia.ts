@@ -1,10 +1,8 @@
-/** How often connections are looked at. */
-const TIC_MS = 50;
-/** At every fourth look, 200 ms, changes are told and some of the connections pinged. */
-const TICS_POR_RONDA = 4;
+/** How often connections are looked at, changes told, and some of the connections pinged. */
+const TIC_MS = 200;
 /**
- * Each is pinged in one of five such rounds, 1 s: waking up for a few costs more than to ask many, but a pick may be
- * waiting behind them.
+ * Each is pinged at one of five such looks, every second: waking up for a few costs more than to ask many, but a pick may
+ * be waiting behind them.
  */
 const FASES = 5;
 /** A look that comes later than this by so much: the process itself stood still. */
@@ -53,7 +51,8 @@ export const crearPresencia = (emitir: Emitir) => {
   const deCerca = new Set<number>();
   let reloj: ReturnType<typeof setInterval> | undefined;
   let ultimo = 0;
-  let vuelta = 0;
+  /** Which of them are pinged at this look. */
+  let fase = 0;
   let entradas = 0;
 
   const conectados = (familia: number): readonly number[] => contados.get(familia) ?? [];
@@ -83,9 +82,7 @@ export const crearPresencia = (emitir: Emitir) => {
     const ahora = performance.now();
     const retraso = ahora - ultimo - TIC_MS;
     ultimo = ahora;
-    vuelta = (vuelta + 1) % (FASES * TICS_POR_RONDA);
-    /** Which of them are pinged now; null: none. */
-    const fase = vuelta % TICS_POR_RONDA === 0 ? vuelta / TICS_POR_RONDA : null;
+    fase = (fase + 1) % FASES;
     for (const familia of deCerca) {
       for (const c of familias.get(familia) ?? []) {
         // The process itself stood still: the answers that came meanwhile are still unread.
@@ -98,7 +95,7 @@ export const crearPresencia = (emitir: Emitir) => {
         if (c.fase === fase) c.cable.ping();
       }
     }
-    if (fase !== null) contar();
+    contar();
     if (sucias.size === 0 && ![...deCerca].some((familia) => familias.has(familia))) parar();
   };
   const empezar = (): void => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { percentil } from '../cifras.ts';
 import { cpuDe, enCarpeta, matarTodos } from '../procesos.ts';
 import { dormir, SIN_GASTO } from '../generador.ts';
 import { decirCifras, type Cifra } from '../informe.ts';
@@ -78,6 +79,8 @@ const reiniciar = async (carpeta: string): Promise<readonly Cifra[]> => {
     },
     { que: `${que}con su página leída`, valor: vueltos.leyeron, unidad: 's' },
     { que: `${que}CPU de cada uno`, valor: vueltos.cpu, unidad: 'ms' },
+    { que: `${que}9 de 10 elecciones entretanto`, valor: percentil(vueltos.elecciones, 90), unidad: 'ms' },
+    { que: `${que}la más lenta`, valor: vueltos.elecciones.at(-1) ?? NaN, unidad: 'ms' },
   ];
 };
 
