@@ -126,7 +126,8 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       (actor) => {
         if (actor === null) return siguiente(new Error('NO_AUTENTICADO'));
         socket.data.actor = actor;
-        socket.handshake.auth = {};
+        // Kept as long as the connection otherwise, for nobody.
+        Object.assign(socket.handshake, { auth: {}, headers: {}, query: {} });
         return siguiente();
       },
       () => {
