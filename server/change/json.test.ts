@@ -16,6 +16,22 @@ test('writes what JSON.stringify writes, whatever the object', () => {
   );
 });
 
+test('a draft’s chores are written once, in however many drafts they stand', () => {
+  const [fregar, barrer] = [{ id: 1, nombre: 'Fregar «todo»' }, { id: 2 }];
+  const toJSON = vi.fn(() => ({ id: 3 }));
+  const comprar = { toJSON };
+  for (const sesion of [
+    { n: 1, tareas: [fregar, barrer, comprar], fase: 'X' },
+    { n: 2, tareas: [comprar, null, { ...barrer, miembro: 7 }, fregar] },
+    { tareas: [] },
+    { tareas: { no: 'lista' } },
+    [fregar],
+  ])
+    expect(JSON.parse(aJson({ sesion }))).toEqual(JSON.parse(JSON.stringify({ sesion })));
+  // Once here, and once for each of the two that were compared with it.
+  expect(toJSON).toHaveBeenCalledTimes(3);
+});
+
 test('a draft is written once, in how many messages it may go', () => {
   const toJSON = vi.fn(() => ({ id: 1 }));
   const sesion = { toJSON };

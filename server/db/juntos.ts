@@ -5,6 +5,11 @@ import type { Db } from './esquema.ts';
 
 /** So many changes share a commit at most: the first of them waits for the last. */
 const MAXIMO = 64;
+/**
+ * Milliseconds after a commit for which others are likely to be on their way, and the next one waits for those that have
+ * arrived: a family alone would wait for nobody.
+ */
+const RACHA_MS = 5;
 
 /** How a transaction goes, in the words in which the engine is told. */
 const GESTOS = ['commit', 'rollback', 'savepoint cambio', 'rollback to cambio', 'release cambio'] as const;
@@ -95,18 +100,24 @@ export const escribirJuntos = (
   const abierta: Abierta = { enUnidad: unidadesEn(sentencias), decir };
   const cola: Turno[] = [];
   let escribiendo = false;
+  let ultimo = -Infinity;
 
   /** Does what waits in one transaction, and tells nobody; whether it was committed. */
   const enUnaTransaccion = async (turnos: Turno[], desenlaces: Desenlace[]): Promise<boolean> => {
     decir('begin');
     try {
-      // Requests that have arrived already are read by the time that this comes back.
-      for (; cola.length > 0 && turnos.length < MAXIMO; await dejarLlegar())
-        for (let turno = cola.shift(); turno !== undefined; turno = turnos.length < MAXIMO ? cola.shift() : undefined) {
+      for (let seguir = true; seguir; seguir = cola.length > 0) {
+        while (cola.length > 0 && turnos.length < MAXIMO) {
+          const turno = cola.shift() as Turno;
           turnos.push(turno);
           desenlaces.push(await hacerDentro(abierta, turno));
         }
+        if (turnos.length === MAXIMO || performance.now() - ultimo > RACHA_MS) break;
+        // Requests that have arrived already are read by the time that this comes back.
+        await dejarLlegar();
+      }
       decir('commit');
+      ultimo = performance.now();
       return true;
     } catch {
       try {

@@ -1,6 +1,6 @@
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
-import type { EstadoReparto, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
+import type { EstadoReparto, TareaAsignada, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 
@@ -24,6 +24,30 @@ const asignadaDe = ({ asignadas }: EstadoReparto, id: number, sitio: number): Ta
   return suya?.id === id ? suya : asignadas.find((a) => a.id === id);
 };
 
+type TareaVista = SesionReparto['tareas'][number];
+
+/** The last view of each task: from one pick to the next all stay as they are but one. */
+const vistas = new WeakMap<
+  TareaReparto,
+  { readonly asignada: TareaAsignada | undefined; readonly vista: TareaVista }
+>();
+
+const verTarea = (tarea: TareaReparto, asignada: TareaAsignada | undefined): TareaVista => {
+  const ultima = vistas.get(tarea);
+  if (ultima !== undefined && ultima.asignada === asignada) return ultima.vista;
+  const { carga, ...t } = tarea;
+  const vista = {
+    ...t,
+    puntos: carga,
+    minutos: t.minutos ?? 0,
+    de_cabeza: t.de_cabeza ?? false,
+    miembro: asignada?.miembro ?? null,
+    origen: asignada?.origen ?? null,
+  };
+  vistas.set(tarea, { asignada, vista });
+  return vista;
+};
+
 /** What quotas took into account, as the API shows it. */
 export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<SesionReparto['en_cuenta']> => ({
   ...dias,
@@ -32,8 +56,9 @@ export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<S
 });
 
 /**
- * A state as `actual/` returns it, with which it shares what is in both: neither may be changed. `rostros` holds every participant; `vence_en` is not in the state, since it also
- * hangs on when the server began to serve.
+ * A state as `actual/` returns it, with which it shares what is in both, as views of the same state share tasks: none may be
+ * changed. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs on when the server began
+ * to serve.
  */
 export const sesionDeEstado = (
   id: number,
@@ -63,17 +88,7 @@ export const sesionDeEstado = (
       pide: [...p.pide],
       respuestas: { ...p.respuestas },
     })),
-    tareas: e.tareas.map(({ carga, ...t }, sitio) => {
-      const asignada = asignadaDe(e, t.id, sitio);
-      return {
-        ...t,
-        puntos: carga,
-        minutos: t.minutos ?? 0,
-        de_cabeza: t.de_cabeza ?? false,
-        miembro: asignada?.miembro ?? null,
-        origen: asignada?.origen ?? null,
-      };
-    }),
+    tareas: e.tareas.map((t, sitio) => verTarea(t, asignadaDe(e, t.id, sitio))),
     minutos_trimestre: medidaDe(e.tareas).minutos_trimestre,
     elecciones: lista(e.elecciones),
     participantes: e.participantes.map((p) => {

@@ -26,14 +26,10 @@ const elegir = base.transaction(
     const { estado } = leer.get(sesion) ?? { estado: '' };
     const en = new Date().toISOString();
     const version = subir.get(familia)?.version ?? 0;
-    anexar.run(
-      sesion,
-      version + 1,
-      'ELECCION',
-      JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en }),
-      en,
-    );
-    guardar.run(estado, sesion);
+    const evento = JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en });
+    anexar.run(sesion, version + 1, 'ELECCION', evento, en);
+    // It grows by the pick: SQLite does not write again what has not changed.
+    guardar.run(`${estado.slice(0, -1)},"${String(version)}":${evento}}`, sesion);
     return `{"version":${String(version)},"sesion":"${relleno}"}`;
   },
 );
