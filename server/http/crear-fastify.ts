@@ -25,6 +25,8 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
   const app = Fastify({
     logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
+    // A request writes one line at most, which needs no name to be found by: making a log of its own cost each a tenth.
+    childLoggerFactory: (comun) => comun,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: MAXIMO_CUERPO,
     requestTimeout: SEGUNDOS_PETICION * 1_000,
