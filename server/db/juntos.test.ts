@@ -50,6 +50,24 @@ test('changes that come together share a commit, in their order, and each is on 
   expect(transacciones.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
+test('one alone waits for nobody, and one that follows closely waits for those that have arrived', async () => {
+  let ahora = 0;
+  const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora);
+  let vueltas = 0;
+  const conVuelta = async (nombre: string): Promise<number> => {
+    const antes = vueltas;
+    setImmediate(() => (vueltas += 1));
+    await escribir(nombre);
+    return vueltas - antes;
+  };
+  await conVuelta('primera');
+  ahora = 20;
+  expect(await conVuelta('sola')).toBe(0);
+  ahora = 22;
+  expect(await conVuelta('seguida')).toBeGreaterThan(0);
+  reloj.mockRestore();
+});
+
 test('each sees what the ones before it wrote, and one that fails takes back itself alone', async () => {
   const visto = base.escribir(null, async (db) => {
     await apuntar(db, 'primera');
