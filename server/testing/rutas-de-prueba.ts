@@ -24,6 +24,10 @@ export interface RutaDePrueba {
   readonly response: unknown;
 }
 
+/** The methods that a route answers: what answers GET answers HEAD, without being declared. */
+export const metodosDe = ({ method }: Pick<RouteOptions, 'method'>): Metodo[] =>
+  ([method].flat() as Metodo[]).flatMap((metodo): Metodo[] => (metodo === 'GET' ? ['GET', 'HEAD'] : [metodo]));
+
 /**
  * The API's routes, one method each, from the app itself, so that a new one is tested without anybody thinking of it.
  * The screens' WebSocket is not one of them.
@@ -32,8 +36,8 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
     .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs') && r.url !== RUTAS.vivoPantalla)
     .flatMap((r) =>
-      [r.method].flat().map((metodo) => ({
-        metodo: metodo as Metodo,
+      metodosDe(r).map((metodo) => ({
+        metodo,
         url: r.url,
         config: r.config ?? {},
         body: r.schema?.body,

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
-import { sembrarFamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
+import { sembrarFamiliaCompleta, metodosDe } from '#server/testing/rutas-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -60,7 +60,7 @@ test('every route that the server declares refuses a screen’s token, or serves
   };
   // From fastify's own onRoute, each method by itself: pages, pictures and the feed's address included.
   const declaradas = app.rutas.flatMap((r) =>
-    [r.method].flat().map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })),
+    metodosDe(r).map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })),
   );
   expect(declaradas.length).toBeGreaterThan(80);
   const cerradas = declaradas.filter((r) => r.rol !== 'publico' && r.rol !== 'pantalla');
