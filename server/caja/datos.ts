@@ -88,8 +88,7 @@ const explicar = (error: unknown, carpeta: string, escribir: Escribir): string =
 };
 
 /** Keeps a copy of what a migration is about to change. A folder that has no room for one is not migrated. */
-const guardarAntes = async (db: Db, carpeta: string, ahora: Instante): Promise<string | null> => {
-  if ((await versionDe(db)) !== 'anterior') return null;
+const guardarAntes = async (carpeta: string, ahora: Instante): Promise<string | null> => {
   const copia = await hacerCopia({ datos: carpeta, clase: 'migracion', ahora });
   return copia.ok ? null : `Antes de actualizar la base de datos hace falta una copia. ${copia.linea}`;
 };
@@ -122,9 +121,10 @@ export const abrirOcupada = async (
       return await desistir(
         `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta, escribir)}`,
       );
-    const sinCopia = nueva ? null : await guardarAntes(db, carpeta, ahora);
+    const version = await versionDe(db);
+    const sinCopia = version === 'anterior' ? await guardarAntes(carpeta, ahora) : null;
     if (sinCopia !== null) return await desistir(sinCopia);
-    await migrar(db);
+    if (version !== 'esta') await migrar(db);
     const base = conLector(db, archivo);
     const cerrar = async (): Promise<void> => {
       await base.cerrar();

@@ -28,6 +28,7 @@ import * as cabeza from '#migrations/0027-cabeza.ts';
 import * as cambios from '#migrations/0028-cambios.ts';
 import * as tareasEnPartes from '#migrations/0029-partes.ts';
 import * as reajustes from '#migrations/0030-reajustes.ts';
+import { esSqlite } from './plano.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -78,14 +79,21 @@ export const migrar = async <T>(db: Kysely<T>, hasta?: string): Promise<readonly
   return (results ?? []).map((r) => r.migrationName);
 };
 
+/** Asked for by its name: Kysely's introspection reads every column of every table, which a start has no time for. */
+const hayTabla = async <T>(db: Kysely<T>, tabla: string): Promise<boolean> => {
+  const consulta = esSqlite(db)
+    ? sql`select name from sqlite_master where type = 'table' and name = ${tabla}`
+    : sql`select relname from pg_class
+        where relkind = 'r' and relname = ${tabla} and relnamespace = to_regnamespace(current_schema())`;
+  return (await consulta.execute(db)).rows.length > 0;
+};
+
 /** Whether a database has our tables at all. */
-export const hayTablas = async <T>(db: Kysely<T>): Promise<boolean> =>
-  (await db.introspection.getTables()).some(({ name }) => name === 'familias');
+export const hayTablas = <T>(db: Kysely<T>): Promise<boolean> => hayTabla(db, 'familias');
 
 /** Which version made a database's tables, as its migrations tell; null when it has none. */
 export const versionDe = async <T>(db: Kysely<T>): Promise<'anterior' | 'esta' | 'posterior' | null> => {
-  const tablas = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tablas.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return null;
+  if (!(await hayTabla(db, DEFAULT_MIGRATION_TABLE))) return null;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
   if (rows.length === 0) return null;
   if (rows.some(({ name }) => !(name in MIGRACIONES))) return 'posterior';

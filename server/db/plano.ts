@@ -1,4 +1,4 @@
-import { sql, SqliteAdapter } from 'kysely';
+import { sql, SqliteAdapter, type Kysely } from 'kysely';
 import type { Db } from './esquema.ts';
 
 /** The plan of a database's tables, as the database itself tells it: nobody has to remember a new table. */
@@ -25,7 +25,7 @@ interface Referencia {
   readonly a: string;
 }
 
-export const esSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
+export const esSqlite = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Where they stand: a database may have others of the same name elsewhere. */
 const AQUI = sql`to_regnamespace(current_schema())`;
