@@ -96,9 +96,9 @@ test('every route that the server declares refuses a screen’s token, or serves
   for (const { metodo, url } of cerradas) {
     for (const { idPara } of url.includes(':id') ? [suya, ajena] : [suya]) {
       const camino = ruta(url, { id: url.includes(':id') ? idPara(url) : 0, n: 1 });
-      for (const payload of cuerposDe(String(metodo))) {
+      for (const payload of cuerposDe(metodo)) {
         for (const direccion of [camino, `${camino}?token=${suya.pantalla}&familia=${String(ajena.id)}`]) {
-          const { estado, cuerpo } = await pedir(String(metodo), direccion, suya.pantalla, payload);
+          const { estado, cuerpo } = await pedir(metodo, direccion, suya.pantalla, payload);
           expect([metodo, direccion, estado, metodo === 'HEAD' ? '' : cuerpo]).toEqual([
             metodo,
             direccion,
@@ -115,9 +115,9 @@ test('every route that the server declares refuses a screen’s token, or serves
   const CONTADAS: ReadonlySet<string> = new Set([RUTAS.codigoPantalla, RUTAS.importarFamilia]);
   for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && !CONTADAS.has(r.url))) {
     const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');
-    for (const payload of cuerposDe(String(metodo)))
-      expect(await pedir(String(metodo), camino, suya.pantalla, payload), `${String(metodo)} ${camino}`).toEqual(
-        await pedir(String(metodo), camino, null, payload),
+    for (const payload of cuerposDe(metodo))
+      expect(await pedir(metodo, camino, suya.pantalla, payload), `${metodo} ${camino}`).toEqual(
+        await pedir(metodo, camino, null, payload),
       );
   }
 
