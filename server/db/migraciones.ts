@@ -28,7 +28,7 @@ import * as cabeza from '#migrations/0027-cabeza.ts';
 import * as cambios from '#migrations/0028-cambios.ts';
 import * as tareasEnPartes from '#migrations/0029-partes.ts';
 import * as reajustes from '#migrations/0030-reajustes.ts';
-import { esSqlite } from './plano.ts';
+import { AQUI, esSqlite } from './plano.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -83,8 +83,7 @@ export const migrar = async <T>(db: Kysely<T>, hasta?: string): Promise<readonly
 const hayTabla = async <T>(db: Kysely<T>, tabla: string): Promise<boolean> => {
   const consulta = esSqlite(db)
     ? sql`select name from sqlite_master where type = 'table' and name = ${tabla}`
-    : sql`select relname from pg_class
-        where relkind = 'r' and relname = ${tabla} and relnamespace = to_regnamespace(current_schema())`;
+    : sql`select relname from pg_class where relkind = 'r' and relname = ${tabla} and relnamespace = ${AQUI}`;
   return (await consulta.execute(db)).rows.length > 0;
 };
 

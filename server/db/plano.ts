@@ -28,7 +28,7 @@ interface Referencia {
 export const esSqlite = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Where they stand: a database may have others of the same name elsewhere. */
-const AQUI = sql`to_regnamespace(current_schema())`;
+export const AQUI = sql`to_regnamespace(current_schema())`;
 /** Not ours: what the engine keeps for itself, and what Kysely notes about migrations. */
 const AJENA = /^(sqlite_|kysely_)/;
 

@@ -25,7 +25,7 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
   const app = Fastify({
     logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
-    // A request writes one line at most, which needs no name to be found by: making a log of its own cost each a tenth.
+    // A request writes one line at most, which needs no name to be found by: no log is made for each.
     childLoggerFactory: (comun) => comun,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: MAXIMO_CUERPO,
@@ -38,7 +38,7 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
       headersTimeout: SEGUNDOS_CABECERAS * 1_000,
     },
     ajv: { customOptions: { coerceTypes: false } },
-    // HEAD is answered as GET is, and Node leaves the body out: a route of its own for each was a twentieth of a start.
+    // HEAD is answered as GET is, and Node leaves the body out: routes of its own would be as many again at each start.
     exposeHeadRoutes: false,
     rewriteUrl: (peticion) => {
       if (peticion.method === 'HEAD') peticion.method = 'GET';

@@ -45,9 +45,9 @@ type Emitir = (familia: number, conectados: readonly number[]) => void;
  *
  * Where a draft is on, a heartbeat of its own, of WebSocket ping frames: the browser answers them itself, so the page
  * runs no code and need not even be able to, and they cost two bytes. Each phone is asked as seldom as its own answers
- * allow: the later they come, the sooner it has to be asked to be told from one that is gone. It closes nothing: who is silent is only shown as
- * gone, and is back with the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a
- * phone on bad Wi-Fi keeps its connection, and a page that the phone has frozen loses it.
+ * allow: the later they come, the sooner it has to be asked to be told from one that is gone. It closes nothing: who is
+ * silent is only shown as gone, and is back with the next answer. Closing stays with socket.io's slower ping, which the
+ * page's own code answers: a phone on bad Wi-Fi keeps its connection, and a page that the phone has frozen loses it.
  *
  * Changes are told once a look and family, and only when another set of members results. Whoever comes in between gets
  * what was told last, as everybody else has it: the next telling is then news, or none, to all alike.
