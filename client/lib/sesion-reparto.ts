@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { JugadaHecha, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { CLAVES } from './claves.ts';
 import { leerEpoca } from './version-familia.ts';
 
@@ -33,6 +33,12 @@ export const conEpoca = ({ sesion, version }: SesionActual): SesionConocida => (
  */
 export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void => {
   cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) => masNueva(guardada, conEpoca(llegada)));
+};
+
+/** The session as it is known of the present run of the server; null: it is not, or there is none. */
+export const sesionConocida = (cache: QueryClient): SesionReparto | null => {
+  const guardada = cache.getQueryData<SesionConocida>(CLAVES.sesion);
+  return guardada !== undefined && guardada.epoca === leerEpoca() ? guardada.sesion : null;
 };
 
 /** What is to be shown after a move: instead of a session that was called off, the one that is in force again. */

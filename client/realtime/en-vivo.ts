@@ -6,6 +6,7 @@ import { cuandoAsiente } from '#client/lib/asentar.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
+import { sesionConocida } from '#client/lib/sesion-reparto.ts';
 import {
   anotarEpoca,
   anotarOida,
@@ -79,6 +80,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
           alSoltar,
           alSaludar,
           alRecibir,
+          sesion: () => sesionConocida(cache),
           revalidar: () => cache.fetchQuery({ ...consultaYo, staleTime: 0 }),
         });
       },

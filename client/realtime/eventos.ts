@@ -22,7 +22,7 @@ export interface Destino {
 }
 
 type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
-type EventoReparto = Extract<NombreEvento, `reparto:${string}`>;
+type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;
 
 /** The session changed as a whole: what is free, and what a next one would look like, change with it. */
 const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, version }) => {
@@ -155,6 +155,10 @@ const MANEJADORES = {
     destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
+  // One that followed from what is known has come as the turn that it leads to (socket.ts).
+  'reparto:jugada': ({ invalidar }) => {
+    invalidar(CLAVES.sesion, CLAVES.tareasDisponibles);
+  },
   'reparto:cierre': sesionNueva,
   'reparto:completado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);

@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client';
 import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
@@ -17,6 +19,8 @@ interface Oyentes {
   /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
   readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
   readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
+  /** The draft that is known, from which moves are followed; null: none is. */
+  readonly sesion: () => SesionReparto | null;
   /** Asks the API who we are; a 401 there ends the login. */
   readonly revalidar: () => Promise<unknown>;
 }
@@ -25,7 +29,7 @@ interface Oyentes {
  * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the server
  * it leaves to us: we find out whether the login still holds, and come back if it does. Returns how to close.
  */
-export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyentes): (() => void) => {
+export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar }: Oyentes): (() => void) => {
   let usado = '';
   let alLlamar: string | undefined;
   let rechazos = 0;
@@ -41,7 +45,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyent
     auth: (dar) => {
       usado = leerTokenAcceso() ?? '';
       alLlamar = leerEpoca();
-      dar({ token: usado });
+      dar({ token: usado, jugadas: true });
     },
   });
 
@@ -74,8 +78,18 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyent
     void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);
   });
   socket.on('servidor', (saludo: Mensaje<'servidor'>) => alSaludar(saludo, alLlamar));
+  socket.on('reparto:jugada', (mensaje: Mensaje<'reparto:jugada'>) => {
+    const { version, jugada } = mensaje;
+    const seguida = seguirSesion(sesion(), jugada);
+    if (seguida === null) alRecibir('reparto:jugada', mensaje);
+    else {
+      const suya = seguida.elecciones.findLast(({ n }) => jugada.eventos.some((e) => e.n === n));
+      alRecibir('reparto:turno', { version, sesion: seguida, ultima_eleccion: suya ?? null });
+    }
+  });
   for (const evento of NOMBRES_EVENTO)
-    if (evento !== 'servidor') socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
+    if (evento !== 'servidor' && evento !== 'reparto:jugada')
+      socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
 
   return () => {
     cerrado = true;

@@ -16,6 +16,7 @@ const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
   'reparto:turno': ({ sesion, ultima_eleccion }) => ({ sesion, ultima_eleccion }),
+  'reparto:jugada': nada,
   'reparto:cierre': sesionEntera,
   'reparto:completado': sesionEntera,
   'reparto:cancelado': sesionEntera,

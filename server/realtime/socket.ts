@@ -29,7 +29,13 @@ const MAXIMO_POR_MIEMBRO = 30;
 /** Whoever opens a connection says who they are within this, or loses it. */
 const ESPERA_SALUDO = 5_000;
 
-type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>;
+/** Whose connection it is, and whether it is told of moves by what happened in them. */
+interface Suyo {
+  actor: Actor;
+  jugadas: boolean;
+}
+
+type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>;
 
 interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
@@ -50,6 +56,8 @@ interface OpcionesSocket {
 /** socket.io's names of the rooms. */
 const salaDe = {
   familia: (id: number): string => `familia:${String(id)}`,
+  /** Those of a family who are told what happened in a move, and not where it leads. */
+  jugadas: (id: number): string => `jugadas:${String(id)}`,
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
 
@@ -77,7 +85,7 @@ const cableDe = ({ conn }: Vivo): Cable => {
  * which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
  */
 export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: OpcionesSocket) => {
-  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>({
     path: '/socket.io/',
     serveClient: false,
     parser: soloTexto,
@@ -126,6 +134,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       (actor) => {
         if (actor === null) return siguiente(new Error('NO_AUTENTICADO'));
         socket.data.actor = actor;
+        socket.data.jugadas = (socket.handshake.auth as { jugadas?: unknown }).jugadas === true;
         // Kept as long as the connection otherwise, for nobody.
         Object.assign(socket.handshake, { auth: {}, headers: {}, query: {} });
         return siguiente();
@@ -143,7 +152,11 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     if (cortada) return cerrar(socket);
     const { familia_id, id } = socket.data.actor;
     if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
-    void socket.join([salaDe.familia(familia_id), salaDe.miembro(id)]);
+    void socket.join([
+      salaDe.familia(familia_id),
+      salaDe.miembro(id),
+      ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
+    ]);
     const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
     socket.once('disconnect', salir);
     // Before anything else: by it the client knows whether to compare versions with what it has.
@@ -163,12 +176,21 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     for (const socket of io.sockets.sockets.values()) if (leToca(socket.data.actor)) cerrar(socket);
   };
 
+  const cuantos = (sala: string): number => io.sockets.adapter.rooms.get(sala)?.size ?? 0;
+
+  /** Who hears an event; null: nobody. A move is told once to each, by where it leads or by what happened. */
+  const aQuien = ({ sala, evento }: Publicacion) => {
+    if (sala.miembro !== null) return io.to(salaDe.miembro(sala.miembro));
+    const [todos, breves] = [salaDe.familia(sala.familia), salaDe.jugadas(sala.familia)];
+    if (evento === 'reparto:jugada') return io.to(breves);
+    if (evento !== 'reparto:turno') return io.to(todos);
+    // What is said to nobody need not be written; who is on another node is not known here.
+    return adaptador === undefined && cuantos(todos) === cuantos(breves) ? null : io.to(todos).except(breves);
+  };
+
   const emitir = (publicaciones: readonly Publicacion[]): void => {
-    for (const { sala, evento, version, datos } of publicaciones)
-      io.to(sala.miembro === null ? salaDe.familia(sala.familia) : salaDe.miembro(sala.miembro)).emit(evento, {
-        version,
-        ...datos,
-      });
+    for (const publicacion of publicaciones)
+      aQuien(publicacion)?.emit(publicacion.evento, { version: publicacion.version, ...publicacion.datos });
   };
 
   /** Tells a family's sockets of this node alone. */

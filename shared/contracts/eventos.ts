@@ -4,7 +4,7 @@ import type { LogroDesbloqueado } from './logros.ts';
 import type { FilaRanking } from './ranking.ts';
 import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from './en-cuenta.ts';
-import type { SesionReparto } from './sesiones-reparto.ts';
+import type { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
 import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
 
@@ -15,6 +15,8 @@ type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
   'reparto:turno': { sesion: SesionReparto; ultima_eleccion: SesionReparto['elecciones'][number] | null };
+  /** Instead of `reparto:turno`, to whoever asks for it (`auth: { jugadas: true }`): what happened, not where it leads. */
+  'reparto:jugada': { jugada: JugadaContada };
   'reparto:cierre': { sesion: SesionReparto };
   'reparto:completado': { sesion: SesionReparto };
   /** `vigente` is what `actual/` says now: the one that was in force before, or null. */
@@ -85,6 +87,7 @@ export type NombreEvento = keyof Eventos;
 export const NOMBRES_EVENTO = [
   'reparto:iniciado',
   'reparto:turno',
+  'reparto:jugada',
   'reparto:cierre',
   'reparto:completado',
   'reparto:cancelado',

@@ -170,6 +170,33 @@ export const JugadaHecha = z.object({
 });
 export type JugadaHecha = z.infer<typeof JugadaHecha>;
 
+const deTurno = { n: z.int(), miembro: id, en: instante };
+
+/** What happened while turns were taken, as the log has it: without who did it for somebody else, and why. */
+const EventoDeTurno = z.discriminatedUnion('tipo', [
+  z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'DESHECHO']), tarea: id }),
+  z.object({ ...deTurno, tipo: z.enum(['APLAZADO', 'VUELTA']) }),
+]);
+export type EventoDeTurno = z.infer<typeof EventoDeTurno>;
+
+/** A move as what happened in it, instead of where it leads: `seguirSesion` says where, to whoever knows where it began. */
+export const JugadaContada = z.object({
+  sesion: id,
+  /** Without gaps, ascending; the first follows the session's `n`. */
+  eventos: z.array(EventoDeTurno).min(1),
+  vence_en: instante.nullable(),
+});
+export type JugadaContada = z.infer<typeof JugadaContada>;
+
+/** The answer of a move to whoever asks for no more (`Prefer: return=minimal`, RFC 7240), where turns go on after it. */
+export const JugadaBreve = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  jugada: JugadaContada,
+  version: z.int(),
+});
+export type JugadaBreve = z.infer<typeof JugadaBreve>;
+
 export const TareaDisponible = z.object({
   id,
   nombre: z.string(),

@@ -1,5 +1,6 @@
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaContada, JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
@@ -23,6 +24,11 @@ import { avisarDeJugada } from './avisar-de-jugada.ts';
  */
 export interface Casa extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
   readonly sirviendoDesde: Instante;
+}
+
+/** A move's answer, and the move as what happened in it, where turns go on after it. */
+export interface Jugado extends JugadaHecha {
+  readonly jugada?: JugadaContada;
 }
 
 const asignacionesDe = ({ asignadas }: EstadoReparto) =>
@@ -75,13 +81,14 @@ export const asentarJugada = async (
   // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
-  avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
+  const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas });
   await avisarDeLogros(cambio, premios);
   return {
     success: true as const,
     sesion,
     version: await cambio.version(),
-    ...(vigente === undefined ? {} : { vigente }),
+    ...(vigente !== undefined && { vigente }),
+    ...(contada && { jugada: contada }),
   };
 };

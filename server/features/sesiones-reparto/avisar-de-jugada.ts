@@ -1,4 +1,4 @@
-import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { EventoDeTurno, JugadaContada, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 
@@ -16,18 +16,40 @@ const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][numb
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
 };
 
-/** Tells the family of a move: where the session stands now, and at its end that there is work. */
-export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): void => {
+/** What happened while turns were taken; null: something else. Who did it for whom, and why, is not told. */
+const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
+  if (!('miembro' in e) || e.tipo === 'RESPUESTA') return null;
+  const { n, miembro, en } = e;
+  return 'tarea' in e ? { n, tipo: e.tipo, miembro, tarea: e.tarea, en } : { n, tipo: e.tipo, miembro, en };
+};
+
+const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
+  sesion: sesion.id,
+  eventos: jugada.map(contarEvento).filter((e) => e !== null),
+  vence_en: sesion.vence_en,
+});
+
+/**
+ * Tells the family of a move: where the session stands now, and at its end that there is work. Returns the move as what
+ * happened in it, where turns go on after it.
+ */
+export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): JugadaContada | undefined => {
   const { jugada, sesion, vigente } = contada;
   const empieza = jugada[0]?.tipo === 'INICIO';
   if (empieza) avisar('reparto:iniciado', { sesion });
   if (sesion.fase === 'ELECCION') {
-    if (!empieza) avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
-  } else if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
+    if (empieza) return undefined;
+    const breve = contar(contada);
+    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
+    avisar('reparto:jugada', { jugada: breve });
+    return breve;
+  }
+  if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
   else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
   else {
     // Also for a session that completed at its very start, since there are lists of what was completed.
     avisar('reparto:completado', { sesion });
     avisar('asignacion:cambiada', { todas: true });
   }
+  return undefined;
 };

@@ -1,4 +1,4 @@
-import type { ElegirPor, JugadaHecha, ResponderPropuesta } from '#shared/contracts/sesiones-reparto.ts';
+import type { ElegirPor, ResponderPropuesta } from '#shared/contracts/sesiones-reparto.ts';
 import { cerrarSinCambios, responderPropuesta as responder } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
 import * as reglas from '#shared/domain/reparto/jugadas/jugadas.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
@@ -9,6 +9,7 @@ import { leer } from '#server/change/leer.ts';
 import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import type { Jugado } from './asentar-jugada.ts';
 import { jugar } from './jugar.ts';
 
 /** The moves that people make. Each is a rule of the domain and what whoever made it is told. */
@@ -69,11 +70,7 @@ export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
   });
 
 /** An admin calls the session off. What was in force before it goes on, and the answer says so. */
-export const cancelar = async (
-  contexto: Contexto,
-  actor: Actor,
-  sesion: number,
-): Promise<ResultadoCaso<JugadaHecha>> => {
+export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number): Promise<ResultadoCaso<Jugado>> => {
   const resultado = await jugar(contexto, actor, {
     sesion,
     mover: (estado, ahora) => reglas.cancelar(estado, { por: actor.id }, ahora),

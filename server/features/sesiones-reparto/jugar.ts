@@ -1,4 +1,3 @@
-import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
 import type { Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
@@ -14,7 +13,7 @@ import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
-import { asentarJugada, verSesion } from './asentar-jugada.ts';
+import { asentarJugada, verSesion, type Jugado } from './asentar-jugada.ts';
 
 /** A move of the domain with its author and arguments already given, and what its author is told. */
 export interface Movimiento {
@@ -37,7 +36,7 @@ export const jugar = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
   { sesion, mover, mensaje, vence, alMover }: Movimiento,
-): Promise<ResultadoCaso<JugadaHecha>> => {
+): Promise<ResultadoCaso<Jugado>> => {
   await empezarDia(contexto, familia_id);
   const conocidos = estadosDe(contexto.base);
   return cambiar(contexto, familia_id, async (cambio) => {

@@ -7,6 +7,7 @@ import {
   CuerpoIniciar,
   ElegirPor,
   ElegirTarea,
+  JugadaBreve,
   JugadaHecha,
   PreguntarSaldo,
   Previsualizacion,
@@ -22,6 +23,7 @@ import { iniciar } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
 import { previsualizar } from './previsualizar.ts';
+import { responderJugada } from './responder-jugada.ts';
 import { tareasDisponibles } from './tareas-disponibles.ts';
 import { verSesionActual } from './ver-sesion-actual.ts';
 
@@ -29,6 +31,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   const miembro = { rol: 'miembro', existe: existe.sesion } as const;
   const admin = { rol: 'administrador', existe: existe.sesion } as const;
   const jugada = { 200: JugadaHecha };
+  const deTurno = { 200: z.union([JugadaHecha, JugadaBreve]) };
 
   app.get(
     RUTAS.sesionActual,
@@ -71,21 +74,23 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.post(
     RUTAS.elegirTarea,
-    { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: jugada }, ...comoEsta },
-    async ({ actor, params, body }, reply) =>
-      responder(reply, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
+    { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: deTurno }, ...comoEsta },
+    async ({ actor, params, body, headers }, reply) =>
+      responderJugada(reply, headers, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
   );
 
   app.post(
     RUTAS.elegirPor,
-    { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada }, ...comoEsta },
-    async ({ actor, params, body }, reply) => responder(reply, await elegirPor(contexto, actor, params.id, body)),
+    { config: admin, schema: { params: ParametroId, body: ElegirPor, response: deTurno }, ...comoEsta },
+    async ({ actor, params, body, headers }, reply) =>
+      responderJugada(reply, headers, await elegirPor(contexto, actor, params.id, body)),
   );
 
   app.post(
     RUTAS.deshacerEleccion,
-    { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada }, ...comoEsta },
-    async ({ actor, params, body }, reply) => responder(reply, await deshacer(contexto, actor, params.id, body.n)),
+    { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: deTurno }, ...comoEsta },
+    async ({ actor, params, body, headers }, reply) =>
+      responderJugada(reply, headers, await deshacer(contexto, actor, params.id, body.n)),
   );
 
   app.post(
@@ -113,7 +118,8 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.post(
     RUTAS.volver,
-    { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: jugada }, ...comoEsta },
-    async ({ actor, params }, reply) => responder(reply, await volver(contexto, actor, params.id)),
+    { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: deTurno }, ...comoEsta },
+    async ({ actor, params, headers }, reply) =>
+      responderJugada(reply, headers, await volver(contexto, actor, params.id)),
   );
 };

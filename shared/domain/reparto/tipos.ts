@@ -94,6 +94,12 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
 
 export type TipoEvento = EventoReparto['tipo'];
 
+/** An event without what is nobody's business but the log's: who did it for somebody else, and why. */
+type Contado<E> = E extends EventoReparto ? Omit<E, 'por' | 'motivo'> : never;
+
+/** What the fold needs of an event, and a family is told of it. */
+export type EventoContado = Contado<EventoReparto>;
+
 export type Fase = 'ELECCION' | 'CIERRE' | 'COMPLETADA' | 'CANCELADA';
 
 /** How a task came to its owner. */

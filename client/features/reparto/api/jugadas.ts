@@ -1,35 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type {
   DeshacerEleccion,
   ElegirPor,
   ElegirTarea,
   IniciarReparto,
+  JugadaBreve,
   JugadaHecha,
   ResponderPropuesta,
 } from '#shared/contracts/sesiones-reparto.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { guardarSesion, loQueSigue } from '#client/lib/sesion-reparto.ts';
+import { guardarSesion, loQueSigue, sesionConocida } from '#client/lib/sesion-reparto.ts';
 
 /** A move names its session in the path; the rest of it is the body. */
 type Jugada<Cuerpo> = Cuerpo & { readonly sesion: number };
+
+const releer = (cache: QueryClient): Promise<unknown> =>
+  cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
+
+/** Has a move answered by what happened in it, while turns go on: the room itself knows where that leads. */
+const EN_BREVE = { cabeceras: { prefer: 'return=minimal' } } as const;
+
+/** Shows where a move led; where that does not follow from what is known, the session is read. */
+const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Promise<void> => {
+  const sigue =
+    'sesion' in hecha ? loQueSigue(hecha) : { ...hecha, sesion: seguirSesion(sesionConocida(cache), hecha.jugada) };
+  if (sigue.sesion === null) await releer(cache);
+  else guardarSesion(cache, sigue);
+};
 
 /**
  * Any move of a session. Its answer goes into the cache as its event does. A refusal means that this screen is behind:
  * the session is read again before the error reaches the caller, who can then say what really happened.
  */
-const useJugada = <V>(mover: (valores: V) => Promise<JugadaHecha>) => {
+const useJugada = <V, R extends JugadaHecha | JugadaBreve>(mover: (valores: V) => Promise<R>) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: mover,
-    onSuccess: (hecha) => {
-      guardarSesion(cache, loQueSigue(hecha));
-    },
+    onSuccess: (hecha) => guardar(cache, hecha),
     onError: async (error) => {
       if (!(error instanceof ErrorApi) || (error.estado !== 409 && error.estado !== 404)) return;
-      await cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
+      await releer(cache);
     },
   });
 };
@@ -40,24 +54,25 @@ const iniciar = (cuerpo: IniciarReparto) => api.post<JugadaHecha>(RUTAS.iniciar,
 export const useIniciar = () => useJugada(iniciar);
 
 const elegirTarea = ({ sesion, ...cuerpo }: Jugada<ElegirTarea>) =>
-  api.post<JugadaHecha>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo, EN_BREVE);
 
 /** A pick of one's own. */
 export const useElegirTarea = () => useJugada(elegirTarea);
 
 const elegirPor = ({ sesion, ...cuerpo }: Jugada<Required<ElegirPor>>) =>
-  api.post<JugadaHecha>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo, EN_BREVE);
 
 /** The admin's pick for a member, while that member has the turn. */
 export const useElegirPor = () => useJugada(elegirPor);
 
 const deshacer = ({ sesion, ...cuerpo }: Jugada<Required<DeshacerEleccion>>) =>
-  api.post<JugadaHecha>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo, EN_BREVE);
 
 /** The admin takes a pick back: the one that they looked at, never another. */
 export const useDeshacer = () => useJugada(deshacer);
 
-const volver = (sesion: number) => api.post<JugadaHecha>(ruta(RUTAS.volver, { id: sesion }));
+const volver = (sesion: number) =>
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.volver, { id: sesion }), undefined, EN_BREVE);
 
 /** An absent member is back and picks for themselves again. */
 export const useVolver = () => useJugada(volver);

@@ -1,8 +1,8 @@
 import { APLAZAMIENTOS_AUSENTE, siguiente } from '../tablero/turnos.ts';
-import type { Eleccion, EstadoReparto, EventoReparto, TareaAsignada, TipoEvento } from '../tipos.ts';
+import type { Eleccion, EstadoReparto, EventoContado, TareaAsignada, TipoEvento } from '../tipos.ts';
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
 
-type Evento<T extends TipoEvento> = Extract<EventoReparto, { tipo: T }>;
+type Evento<T extends TipoEvento> = Extract<EventoContado, { tipo: T }>;
 
 /** One handler per event after INICIO; a missing one is a type error. Each is O(tasks + members). */
 const MANEJADORES = {
@@ -22,7 +22,7 @@ const MANEJADORES = {
  * The state after one more event. Never changes the state given. Throws when the log is broken (a number out of
  * line, INICIO missing or repeated): that is damage, not something that a user caused.
  */
-export function aplicar(estado: EstadoReparto | null, evento: EventoReparto): EstadoReparto {
+export function aplicar(estado: EstadoReparto | null, evento: EventoContado): EstadoReparto {
   if (evento.n !== (estado?.n ?? 0) + 1)
     throw new Error(`Reparto log broken: event ${evento.n} after ${estado?.n ?? 0}`);
   if (evento.tipo === 'INICIO') {
@@ -31,12 +31,12 @@ export function aplicar(estado: EstadoReparto | null, evento: EventoReparto): Es
   }
   if (estado === null) throw new Error('Reparto log broken: no INICIO');
   // Each handler takes exactly the events of its key, which TypeScript cannot follow through an index.
-  const manejar = MANEJADORES[evento.tipo] as (estado: EstadoReparto, evento: EventoReparto) => EstadoReparto;
+  const manejar = MANEJADORES[evento.tipo] as (estado: EstadoReparto, evento: EventoContado) => EstadoReparto;
   return { ...manejar(estado, evento), n: evento.n };
 }
 
 /** The state that a whole log leads to. Takes at least the INICIO event. */
-export function plegar(eventos: readonly EventoReparto[]): EstadoReparto {
+export function plegar(eventos: readonly EventoContado[]): EstadoReparto {
   let estado: EstadoReparto | null = null;
   for (const evento of eventos) estado = aplicar(estado, evento);
   if (estado === null) throw new Error('Reparto log broken: it is empty');

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar } from '#shared/testing/partida.ts';
+import { AHORA, unReparto } from '#shared/testing/reparto.ts';
+import { rondas } from '#shared/testing/rondas.ts';
+import { seguirSesion } from './seguir-sesion.ts';
+import { sesionDeEstado, type RostroMiembro } from './sesion-vista.ts';
+import { JugadaContada, SesionReparto } from './sesiones-reparto.ts';
+
+const partidas = fc.record({
+  inicio: familiaArbitraria(),
+  decisiones: fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }),
+});
+const PLAZO = '2026-07-06T18:02:00.000Z';
+
+const porElCable = (valor: unknown): unknown => JSON.parse(JSON.stringify(valor));
+/** As it is told: what its contract does not name is left out. */
+const contar = (evento: EventoReparto) =>
+  JugadaContada.parse(porElCable({ sesion: 7, eventos: [evento], vence_en: PLAZO }));
+
+test('from each point of a random draft what happened leads to the session that the server shows, while turns go on', () => {
+  const vistos = new Set<string>();
+  fc.assert(
+    fc.property(partidas, ({ inicio, decisiones }) => {
+      const rostros = new Map<number, RostroMiembro>(
+        inicio.participantes.map((p) => [
+          p.id,
+          { id: p.id, nombre: p.nombre, avatar: null, color: 'coral', tiene_cuenta: p.id !== 2 },
+        ]),
+      );
+      const ver = (estado: EstadoReparto, vence: string | null) =>
+        SesionReparto.parse(porElCable(sesionDeEstado(7, estado, rostros, vence)));
+      jugar(inicio, decisiones, {}, (antes, evento, despues) => {
+        if (antes === null || despues.fase !== 'ELECCION' || despues.turno === null) return;
+        vistos.add(evento.tipo);
+        expect(porElCable(seguirSesion(ver(antes, null), contar(evento)))).toStrictEqual(
+          porElCable(ver(despues, PLAZO)),
+        );
+      });
+    }),
+    { numRuns: rondas(60, 600) },
+  );
+  expect(vistos).toEqual(new Set(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'APLAZADO', 'VUELTA', 'DESHECHO']));
+});
+
+test('what has led there already stays; what does not follow leads nowhere', () => {
+  const sesion = sesionDeEstado(7, unReparto(), new Map());
+  const eleccion = { n: sesion.n + 1, tipo: 'ELECCION', miembro: 1, tarea: 1, en: AHORA } as const;
+  const jugada: JugadaContada = { sesion: 7, eventos: [eleccion], vence_en: null };
+  const seguida = seguirSesion(sesion, jugada);
+  expect(seguida?.miembro_turno_actual).toBe(2);
+  expect(seguirSesion(seguida, jugada)).toBe(seguida);
+  expect(seguirSesion(null, jugada)).toBeNull();
+  expect(seguirSesion(sesion, { ...jugada, sesion: 8 })).toBeNull();
+  expect(seguirSesion(sesion, { ...jugada, eventos: [{ ...eleccion, n: sesion.n + 2 }] })).toBeNull();
+  // Of a newer server.
+  expect(seguirSesion(sesion, { ...jugada, eventos: [{ ...eleccion, tipo: 'TRUEQUE' as 'AUTO' }] })).toBeNull();
+});
