@@ -316,6 +316,16 @@ describe('lists', () => {
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });
 
+  it('and the session are read again where a move does not follow from what is known', () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.sesion, { version: 1, sesion: antes });
+    cache.setQueryData(CLAVES.tareasDisponibles, []);
+    const eventos = [{ n: antes.n + 5, tipo: 'ELECCION' as const, miembro: 1, tarea: 1, en: AHORA }];
+    receptor.recibir('reparto:jugada', { version: 2, jugada: { sesion: antes.id, eventos, vence_en: null } });
+    vi.runAllTimers();
+    expect([CLAVES.sesion, CLAVES.tareasDisponibles].map(caduca)).toEqual([true, true]);
+  });
+
   it('of what can be chosen follow a task that an admin describes anew', () => {
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     montar().receptor.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });

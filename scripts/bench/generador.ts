@@ -36,7 +36,7 @@ export const comoTeToca: Pick<Sistema, 'camino' | 'atender' | 'sinSaludo' | 'ped
     if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version)"/.test(mensaje) ? {} : null;
     if (mensaje === '2') return { responder: '3' };
     if (mensaje.startsWith('40')) return { listo: true };
-    return { responder: `40${JSON.stringify({ token })}` };
+    return { responder: `40${JSON.stringify({ token, jugadas: true })}` };
   },
   pedido: (f, tarea) => ({
     camino: `/api/tasks/sesiones-reparto/${String(f.sesion)}/elegir_tarea/`,
@@ -114,6 +114,8 @@ export const pedir = (
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
+      // As the app asks for it.
+      prefer: 'return=minimal',
       'content-length': Buffer.byteLength(cuerpo),
     };
     const peticion = request({ port: puerto, host: '127.0.0.1', path, method: 'POST', agent, headers }, (respuesta) => {

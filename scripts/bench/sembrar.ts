@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { iniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { aplicar, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
@@ -221,13 +220,10 @@ export const trasElegir = (estado: EstadoReparto, tarea: number): EstadoReparto 
   return jugada.valor.reduce<EstadoReparto>((previo, evento) => aplicar(previo, evento), estado);
 };
 
-/** Bytes of a snapshot in the middle of a session: what the floor sends too. */
-export const bytesDeInstantanea = (familia: FamiliaBanco | undefined): number => {
+/** Bytes that tell a family's phones of a pick: what the floor sends too. */
+export const bytesDeJugada = (familia: FamiliaBanco | undefined): number => {
   if (familia === undefined) throw new Error('No hay familias');
-  let { estado } = familia;
-  for (let i = 0; i < 5; i += 1) estado = trasElegir(estado, tareaSiguiente(estado));
-  const rostros = new Map(
-    estado.participantes.map((p) => [p.id, { id: p.id, nombre: 'Miembro 1', avatar: null, color: 'coral' }]),
-  );
-  return JSON.stringify(sesionDeEstado(familia.sesion, estado, rostros)).length;
+  const { sesion, estado } = familia;
+  const { miembro, tarea, n, tipo, en } = trasElegir(estado, tareaSiguiente(estado)).elecciones.at(-1) ?? {};
+  return JSON.stringify({ jugada: { sesion, eventos: [{ n, tipo, miembro, tarea, en }], vence_en: null } }).length;
 };

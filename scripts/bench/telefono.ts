@@ -56,7 +56,7 @@ export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Te
   const socket: Socket = io(urlDe(puerto), {
     ...RECONEXION,
     forceNew: true,
-    auth: { token },
+    auth: { token, jugadas: true },
   });
   const oir = (nueva: number): void => {
     version = Math.max(version, nueva);

@@ -33,8 +33,8 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await instalacion.cerrar();
   });
 
-  const entrar = async (nodo: Nodo, i: number): Promise<Oyente> => {
-    const oyente = await oir(nodo.url, familia.miembros[i]!.token);
+  const entrar = async (nodo: Nodo, i: number, dice?: { readonly jugadas: boolean }): Promise<Oyente> => {
+    const oyente = await oir(nodo.url, familia.miembros[i]!.token, dice);
     abiertos.push(() => oyente.socket.disconnect());
     return oyente;
   };
@@ -76,6 +76,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
   test('what is committed at one reaches the phones and the screens of the other in the order of the commits', async () => {
     await sembrarTareas(a.app, familia.id, PUNTOS);
     const [aqui, alla] = [await entrar(a, 0), await entrar(b, 1)];
+    const breves = [await entrar(a, 2, { jugadas: true }), await entrar(b, 3, { jugadas: true })];
     const [{ pantalla: deAqui }, { pantalla: deAlla }] = [await encender(a), await encender(b)];
     await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`)).toBe(2);
     let { sesion } = (await como(a, 0, 'POST', RUTAS.iniciar)).cuerpo as JugadaHecha;
@@ -88,7 +89,10 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     }
     const final = await version();
     expect(final).toBeGreaterThan(8);
-    await expect.poll(() => [versiones(aqui), versiones(alla)]).toEqual([hasta(final), hasta(final)]);
+    for (const telefono of [aqui, alla, ...breves])
+      await expect.poll(() => telefono.recibidos.map((r) => r.datos.version)).toEqual(hasta(final));
+    const deJugadas = (o: Oyente) => o.recibidos.filter((r) => r.evento === 'reparto:jugada').length;
+    expect([aqui, alla, ...breves].map(deJugadas)).toEqual([0, 0, 8, 8]);
     await expect.poll(() => [deAqui.estado().version, deAlla.estado().version]).toEqual([final, final]);
     expect(deAlla.estado().sesion).toEqual(sesion);
     expect([...deAqui.saltos, ...deAlla.saltos]).toEqual([]);

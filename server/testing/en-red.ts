@@ -32,12 +32,15 @@ export interface Oyente {
   readonly esperar: (evento: NombreEvento, n?: number) => Promise<void>;
 }
 
-/** Connects a device; resolves once it is in its rooms. Close it with `socket.disconnect()`. */
-export const oir = async (url: string, token: string): Promise<Oyente> => {
+/**
+ * Connects a device; resolves once it is in its rooms. Close it with `socket.disconnect()`. What it says at the handshake
+ * besides who it is: whether it is told what happens in moves, as the app is, or where they lead.
+ */
+export const oir = async (url: string, token: string, dice: { readonly jugadas?: boolean } = {}): Promise<Oyente> => {
   const socket = io(url, {
     path: '/socket.io/',
     transports: ['websocket'],
-    auth: { token },
+    auth: { token, ...dice },
     reconnection: false,
     forceNew: true,
   });

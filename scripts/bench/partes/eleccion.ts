@@ -19,7 +19,7 @@ import { decirCifras, type Cifra } from '../informe.ts';
 import type { Opciones } from '../opciones.ts';
 import { arrancar, cpuDe, enCarpeta, PRINCIPAL } from '../procesos.ts';
 import { buscarRitmo, juzgar } from '../ritmo.ts';
-import { bytesDeInstantanea, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
+import { bytesDeJugada, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
 /** Of four phones each, all of them connected for as long as it lasts. */
 const FAMILIAS = 500;
@@ -63,11 +63,11 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
   const entorno = { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
   const nuestro = await arrancar(PRINCIPAL, puerto, entorno);
-  const bytes = String(bytesDeInstantanea(familias[0]));
+  const bytes = String(bytesDeJugada(familias[0]));
   const programa = join(import.meta.dirname, '../suelos/elecciones.ts');
   const base = await arrancar([programa, copia, String(puertoSuelo), bytes], puertoSuelo);
   console.log(
-    `${String(cuantas)} familias × 4 teléfonos, instantánea de ${bytes} B, ${PRINCIPAL.join(' ')}; rondas de ${String(SEGUNDOS)} s:`,
+    `${String(cuantas)} familias × 4 teléfonos, ${bytes} B por noticia, ${PRINCIPAL.join(' ')}; rondas de ${String(SEGUNDOS)} s:`,
   );
   const teToca: Sistema = { ...comoTeToca, nombre: 'Te Toca', puertos: [puerto], gastos: soloNodo(nuestro.pid) };
   const suelo: Sistema = { ...comoSuelo, nombre: 'suelo', puertos: [puertoSuelo], gastos: soloNodo(base.pid) };

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 /**
  * The floor that the server is measured against: the same durable writes (one commit with the same rows) and the same
  * bytes to the same phones, with nothing around them. No authentication, no rules, no validation, no query builder.
- * Arguments: database file, port, bytes of a snapshot.
+ * Arguments: database file, port, bytes of what is told of a pick.
  */
 const [archivo = '', puerto = '0', bytes = '0'] = process.argv.slice(2);
 const base = new Database(archivo);
@@ -30,7 +30,7 @@ const elegir = base.transaction(
     anexar.run(sesion, version + 1, 'ELECCION', evento, en);
     // It grows by the pick: SQLite does not write again what has not changed.
     guardar.run(`${estado.slice(0, -1)},"${String(version)}":${evento}}`, sesion);
-    return `{"version":${String(version)},"sesion":"${relleno}"}`;
+    return `{"version":${String(version)},"jugada":"${relleno}"}`;
   },
 );
 

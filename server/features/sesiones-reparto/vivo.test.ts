@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Mensaje } from '#shared/contracts/eventos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { JugadaBreve, JugadaHecha, type SesionActual, type SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
@@ -22,8 +24,8 @@ afterEach(async () => {
   await app.app.close();
 });
 
-const encender = async (token: string): Promise<Oyente> => {
-  const telefono = await oir(url, token);
+const encender = async (token: string, dice?: { readonly jugadas: boolean }): Promise<Oyente> => {
+  const telefono = await oir(url, token, dice);
   telefonos.push(telefono);
   return telefono;
 };
@@ -119,6 +121,77 @@ test('an undo says that no pick was made, and a cancel says so', async () => {
     ultima_eleccion: { tarea: r.sesion.tareas[1]?.id, tipo: 'ELECCION_ADMIN' },
   });
   expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null });
+});
+
+test('whoever asks for it is told what happened in each move, once, in the order of the commits, and gets from there to the same session', async () => {
+  const r = await sembrarReparto(app);
+  const [breve, entero] = [
+    await encender(r.miembros[1]!.token, { jugadas: true }),
+    await encender(r.miembros[2]!.token),
+  ];
+  const respuestas = await jugarHastaElFinal(r);
+  for (const telefono of [breve, entero]) await telefono.esperar('reparto:completado');
+  expect(nombres(entero)).not.toContain('reparto:jugada');
+  expect(nombres(breve)).not.toContain('reparto:turno');
+  expect(nombres(breve).filter((n) => n === 'reparto:jugada').length).toBeGreaterThan(8);
+  let sesion: SesionReparto = r.sesion;
+  const vistas = breve.recibidos.flatMap(({ evento, datos }) => {
+    if (!evento.startsWith('reparto:')) return [];
+    if ('sesion' in datos) ({ sesion } = datos as { sesion: SesionReparto });
+    else sesion = seguirSesion(sesion, (datos as Mensaje<'reparto:jugada'>).jugada)!;
+    return [{ version: datos.version, sesion }];
+  });
+  expect(vistas).toEqual(respuestas.map((x) => ({ version: x.version, sesion: x.sesion })));
+});
+
+test('what is told of a move does not say who made it for whom, nor that it came from a wish list', async () => {
+  const r = await sembrarReparto(app);
+  const telefono = await encender(r.miembros[3]!.token, { jugadas: true });
+  const { estado } = await pedir(url, 'POST', ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, {
+    tarea_id: r.sesion.tareas[0]?.id,
+  });
+  expect(estado).toBe(200);
+  await telefono.esperar('reparto:jugada');
+  const { jugada } = telefono.recibidos[0]!.datos as Mensaje<'reparto:jugada'>;
+  expect(jugada).toEqual({
+    sesion: r.sesion.id,
+    eventos: [
+      {
+        n: r.sesion.n + 1,
+        tipo: 'ELECCION_ADMIN',
+        miembro: r.sesion.miembro_turno_actual,
+        tarea: r.sesion.tareas[0]?.id,
+        en: expect.any(String) as string,
+      },
+    ],
+    vence_en: null,
+  });
+});
+
+test('a move is answered by what happened in it where that is preferred and turns go on, else by where it leads', async () => {
+  const r = await sembrarReparto(app);
+  const elegir = async (n: number, prefer?: string) => {
+    const respuesta = await fetch(url + ruta(RUTAS.elegirPor, { id: r.sesion.id }), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${r.admin}`,
+        'content-type': 'application/json',
+        ...(prefer === undefined ? {} : { prefer }),
+      },
+      body: JSON.stringify({ tarea_id: r.sesion.tareas[n]?.id }),
+    });
+    return { cuerpo: (await respuesta.json()) as unknown, aplicada: respuesta.headers.get('preference-applied') };
+  };
+  const corta = await elegir(0, 'return=minimal');
+  expect(corta.aplicada).toBe('return=minimal');
+  const { jugada, version } = JugadaBreve.strict().parse(corta.cuerpo);
+  const actual = (await pedir(url, 'GET', RUTAS.sesionActual, r.admin)).cuerpo as SesionActual;
+  expect({ sesion: seguirSesion(r.sesion, jugada), version }).toEqual(actual);
+  for (const [n, prefer] of ['return=representation', undefined].entries()) {
+    const larga = await elegir(n + 1, prefer);
+    expect(larga.aplicada).toBeNull();
+    expect(JugadaHecha.strict().parse(larga.cuerpo).sesion.n).toBe(r.sesion.n + n + 2);
+  }
 });
 
 test('hundreds of moves of many families at once: each phone hears exactly its own family, in the order of the commits, and refusals are silent', async () => {
