@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { crearPulso, type ConexionEngine } from './pulso.ts';
+import { crearPulso, type ConPulso } from './pulso.ts';
 
 const CADA_MS = 2_000;
 const ESPERA_MS = 1_500;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   // engine.io's own heartbeat would come after a day.
   io = new Server(http, { transports: ['websocket'], pingInterval: 86_400_000, pingTimeout: ESPERA_MS });
   const tomarPulso = crearPulso(CADA_MS);
-  io.engine.on('connection', (conexion: ConexionEngine) => tomarPulso(conexion));
+  io.engine.on('connection', (conexion: ConPulso) => tomarPulso(conexion));
   await new Promise<void>((listo) => {
     http.listen(0, '127.0.0.1', listo);
   });

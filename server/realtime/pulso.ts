@@ -1,21 +1,22 @@
+import { escribirMarco, PING_DE_ENGINE, webSocketDe, type ConexionEngine } from './marco.ts';
+
 /** How often connections are looked at. */
 const TIC_MS = 500;
 
 /** What engine.io keeps of a connection's heartbeat, and gives no type. */
-interface Corazon {
+interface Corazon extends ConexionEngine {
   pingIntervalTimer: ReturnType<typeof setTimeout> | null;
   hasRefreshedPingTimeout: boolean;
-  readonly sendPacket: (tipo: 'ping') => void;
   readonly resetPingTimeout: () => void;
 }
 /** A connection of engine.io's, as far as this needs it. */
-export interface ConexionEngine {
+export interface ConPulso {
   readonly once: (evento: 'close', hacer: () => void) => unknown;
 }
 
 const latir = (corazon: Corazon): void => {
   corazon.hasRefreshedPingTimeout = false;
-  corazon.sendPacket('ping');
+  escribirMarco(webSocketDe(corazon), PING_DE_ENGINE);
   corazon.resetPingTimeout();
 };
 
@@ -24,7 +25,7 @@ const latir = (corazon: Corazon): void => {
  * costs more than to ask it. What is asked, how often, and what becomes of who does not answer stay as engine.io has them.
  * Returns what takes a new connection's heartbeat over.
  */
-export const crearPulso = (cadaMs: number): ((conexion: ConexionEngine) => void) => {
+export const crearPulso = (cadaMs: number): ((conexion: ConPulso) => void) => {
   const ranuras = Array.from({ length: Math.round(cadaMs / TIC_MS) }, () => new Set<Corazon>());
   let [cual, cuantas] = [0, 0];
   let reloj: ReturnType<typeof setInterval> | undefined;

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
-import type { WebSocket } from 'ws';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
+import { escribirMarco, PING, webSocketDe } from './marco.ts';
 import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
-import { crearPulso, type ConexionEngine } from './pulso.ts';
+import { crearPulso, type ConPulso } from './pulso.ts';
 import { enUnaPieza, soloTexto } from './solo-texto.ts';
 
 /**
@@ -61,19 +60,9 @@ const salaDe = {
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
 
-/** A ping without a payload, as RFC 6455 writes it. */
-const PING = Buffer.from([0x89, 0x00]);
-
-/**
- * The WebSocket below: engine.io keeps it on its transport, and gives it no type. A ping is written past it: each is a
- * whole frame, and `ws` would write header and nothing as two.
- */
 const cableDe = ({ conn }: Vivo): Cable => {
-  const ws = (conn.transport as unknown as { readonly socket: WebSocket & { readonly _socket: Duplex } }).socket;
-  return {
-    alContestar: (hacer) => void ws.on('pong', hacer),
-    ping: () => void (ws.readyState === ws.OPEN && ws._socket.write(PING)),
-  };
+  const ws = webSocketDe(conn);
+  return { alContestar: (hacer) => void ws.on('pong', hacer), ping: () => escribirMarco(ws, PING) };
 };
 
 /**
@@ -201,7 +190,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const enchufarEn = (app: FastifyInstance, prefijos: Pick<Prefijos, 'quitar'>, soltando: () => boolean): void => {
     enchufar(io, app, prefijos, soltando);
-    io.engine.on('connection', (conexion: ConexionEngine & { request: IncomingMessage | null }) => {
+    io.engine.on('connection', (conexion: ConPulso & { request: IncomingMessage | null }) => {
       tomarPulso(conexion);
       if (conexion.request !== null) limitarSubida(conexion.request.socket);
       // Kept as long as the connection otherwise, headers and all, for nobody.

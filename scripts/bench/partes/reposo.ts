@@ -7,7 +7,7 @@ import { decirCifras, type Cifra } from '../informe.ts';
 import { arrancar, cpuDe, enCarpeta, memoriaDe, PRINCIPAL, type Hijo } from '../procesos.ts';
 import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '../sembrar.ts';
 
-const FAMILIAS = 250;
+const FAMILIAS = 500;
 const TELEFONOS = 4 * FAMILIAS;
 /** They come first, to a server that has just begun: what is told of a phone is what each more takes. */
 const PRIMERAS = 50;
