@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
+import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
 /** What has been used so far: CPU in milliseconds, and bytes. */
@@ -115,7 +116,7 @@ export const pedir = (
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       // As the app asks for it.
-      prefer: 'return=minimal',
+      prefer: PREFERIR_BREVE,
       'content-length': Buffer.byteLength(cuerpo),
     };
     const peticion = request({ port: puerto, host: '127.0.0.1', path, method: 'POST', agent, headers }, (respuesta) => {

@@ -138,5 +138,7 @@ export const CABECERA_VERSION = 'x-familia-version';
 export const CABECERA_EPOCA = 'x-epoca';
 /** The header of a request that makes asking twice safe. */
 export const CABECERA_CLAVE = 'idempotency-key';
+/** What the header `Prefer` of a move says to be answered by what happened in it, and not by where it leads (RFC 7240). */
+export const PREFERIR_BREVE = 'return=minimal';
 /** The secret of a link to found a family, beside a family's file, which has no place for it. */
 export const CABECERA_INVITACION = 'x-invitacion';

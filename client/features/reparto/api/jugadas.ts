@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { PREFERIR_BREVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type {
   DeshacerEleccion,
@@ -22,7 +22,7 @@ const releer = (cache: QueryClient): Promise<unknown> =>
   cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
 
 /** Has a move answered by what happened in it, while turns go on: the room itself knows where that leads. */
-const EN_BREVE = { cabeceras: { prefer: 'return=minimal' } } as const;
+const EN_BREVE = { cabeceras: { prefer: PREFERIR_BREVE } } as const;
 
 /** Shows where a move led; where that does not follow from what is known, the session is read. */
 const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Promise<void> => {
