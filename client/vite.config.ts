@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { sinEstilosEscritos } from './estilos.ts';
+import { escribirPrevias } from './previas.ts';
 import { TROZOS } from './trozos.ts';
 
 const servidor = 'http://localhost:3000';
@@ -49,7 +50,7 @@ const enrutadorDeProduccion = [
 /** Builds the client into dist/client. `#client/…` and `#shared/…` resolve through package.json's `imports`. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), soloWebSocket(), enrutadorSinSobras(), sinEstilosEscritos()],
+  plugins: [react(), tailwindcss(), soloWebSocket(), enrutadorSinSobras(), sinEstilosEscritos(), escribirPrevias()],
   resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,

@@ -11,8 +11,8 @@ import { responderRechazo } from './responder.ts';
  */
 const SIN_PAGINA = /^\/(?:api|media|assets)\//;
 
-const PAGINA = ['index.html', 'text/html; charset=utf-8'] as const;
-const MANIFIESTO = ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'] as const;
+const TIPO_PAGINA = 'text/html; charset=utf-8';
+const TIPO_MANIFIESTO = 'application/manifest+json; charset=utf-8';
 
 /** How many prefixes are remembered; a box has as many as it has proxies. */
 const MAXIMO_PREFIJOS = 16;
@@ -21,8 +21,7 @@ const MAXIMO_PREFIJOS = 16;
  * A file that says where others are, as it is below each prefix: every path of ours stands in it as `"/…`. The other
  * files find each other from where they lie.
  */
-const leerConPrefijo = (carpeta: string, [archivo, tipo]: readonly [string, string]) => {
-  const entero = readFileSync(`${carpeta}/${archivo}`);
+const servirConPrefijo = (entero: Buffer, tipo: string) => {
   const hechos = new Map([['', entero]]);
   const cuerpo = (prefijo: string): Buffer => {
     const hecho = hechos.get(prefijo) ?? Buffer.from(entero.toString().replaceAll('"/', `"${prefijo}/`));
@@ -37,6 +36,29 @@ const leerConPrefijo = (carpeta: string, [archivo, tipo]: readonly [string, stri
       .send(cuerpo(prefijo));
 };
 
+/** The page with files that a screen needs besides: they are fetched at once, and not when its code has come to ask. */
+const conPrevias = (pagina: string, archivos: readonly string[]): string =>
+  pagina.replace(
+    '</head>',
+    `${archivos.map((a) => `<link rel="modulepreload" crossorigin href="${a}">`).join('')}</head>`,
+  );
+
+/** The page by a screen's path: the build says what which of them needs (client/previas.ts). */
+const leerPaginas = (carpeta: string) => {
+  const llana = readFileSync(`${carpeta}/index.html`);
+  const dichas = `${carpeta}/previas.json`;
+  const previas = existsSync(dichas) ? (JSON.parse(readFileSync(dichas, 'utf8')) as Record<string, string[]>) : {};
+  const suyas = new Map(
+    Object.entries(previas).map(([camino, archivos]) => [
+      camino,
+      servirConPrefijo(Buffer.from(conPrevias(llana.toString(), archivos)), TIPO_PAGINA),
+    ]),
+  );
+  const comun = servirConPrefijo(llana, TIPO_PAGINA);
+  return (reply: FastifyReply, prefijo: string, camino = '/'): FastifyReply =>
+    (suyas.get(camino) ?? comun)(reply, prefijo);
+};
+
 /**
  * Serves the built client: hashed files for a year, the page itself never cached, and the page for every path that is
  * not the API's.
@@ -46,9 +68,11 @@ export const instalarEstaticos = async (
   carpeta: string | null,
   prefijos: Prefijos,
 ): Promise<void> => {
-  const pagina = carpeta !== null && existsSync(`${carpeta}/index.html`) ? leerConPrefijo(carpeta, PAGINA) : null;
+  const pagina = carpeta !== null && existsSync(`${carpeta}/index.html`) ? leerPaginas(carpeta) : null;
   if (carpeta !== null && pagina !== null) {
-    const manifiesto = existsSync(`${carpeta}/manifest.webmanifest`) ? leerConPrefijo(carpeta, MANIFIESTO) : null;
+    const manifiesto = existsSync(`${carpeta}/manifest.webmanifest`)
+      ? servirConPrefijo(readFileSync(`${carpeta}/manifest.webmanifest`), TIPO_MANIFIESTO)
+      : null;
     await app.register(async (hijo) => {
       hijo.addHook('onRoute', (ruta) => {
         ruta.config = { ...ruta.config, rol: 'publico' };
@@ -74,7 +98,7 @@ export const instalarEstaticos = async (
   }
   app.setNotFoundHandler((request, reply) => {
     const esPagina = request.method === 'GET' && !SIN_PAGINA.test(request.url);
-    if (esPagina && pagina !== null) return pagina(reply, prefijos.de(request.raw));
+    if (esPagina && pagina !== null) return pagina(reply, prefijos.de(request.raw), request.url.split('?')[0]);
     return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
   });
 };

@@ -8,7 +8,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearPrefijos, leerPrefijo, tapaLoNuestro } from './prefijo.ts';
 
 const INDICE =
-  '<!doctype html><html lang="es"><link href="/icono.svg"><script src="/assets/index-1.js"></script></html>';
+  '<!doctype html><html lang="es"><head><link href="/icono.svg"><script src="/assets/index-1.js"></script></head></html>';
 const MANIFIESTO = '{ "id": "/", "scope": "/", "icons": [{ "src": "/icono.svg", "type": "image/svg+xml" }] }';
 const PROXY = '127.0.0.1';
 
@@ -17,12 +17,16 @@ afterEach(async () => {
   for (const c of cerrar.splice(0).toReversed()) await c();
 });
 
-const servir = async (opciones: Partial<OpcionesApp> = {}) => {
+const servir = async (
+  opciones: Partial<OpcionesApp> = {},
+  previas: Readonly<Record<string, readonly string[]>> | null = null,
+) => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   cerrar.push(() => rm(carpeta, { recursive: true, force: true }));
   await writeFile(join(carpeta, 'index.html'), INDICE);
   await writeFile(join(carpeta, 'manifest.webmanifest'), MANIFIESTO);
   await writeFile(join(carpeta, 'icono.svg'), '<svg/>');
+  if (previas !== null) await writeFile(join(carpeta, 'previas.json'), JSON.stringify(previas));
   const { contexto, app: otra } = await buildTestApp();
   const { app } = await buildApp({
     ...contexto,
@@ -71,6 +75,17 @@ test('a prefix is a path of harmless letters, and anything else is none', () => 
   for (const malo of NASTY) expect(leerPrefijo(malo) ?? '', malo.slice(0, 40)).toBe('');
   expect(['/api', '/api/auth', '/media', '/assets', '/socket.io'].filter(tapaLoNuestro)).toHaveLength(5);
   expect(['/tetoca', '/api/hassio_ingress/x', '/ap'].filter(tapaLoNuestro)).toEqual([]);
+});
+
+test('the page names what the screen at its path needs besides, also below a prefix; a screen that is not known, nothing', async () => {
+  const pedir = await servir({}, { '/reparto': ['/assets/sala-1.js', '/assets/reparto-2.js'] });
+  const nombra = async (url: string, prefijo = '') => {
+    const { body } = await pedir(url, prefijo === '' ? {} : { 'x-forwarded-prefix': prefijo });
+    return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href);
+  };
+  expect(await nombra('/reparto')).toEqual(['/assets/sala-1.js', '/assets/reparto-2.js']);
+  expect(await nombra('/reparto?x=1', '/tetoca')).toEqual(['/tetoca/assets/sala-1.js', '/tetoca/assets/reparto-2.js']);
+  for (const url of ['/', '/login', '/reparto/deseos', '/constructor']) expect(await nombra(url), url).toEqual([]);
 });
 
 test.each(['x-ingress-path', 'x-forwarded-prefix'])(

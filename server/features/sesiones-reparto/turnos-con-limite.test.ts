@@ -31,6 +31,7 @@ afterEach(async () => {
 });
 
 const admin = (): number => r.miembros[0]?.id ?? 0;
+const ultimoTurno = () => publicados.findLast((p) => p.evento === 'reparto:turno');
 const desear = (miembro: number, tareas: readonly number[]) => m.llama(miembro, 'PUT', RUTAS.deseos, { tareas });
 
 /** Plays until the first of the order is absent; returns who that is. Between their two time-outs the others pick. */
@@ -80,6 +81,18 @@ describe('a turn', () => {
         evento: 'reparto:turno',
         version: 2,
         datos: { sesion: s, ultima_eleccion: null },
+      },
+      {
+        sala: { familia: r.id, miembro: null },
+        evento: 'reparto:jugada',
+        version: 2,
+        datos: {
+          jugada: {
+            sesion: s.id,
+            eventos: [{ n: s.n, tipo: 'APLAZADO', miembro: primero, en: reloj.ahora() }],
+            vence_en: s.vence_en,
+          },
+        },
       },
     ]);
   });
@@ -161,8 +174,7 @@ describe('an absent member', () => {
     });
     expect(s).toMatchObject({ aplazamientos: { [quien]: 2 }, vence_en: '2026-11-21T10:06:00.000Z' });
     expect(s.miembro_turno_actual).not.toBe(quien);
-    expect(publicados.at(-1)).toMatchObject({
-      evento: 'reparto:turno',
+    expect(ultimoTurno()).toMatchObject({
       datos: { ultima_eleccion: { miembro: quien, tarea: lista[1], tipo: 'AUTO' } },
     });
   });
@@ -178,7 +190,7 @@ describe('an absent member', () => {
     expect(legales).toContain(s.elecciones.at(-1)?.tarea);
   });
 
-  test('is picked for at once inside the move that hands them the turn: one answer, one version, one event', async () => {
+  test('is picked for at once inside the move that hands them the turn: one answer, one version, told once', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const orden = r.sesion.orden_miembros;
@@ -195,6 +207,7 @@ describe('an absent member', () => {
     ]);
     expect(publicados).toMatchObject([
       { evento: 'reparto:turno', datos: { ultima_eleccion: { miembro: quien, tipo: 'AUTO' } } },
+      { evento: 'reparto:jugada', datos: { jugada: { eventos: [{ miembro: anterior }, { miembro: quien }] } } },
     ]);
   });
 
@@ -210,7 +223,7 @@ describe('an absent member', () => {
         sesion: { aplazamientos: { [quien]: 0 }, n: antes.n + 1, vence_en: antes.vence_en },
       },
     });
-    expect(publicados.at(-1)).toMatchObject({ evento: 'reparto:turno', datos: { ultima_eleccion: null } });
+    expect(ultimoTurno()).toMatchObject({ datos: { ultima_eleccion: null } });
     const dichos = publicados.length;
     expect(await m.jugada(RUTAS.volver, quien)).toMatchObject({ n: antes.n + 1 });
     expect(publicados).toHaveLength(dichos);
