@@ -21,8 +21,9 @@ const soloWebSocket = (): Plugin => ({
 });
 
 /**
- * What react-router's one file makes for pages that this app has none of (forms, scrolling kept, prefetching) is left out:
- * it is held by calls and names for debugging that nobody told to be without effect.
+ * What react-router's one file makes for pages that this app has none of (forms, scrolling kept, prefetching, pages that a
+ * server draws) is left out: it is held by calls, names for debugging and classes that nobody told to be without effect,
+ * and by a link's own wish to fetch ahead, which no link here has.
  */
 const enrutadorSinSobras = (): Plugin => ({
   name: 'enrutador-sin-sobras',
@@ -32,7 +33,12 @@ const enrutadorSinSobras = (): Plugin => ({
     handler: (codigo) => ({
       code: codigo
         .replaceAll(/(?<== )(?=(?:React\w*\.)?(?:forwardRef|createContext)\()/g, '/* @__PURE__ */ ')
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, ''),
+        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(
+          /^var (\w+) = (class extends React\w*\.Component \{[^]*?\n\});$/gm,
+          'var $1 = /* @__PURE__ */ (() => $2)();',
+        )
+        .replaceAll(/\bshouldPrefetch && !isAbsolute \? .*\(PrefetchPageLinks, .* : link;/g, 'link;'),
       map: null,
     }),
   },

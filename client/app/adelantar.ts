@@ -3,7 +3,7 @@ import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** What a screen shows first, by its path. */
+/** What a screen shows first, by its path; it was asked for already (client/lib/adelanto.ts). */
 const PRIMERO: Readonly<Record<string, () => Promise<void>>> = {
   '/dashboard': () => queryClient.prefetchQuery(consultaMisTareas('PENDIENTE')),
   '/reparto': () => queryClient.prefetchQuery(consultaSesion),

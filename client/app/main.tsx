@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
+import { adelantar } from '#client/lib/adelanto.ts';
 import { escucharAtras } from '#client/ui/atras.ts';
 import { irASuSitio } from '#client/lib/direcciones.ts';
 import { guardarOferta } from '#client/lib/oferta-instalar.ts';
@@ -16,6 +17,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
+adelantar();
 escucharAtras();
 createRoot(raiz).render(
   <StrictMode>
