@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaContada, JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './clientes.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
@@ -55,10 +55,11 @@ const oir = (pagina: Page): Set<number> => {
   const oidas = new Set<number>();
   pagina.on('websocket', (ws) => {
     ws.on('framereceived', ({ payload }) => {
-      const [, evento] = /^42(\["reparto:(?:turno|completado)".*)$/s.exec(String(payload)) ?? [];
+      const [, evento] = /^42(\["reparto:.*)$/s.exec(String(payload)) ?? [];
       if (evento === undefined) return;
-      const [, { sesion }] = JSON.parse(evento) as [string, { sesion: SesionReparto }];
-      for (const { tarea } of sesion.elecciones) oidas.add(tarea);
+      const [, dicho] = JSON.parse(evento) as [string, { sesion: SesionReparto } | { jugada: JugadaContada }];
+      const elegidas = 'sesion' in dicho ? dicho.sesion.elecciones : dicho.jugada.eventos;
+      for (const elegida of elegidas) if ('tarea' in elegida) oidas.add(elegida.tarea);
     });
   });
   return oidas;
