@@ -128,8 +128,9 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
       await pagina.route('**/cuentas/**', (r) => r.abort());
       await pagina.reload();
       await expect(pagina.getByText('Error al cargar las cuentas')).toBeVisible();
-      await pagina.unrouteAll();
+      // While it still fails: a connection that comes reads by itself what could not be read.
       await pagina.getByRole('button', { name: 'Reintentar' }).click();
+      await pagina.unrouteAll();
       await expect(titulo(pagina, 'Entre todos')).toBeVisible();
     });
 });
