@@ -244,19 +244,26 @@ test(
     const enTele = tele.pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
     const [primera] = sesion.orden_miembros;
     for (let i = 0; i < 3; i += 1) sesion = await jugarTurno(sesion, jugadores);
-    for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(3);
+    const dicen = async (cuantas: number) => {
+      for (const pagina of [conSocket, sinSocket]) {
+        // A page that nobody looks at may be drawn by nobody, and what moves in it never ends.
+        await pagina.bringToFront();
+        await expect(elegidas(pagina)).toHaveCount(cuantas);
+      }
+    };
+    await dicen(3);
     await expect(enTele).toHaveCount(3);
 
     await servidor.matar();
     await copiar(copia, servidor.datos);
     await servidor.arrancar();
-    for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(0);
+    await dicen(0);
     await expect(enTele).toHaveCount(0);
     ({ sesion } = await elena!.pedir<{ sesion: JugadaHecha['sesion'] }>('GET', RUTAS.sesionActual));
     expect(sesion.miembro_turno_actual).toBe(primera);
     await expect(conSocket.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
     sesion = await jugarTurno(sesion, jugadores);
-    for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(1);
+    await dicen(1);
     await expect(enTele).toHaveCount(1);
     await elena!.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
     await tele.pagina.context().close();

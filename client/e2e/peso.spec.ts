@@ -61,3 +61,24 @@ test('what the draft shows is read while it is still asked whose login this is',
   soltar();
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });
+
+test('what a screen needs is asked for before the door’s code has come, and what it shows before its own has', async ({
+  browser,
+}) => {
+  const { pagina } = await movilDe(browser, servidor, 'lucia');
+  const lecturas: string[] = [];
+  pagina.on('request', (peticion) => {
+    if (peticion.url().endsWith(RUTAS.sesionActual)) lecturas.push(peticion.url());
+  });
+  const [puerta, sala] = [await retener(pagina, '/assets/puerta-*.js'), await retener(pagina, '/assets/sala-*.js')];
+  const pedida = pagina.waitForRequest('**/assets/sala-*.js');
+  await pagina.goto('/reparto', { waitUntil: 'commit' });
+  await pedida;
+  expect(lecturas).toHaveLength(0);
+  puerta();
+  await expect.poll(() => lecturas.length).toBe(1);
+  sala();
+  await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
+  await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+  expect(lecturas).toHaveLength(1);
+});
