@@ -180,7 +180,7 @@ test('a move is answered by what happened in it where that is preferred and turn
       },
       body: JSON.stringify({ tarea_id: r.sesion.tareas[n]?.id }),
     });
-    return { cuerpo: (await respuesta.json()) as unknown, aplicada: respuesta.headers.get('preference-applied') };
+    return { cuerpo: await respuesta.json(), aplicada: respuesta.headers.get('preference-applied') };
   };
   const corta = await elegir(0, 'return=minimal');
   expect(corta.aplicada).toBe('return=minimal');
