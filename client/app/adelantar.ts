@@ -3,7 +3,7 @@ import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** What a screen shows first, by its path; it was asked for already (client/lib/adelanto.ts). */
+/** What a screen shows first, by its path. */
 const PRIMERO: Readonly<Record<string, () => Promise<void>>> = {
   '/dashboard': () => queryClient.prefetchQuery(consultaMisTareas('PENDIENTE')),
   '/reparto': () => queryClient.prefetchQuery(consultaSesion),
@@ -11,7 +11,7 @@ const PRIMERO: Readonly<Record<string, () => Promise<void>>> = {
 
 /**
  * Reads what the screen at this address shows first while the screen itself is on its way, and while the server is still
- * asked whose login this is. A read that fails is the screen's to do again, and to say.
+ * asked whose login this is: the door's own code does it, as soon as it runs. A read that fails is the screen's to do again, and to say.
  */
 export const adelantar = (): void => {
   if (leerTokenAcceso() !== null) void PRIMERO[location.pathname.slice(BASE.length)]?.();

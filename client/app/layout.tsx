@@ -11,15 +11,12 @@ import { useConexion } from '#client/realtime/estado.ts';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
-import { adelantar } from './adelantar.ts';
 import { Conexion } from './conexion.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
 import { SinServidor } from './sin-servidor.tsx';
 import { SubirAlNavegar } from './subir.tsx';
 import { VersionNueva } from './version-nueva.tsx';
-
-adelantar();
 
 const EnvioCola = alAsentarse(
   async () => (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola,

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
-import { adelantar } from '#client/lib/adelanto.ts';
 import { escucharAtras } from '#client/ui/atras.ts';
 import { irASuSitio } from '#client/lib/direcciones.ts';
 import { guardarOferta } from '#client/lib/oferta-instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
+import { adelantar } from './adelantar.ts';
 import { Providers } from './providers.tsx';
 
 /**

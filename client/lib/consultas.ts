@@ -9,7 +9,6 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { leerConAdelanto } from './adelanto.ts';
 import { api } from './api.ts';
 import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
@@ -28,7 +27,7 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
   queryOptions({
     queryKey: CLAVES.misTareas(estado),
     queryFn: async ({ signal, client }) => {
-      const llegada = await leerConAdelanto<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`, signal);
+      const llegada = await api.get<Asignacion[]>(RUTAS.misTareas, { consulta: { estado }, signal });
       const enPantalla = client.getQueryData<Asignacion[]>(CLAVES.misTareas(estado));
       return enPantalla !== undefined && hayTrabajoEnCamino(client) ? enPantalla : llegada;
     },
@@ -77,7 +76,7 @@ export const consultaCarga = queryOptions({
 export const consultaSesion = queryOptions({
   queryKey: CLAVES.sesion,
   queryFn: async ({ signal, client }) => {
-    const llegada = await leerConAdelanto<SesionActual>(RUTAS.sesionActual, signal);
+    const llegada = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
     return masNueva(client.getQueryData<SesionConocida>(CLAVES.sesion), conEpoca(llegada));
   },
 });

@@ -39,9 +39,9 @@ describe('a damaged log is an error, not a state', () => {
   test('empty, gap, repeated number, no INICIO, INICIO twice, a proposal that was never made', () => {
     if (!inicio) throw new Error('no start');
     expect(() => plegar([])).toThrow('empty');
-    expect(() => plegar([inicio, { n: 3, en: '', tipo: 'CANCELADO' }])).toThrow('event 3 after 1');
-    expect(() => plegar([inicio, { n: 1, en: '', tipo: 'CANCELADO' }])).toThrow('event 1 after 1');
-    expect(() => plegar([{ n: 1, en: '', tipo: 'CANCELADO' }])).toThrow('no INICIO');
+    expect(() => plegar([inicio, { n: 3, en: '', tipo: 'CANCELADO', por: 1 }])).toThrow('event 3 after 1');
+    expect(() => plegar([inicio, { n: 1, en: '', tipo: 'CANCELADO', por: 1 }])).toThrow('event 1 after 1');
+    expect(() => plegar([{ n: 1, en: '', tipo: 'CANCELADO', por: 1 }])).toThrow('no INICIO');
     expect(() => plegar([inicio, { ...inicio, n: 2 }])).toThrow('INICIO twice');
     expect(() => plegar([inicio, { n: 2, en: '', tipo: 'RESPUESTA', propuesta: 1, miembro: 1, acepta: true }])).toThrow(
       'proposal 1',

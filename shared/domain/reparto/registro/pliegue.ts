@@ -1,5 +1,5 @@
 import { APLAZAMIENTOS_AUSENTE, siguiente } from '../tablero/turnos.ts';
-import type { Eleccion, EstadoReparto, EventoContado, TareaAsignada, TipoEvento } from '../tipos.ts';
+import type { Eleccion, EstadoReparto, EventoContado, EventoReparto, TareaAsignada, TipoEvento } from '../tipos.ts';
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
 
 type Evento<T extends TipoEvento> = Extract<EventoContado, { tipo: T }>;
@@ -36,7 +36,7 @@ export function aplicar(estado: EstadoReparto | null, evento: EventoContado): Es
 }
 
 /** The state that a whole log leads to. Takes at least the INICIO event. */
-export function plegar(eventos: readonly EventoContado[]): EstadoReparto {
+export function plegar(eventos: readonly EventoReparto[]): EstadoReparto {
   let estado: EstadoReparto | null = null;
   for (const evento of eventos) estado = aplicar(estado, evento);
   if (estado === null) throw new Error('Reparto log broken: it is empty');
