@@ -7,6 +7,7 @@ import { defectosDe } from './axe.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
+import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -212,6 +213,7 @@ test('what could not be read says so, with a way to try again', SOLO_LARGO, asyn
   await pagina.goto('/dashboard');
   const fallo = pagina.getByRole('alert').filter({ hasText: 'No se ha podido leer si alguien te pide ayuda' });
   await expect(fallo).toBeVisible({ timeout: 30_000 });
+  await sinIntentos(pagina);
   await pagina.unrouteAll();
   await fallo.getByRole('button', { name: 'Reintentar' }).click();
   await expect(peticiones(pagina)).toContainText('Javier te pide ayuda');

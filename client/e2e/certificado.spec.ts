@@ -8,6 +8,7 @@ import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, jugarTurno, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
+import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -147,6 +148,7 @@ test(
     await pagina.route('**/certificado/', (r) => r.abort());
     await pagina.goto(`/reparto/${String(id)}/certificado`);
     await expect(pagina.getByText('No se ha podido cargar el certificado')).toBeVisible();
+    await sinIntentos(pagina);
     await pagina.unrouteAll();
     await pagina.getByRole('button', { name: 'Reintentar' }).click();
     await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();

@@ -4,6 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
+import { sinIntentos } from './pantallas.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -224,9 +225,7 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await pagina.route('**/deseos/', (r) => r.abort());
   await pagina.reload();
   await expect(pagina.getByRole('alert')).toContainText('Error al cargar tu lista');
-  // Its socket is there, and no try is under way: from here on it asks for nothing by itself.
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  await expect(pagina.getByRole('alert').getByRole('button')).toHaveText('Reintentar');
+  await sinIntentos(pagina);
   await pagina.unrouteAll();
   await pagina.getByRole('button', { name: 'Reintentar' }).click();
   await expect(deseos(pagina)).toHaveCount(2);

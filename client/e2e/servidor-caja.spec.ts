@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './clientes.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
+import { sinIntentos } from './pantallas.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -96,6 +97,7 @@ prueba('with nothing known it offers to try again', SOLO_LARGO, async ({ page })
   await page.route(`**${RUTAS.servidor}?*`, (ruta) => ruta.abort());
   await page.goto(`${servidor.url}/servidor`);
   await expect(page.getByText('No se ha podido preguntar al servidor')).toBeVisible({ timeout: 30_000 });
+  await sinIntentos(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
