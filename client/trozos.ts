@@ -4,6 +4,8 @@ import type { Rolldown } from 'vite';
 const archivos = (...rutas: readonly string[]): readonly string[] =>
   rutas.map((ruta) => join(import.meta.dirname, ruta));
 
+/** What runs before the rest has come. */
+const UMBRAL = archivos('app/umbral.ts');
 /** What a browser needs before anybody has come in. */
 const PUERTA = [
   ...archivos('app/main.tsx', 'app/rutas/login.tsx'),
@@ -115,12 +117,13 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 };
 
 /**
- * What two screens share comes in one of six files: what the door needs too, what the draft does, what comes to every
+ * What runs first comes in a file of its own, and what two screens share in one of six: what the door needs too, what the draft does, what comes to every
  * screen once it stands, what the screens of every day need, what forms do (zod and its like are as large as a screen), and
  * the rest. In one of its own each, a screen asked a box at home for ninety; all in one, whoever looks at their chores
  * fetched every form.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
+  trozo('umbral', 6, UMBRAL),
   trozo('puerta', 5, PUERTA),
   { ...trozo('sala', 4, SALA), minShareCount: 2 },
   { ...trozo('compania', 3, COMPANIA), minShareCount: 2 },

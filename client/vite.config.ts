@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { sinEstilosEscritos } from './estilos.ts';
 import { escribirPrevias } from './previas.ts';
 import { TROZOS } from './trozos.ts';
+import { umbralCuantoAntes } from './umbral.ts';
 
 const servidor = 'http://localhost:3000';
 
@@ -56,7 +57,15 @@ const enrutadorDeProduccion = [
 /** Builds the client into dist/client. `#client/…` and `#shared/…` resolve through package.json's `imports`. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), soloWebSocket(), enrutadorSinSobras(), sinEstilosEscritos(), escribirPrevias()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    soloWebSocket(),
+    enrutadorSinSobras(),
+    sinEstilosEscritos(),
+    umbralCuantoAntes(),
+    escribirPrevias(),
+  ],
   resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,

@@ -1,18 +1,28 @@
-import { BASE } from '#client/lib/base.ts';
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { leerCamino } from '#client/lib/camino.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** What a screen shows first, by its path. */
-const PRIMERO: Readonly<Record<string, () => Promise<void>>> = {
-  '/dashboard': () => queryClient.prefetchQuery(consultaMisTareas('PENDIENTE')),
-  '/reparto': () => queryClient.prefetchQuery(consultaSesion),
+/** Reads it, and resolves when there is something to show: at once, when it is known from before. */
+const leer =
+  <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>
+  (): Promise<void> => {
+    const leida = queryClient.prefetchQuery(consulta);
+    return queryClient.getQueryData(consulta.queryKey) === undefined ? leida : Promise.resolve();
+  };
+
+/** What a screen shows first, by its path: app/umbral.ts has asked for it. */
+const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
+  '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
+  '/reparto': [leer(consultaYo), leer(consultaSesion)],
 };
 
 /**
- * Reads what the screen at this address shows first while the screen itself is on its way, and while the server is still
- * asked whose login this is: the door's own code does it, as soon as it runs. A read that fails is the screen's to do again, and to say.
+ * Reads what the screen at this address shows first. A read that fails is the screen's to do again, and to say.
  */
-export const adelantar = (): void => {
-  if (leerTokenAcceso() !== null) void PRIMERO[location.pathname.slice(BASE.length)]?.();
+export const adelantar = async (): Promise<void> => {
+  const suyas = leerTokenAcceso() === null ? undefined : PRIMERO[leerCamino()];
+  await Promise.all((suyas ?? []).map((leerla) => leerla()));
 };

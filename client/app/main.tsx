@@ -1,3 +1,4 @@
+import './umbral.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
@@ -5,8 +6,10 @@ import { escucharAtras } from '#client/ui/atras.ts';
 import { irASuSitio } from '#client/lib/direcciones.ts';
 import { guardarOferta } from '#client/lib/oferta-instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
+import { pausa } from '#client/lib/pausa.ts';
 import { adelantar } from './adelantar.ts';
 import { Providers } from './providers.tsx';
+import { traerPantalla } from './router.tsx';
 
 /**
  * Tells zod, before it loads with the first form, not to compile its checks with `eval`. The page's policy forbids that
@@ -14,15 +17,21 @@ import { Providers } from './providers.tsx';
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+/** Milliseconds; of React's own. */
+const ESPERA_MS = 300;
+
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
-adelantar();
 escucharAtras();
-createRoot(raiz).render(
-  <StrictMode>
-    <Providers />
-  </StrictMode>,
+// What is drawn first is the screen, if it comes as soon: what is drawn while it loads would stay for as long, since React
+// lets nothing flicker.
+void Promise.race([Promise.allSettled([adelantar(), traerPantalla()]), pausa(ESPERA_MS)]).then(() =>
+  createRoot(raiz).render(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+  ),
 );
 registrarObrero();
 guardarOferta();

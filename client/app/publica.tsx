@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { INICIO, useDestino } from '#client/lib/destino.ts';
+import { INICIO } from '#client/lib/camino.ts';
+import { useDestino } from '#client/lib/destino.ts';
 import { useAcceso } from '#client/lib/acceso.tsx';
 
 /**

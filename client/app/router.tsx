@@ -1,41 +1,58 @@
-import { Suspense, lazy } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { DestinoAviso } from './destino-aviso.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
+import { perezosa, type Perezosa } from './perezosa.tsx';
 import { Publica } from './publica.tsx';
 import { BASE } from '#client/lib/base.ts';
-
-/** A route's file, loaded when it is first visited; it exports `Component`. */
-const perezosa = (cargar: () => Promise<{ Component: ComponentType }>) =>
-  lazy(() => cargar().then(({ Component }) => ({ default: Component })));
+import { INICIO, leerCamino } from '#client/lib/camino.ts';
+import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
 const Layout = perezosa(() => import('./layout.tsx'));
 const Login = perezosa(() => import('./rutas/login.tsx'));
-const Register = perezosa(() => import('./rutas/register.tsx'));
-const JoinFamily = perezosa(() => import('./rutas/join-family.tsx'));
-const TraerFamilia = perezosa(() => import('./rutas/traer-familia.tsx'));
-const Dashboard = perezosa(() => import('./rutas/dashboard.tsx'));
-const Tasks = perezosa(() => import('./rutas/tasks.tsx'));
-const Voting = perezosa(() => import('./rutas/voting.tsx'));
-const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
-const Cuentas = perezosa(() => import('./rutas/cuentas.tsx'));
-const Profile = perezosa(() => import('./rutas/profile.tsx'));
-const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
-const Deseos = perezosa(() => import('./rutas/deseos.tsx'));
-const Certificado = perezosa(() => import('./rutas/certificado.tsx'));
-const Reajuste = perezosa(() => import('./rutas/reajuste.tsx'));
-const CertificadoReajuste = perezosa(() => import('./rutas/certificado-reajuste.tsx'));
-const EsJusto = perezosa(() => import('./rutas/es-justo.tsx'));
-const Panel = perezosa(() => import('./rutas/panel.tsx'));
-const Rastro = perezosa(() => import('./rutas/rastro.tsx'));
-const Servidor = perezosa(() => import('./rutas/servidor.tsx'));
-const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
-const VincularPantalla = perezosa(() => import('./rutas/vincular-pantalla.tsx'));
+/** The screens before the login, by their paths. */
+const FUERA: Readonly<Record<string, Perezosa>> = {
+  '/login': Login,
+  '/register': perezosa(() => import('./rutas/register.tsx')),
+  '/join-family': perezosa(() => import('./rutas/join-family.tsx')),
+  '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
+};
+/** The one on the wall, which asks for neither. */
+const SOLAS: Readonly<Record<string, Perezosa>> = { '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')) };
+/** Those after it. */
+const DENTRO: Readonly<Record<string, Perezosa>> = {
+  '/dashboard': perezosa(() => import('./rutas/dashboard.tsx')),
+  '/tasks': perezosa(() => import('./rutas/tasks.tsx')),
+  '/voting': perezosa(() => import('./rutas/voting.tsx')),
+  '/ranking': perezosa(() => import('./rutas/ranking.tsx')),
+  '/cuentas': perezosa(() => import('./rutas/cuentas.tsx')),
+  '/profile': perezosa(() => import('./rutas/profile.tsx')),
+  '/reparto': perezosa(() => import('./rutas/reparto.tsx')),
+  '/reparto/deseos': perezosa(() => import('./rutas/deseos.tsx')),
+  '/reparto/:id/certificado': perezosa(() => import('./rutas/certificado.tsx')),
+  '/reajuste': perezosa(() => import('./rutas/reajuste.tsx')),
+  '/reajuste/:id/certificado': perezosa(() => import('./rutas/certificado-reajuste.tsx')),
+  '/es-justo': perezosa(() => import('./rutas/es-justo.tsx')),
+  '/panel': perezosa(() => import('./rutas/panel.tsx')),
+  '/panel/rastro': perezosa(() => import('./rutas/rastro.tsx')),
+  '/servidor': perezosa(() => import('./rutas/servidor.tsx')),
+  '/vincular-pantalla': perezosa(() => import('./rutas/vincular-pantalla.tsx')),
+};
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 /** Only `vite dev` has it: the condition is constant, so the bundle leaves the page out. */
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
+
+/** Fetches the code of the screen at this address, which the page has named already. */
+export const traerPantalla = async (): Promise<void> => {
+  const camino = leerCamino();
+  const dentro = leerTokenAcceso() === null ? undefined : DENTRO[camino];
+  const suyas = dentro === undefined ? [SOLAS[camino] ?? FUERA[camino] ?? Login] : [Layout, dentro];
+  await Promise.all(suyas.map((pantalla) => pantalla.traer()));
+};
+
+const rutasDe = (pantallas: Readonly<Record<string, Perezosa>>) =>
+  Object.entries(pantallas).map(([camino, Pantalla]) => <Route key={camino} path={camino} element={<Pantalla />} />);
 
 /**
  * Routes of the specification; the protected ones share the layout that waits for a login. Plain routes and not
@@ -48,32 +65,10 @@ export function Router() {
       <LimiteErrores>
         <Suspense fallback={<Cargando />}>
           <Routes>
-            <Route index element={<Navigate to="/dashboard" replace />} />
-            <Route element={<Publica />}>
-              <Route path="/login" element={<Login />} />
-              <Route path="/register" element={<Register />} />
-              <Route path="/join-family" element={<JoinFamily />} />
-              <Route path="/traer-familia" element={<TraerFamilia />} />
-            </Route>
-            <Route path="/pantalla" element={<PantallaCompartida />} />
-            <Route element={<Layout />}>
-              <Route path="/dashboard" element={<Dashboard />} />
-              <Route path="/tasks" element={<Tasks />} />
-              <Route path="/voting" element={<Voting />} />
-              <Route path="/ranking" element={<Ranking />} />
-              <Route path="/cuentas" element={<Cuentas />} />
-              <Route path="/profile" element={<Profile />} />
-              <Route path="/reparto" element={<Reparto />} />
-              <Route path="/reparto/deseos" element={<Deseos />} />
-              <Route path="/reparto/:id/certificado" element={<Certificado />} />
-              <Route path="/reajuste" element={<Reajuste />} />
-              <Route path="/reajuste/:id/certificado" element={<CertificadoReajuste />} />
-              <Route path="/es-justo" element={<EsJusto />} />
-              <Route path="/panel" element={<Panel />} />
-              <Route path="/panel/rastro" element={<Rastro />} />
-              <Route path="/servidor" element={<Servidor />} />
-              <Route path="/vincular-pantalla" element={<VincularPantalla />} />
-            </Route>
+            <Route index element={<Navigate to={INICIO} replace />} />
+            <Route element={<Publica />}>{rutasDe(FUERA)}</Route>
+            {rutasDe(SOLAS)}
+            <Route element={<Layout />}>{rutasDe(DENTRO)}</Route>
             {Piezas !== null && <Route path="/ui" element={<Piezas />} />}
             <Route path="*" element={<NoEncontrada />} />
           </Routes>

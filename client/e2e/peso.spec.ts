@@ -62,23 +62,64 @@ test('what the draft shows is read while it is still asked whose login this is',
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });
 
-test('what a screen needs is asked for before the door’s code has come, and what it shows before its own has', async ({
+/** What of these paths has been answered, each as often as it was. */
+const contarLecturas = (pagina: Page, ...rutas: readonly string[]) => {
+  const lecturas: string[] = [];
+  pagina.on('response', (respuesta) => {
+    const { pathname } = new URL(respuesta.url());
+    if (rutas.includes(pathname)) lecturas.push(pathname);
+  });
+  return () => lecturas.toSorted();
+};
+
+/** Whether a page has ever said that it is loading. */
+const vigilarCargando = async (pagina: Page): Promise<() => Promise<boolean>> => {
+  await pagina.addInitScript(() => {
+    const marca = globalThis as { __cargando?: boolean };
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Cargando')) marca.__cargando = true;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => pagina.evaluate(() => (globalThis as { __cargando?: boolean }).__cargando === true);
+};
+
+test('what a screen needs and what it shows are asked for before the door’s code has come, and drawn at once', async ({
   browser,
 }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
-  const lecturas: string[] = [];
-  pagina.on('request', (peticion) => {
-    if (peticion.url().endsWith(RUTAS.sesionActual)) lecturas.push(peticion.url());
-  });
-  const [puerta, sala] = [await retener(pagina, '/assets/puerta-*.js'), await retener(pagina, '/assets/sala-*.js')];
-  const pedida = pagina.waitForRequest('**/assets/sala-*.js');
+  const suyas = [RUTAS.sesionActual, RUTAS.yo].toSorted();
+  const [lecturas, cargaba] = [contarLecturas(pagina, ...suyas), await vigilarCargando(pagina)];
+  const puerta = await retener(pagina, '/assets/puerta-*.js');
+  const codigo = ['layout', 'sala', 'reparto'].map((cual) => pagina.waitForResponse(`**/assets/${cual}-*.js`));
   await pagina.goto('/reparto', { waitUntil: 'commit' });
-  await pedida;
-  expect(lecturas).toHaveLength(0);
+  await Promise.all(codigo);
+  await expect.poll(lecturas).toEqual(suyas);
   puerta();
-  await expect.poll(() => lecturas.length).toBe(1);
-  sala();
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
   await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
-  expect(lecturas).toHaveLength(1);
+  expect(lecturas()).toEqual(suyas);
+  expect(await cargaba()).toBe(false);
+});
+
+test('at the door it is asked who may found a family before its code has come, once', async ({ browser }) => {
+  const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
+  const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
+  const puerta = await retener(pagina, '/assets/puerta-*.js');
+  // Which leads here.
+  await pagina.goto('/', { waitUntil: 'commit' });
+  await expect.poll(lecturas).toEqual([RUTAS.altas]);
+  puerta();
+  await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
+  expect(lecturas()).toEqual([RUTAS.altas]);
+  expect(await cargaba()).toBe(false);
+});
+
+test('a screen whose code is late says that it is loading, and comes', async ({ browser }) => {
+  const { pagina } = await movilDe(browser, servidor, 'lucia');
+  const cargaba = await vigilarCargando(pagina);
+  const soltar = await retener(pagina, '/assets/reparto-*.js');
+  await pagina.goto('/reparto', { waitUntil: 'commit' });
+  await expect.poll(cargaba).toBe(true);
+  soltar();
+  await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });

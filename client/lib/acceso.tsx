@@ -33,6 +33,7 @@ export type Acceso =
 const Contexto = createContext<Acceso>({ estado: 'fuera' });
 
 recordarUltimo(queryClient);
+if (leerTokenAcceso() === null) olvidarUltimo();
 
 const olvidarDatos = () => {
   queryClient.clear();
@@ -84,9 +85,8 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
     if (hayToken && esRechazo(error)) terminarAcceso();
   }, [hayToken, error]);
 
-  useEffect(() => {
-    if (!hayToken) olvidarDatos();
-  }, [hayToken]);
+  // What is known goes with the login; not at the beginning without one, when a screen may have asked for something already.
+  useEffect(() => (hayToken ? olvidarDatos : undefined), [hayToken]);
 
   // Before anything below draws a date.
   ponerZona(yo?.zona_horaria ?? null);

@@ -1,10 +1,11 @@
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
+import { tomarAdelanto } from './adelanto.ts';
 import { leerTokenAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
+import { mandar } from './mandar.ts';
 import { refrescar } from './refrescar.ts';
 import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
-import { enBase } from './base.ts';
 
 type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -38,15 +39,11 @@ const enviar = async (
   if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
   const tal = formulario || cuerpo instanceof Blob;
   const body = cuerpo === undefined ? null : tal ? cuerpo : JSON.stringify(cuerpo);
-  const enviado = Date.now();
+  const adelantada = metodo === 'GET' ? tomarAdelanto(url, acceso) : undefined;
   try {
-    const respuesta = await fetch(enBase(url), {
-      method: metodo,
-      headers: cabeceras,
-      body,
-      ...(signal ? { signal } : {}),
-    });
-    anotarHora(respuesta.headers.get('date'), enviado, Date.now());
+    const { respuesta, enviado, recibido } = await (adelantada ??
+      mandar(url, { method: metodo, headers: cabeceras, body, ...(signal ? { signal } : {}) }));
+    anotarHora(respuesta.headers.get('date'), enviado, recibido);
     return respuesta;
   } catch (cause) {
     if (signal?.aborted === true) throw cause;

@@ -1,15 +1,11 @@
 import { lazy, type ComponentType } from 'react';
+import { pausa } from './pausa.ts';
 import { queryClient } from './query-client.ts';
 
 /** So long at most from the first draw: a read that fails is tried again for longer. */
 const PACIENCIA_MS = 3_000;
 /** What has come is drawn first. */
 const RESPIRO_MS = 200;
-
-const pausa = (ms: number): Promise<void> =>
-  new Promise((seguir) => {
-    setTimeout(seguir, ms);
-  });
 
 let anunciar: () => void;
 const puesta = new Promise<void>((hecho) => {

@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router-dom';
-
-/** Where everybody goes who wanted nothing in particular. */
-export const INICIO = '/dashboard';
+import { INICIO } from './camino.ts';
 
 /** The screens before the login: nobody is sent back to one. */
 const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);

@@ -1,7 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
-import { EN_FORMULARIO, estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
+import { INICIO } from '#client/lib/camino.ts';
+import { EN_FORMULARIO, estadoDestino, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';

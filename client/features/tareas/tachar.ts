@@ -5,14 +5,13 @@ import { porFecha } from '#client/lib/asignaciones.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
+import { pausa } from '#client/lib/pausa.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useCompletar } from './api/completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';
 
 /** How long a ticked card stays to be seen, in milliseconds. */
 const SE_VE_MS = 550;
-
-const esperar = (ms: number) => new Promise((r) => setTimeout(r, ms));
 
 /** Why nothing can be kept over there, and that it is kept here. */
 const sinSitio = (motivo: string, { tarea_nombre }: Asignacion, guardada: boolean): string =>
@@ -80,7 +79,7 @@ export const useTachar = () => {
 
   const tachar = async (a: Asignacion): Promise<void> => {
     poner(a.id, { asignacion: a, fase: 'hecha' });
-    const [bien] = await Promise.all([completar(a), esperar(SE_VE_MS)]);
+    const [bien] = await Promise.all([completar(a), pausa(SE_VE_MS)]);
     poner(a.id, bien ? { asignacion: a, fase: 'fuera' } : null);
   };
 

@@ -1,0 +1,23 @@
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { adelantar } from '#client/lib/adelanto.ts';
+import { leerCamino } from '#client/lib/camino.ts';
+import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+
+/**
+ * A file of its own, small, that a page runs while the app's code is still on its way: what the screen at this address
+ * shows first is asked for. What asks for it later finds the answer, in `api.get`.
+ */
+
+const PRIMERO: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': [RUTAS.yo, `${RUTAS.misTareas}?estado=PENDIENTE`],
+  '/reparto': [RUTAS.yo, RUTAS.sesionActual],
+};
+const camino = leerCamino();
+const suyas = PRIMERO[camino];
+
+if (leerTokenAcceso() !== null) suyas?.forEach(adelantar);
+else if (suyas !== undefined || camino === '/login') adelantar(RUTAS.altas);
+
+// Whoever writes a number or a date first waits until the browser has read its languages, some 30 ms on a computer. Here
+// nobody waits for anything else.
+new Intl.NumberFormat('es-ES').format(0);

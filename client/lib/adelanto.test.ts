@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adelantar } from './adelanto.ts';
+import { api } from './api.ts';
+
+let acceso: string | null;
+let pedidas: string[];
+let responder: (url: string) => Promise<Response>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  [acceso, pedidas] = ['el-token', []];
+  responder = () => Promise.resolve(Response.json({ numero: pedidas.length }));
+  vi.stubGlobal('localStorage', { getItem: (k: string) => (k === 'access_token' ? acceso : null) });
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit = {}) => {
+    pedidas.push(`${url} ${new Headers(headers).get('authorization') ?? 'nadie'}`);
+    return responder(url);
+  });
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('who asks for what was asked for ahead gets that answer, once', async () => {
+  adelantar('/api/x/?estado=PENDIENTE');
+  expect(pedidas).toEqual(['/api/x/?estado=PENDIENTE Bearer el-token']);
+  const leer = () => api.get('/api/x/', { consulta: { estado: 'PENDIENTE' } });
+  await expect(leer()).resolves.toEqual({ numero: 1 });
+  await expect(leer()).resolves.toEqual({ numero: 2 });
+});
+
+test('nobody else gets it, nor what writes there', async () => {
+  acceso = null;
+  adelantar('/api/x/');
+  expect(pedidas).toEqual(['/api/x/ nadie']);
+  await api.post('/api/x/', {});
+  expect(pedidas).toHaveLength(2);
+  acceso = 'otro';
+  await expect(api.get('/api/x/')).resolves.toEqual({ numero: 3 });
+  expect(pedidas[2]).toBe('/api/x/ Bearer otro');
+});
+
+test('one of ten seconds ago is asked for anew', async () => {
+  adelantar('/api/x/');
+  vi.advanceTimersByTime(10_000);
+  await expect(api.get('/api/x/')).resolves.toEqual({ numero: 2 });
+});
+
+test('one that fails fails for whoever takes it, as any other, and the next try is its own', async () => {
+  responder = () => Promise.reject(new TypeError('network error'));
+  adelantar('/api/x/');
+  await vi.advanceTimersByTimeAsync(100);
+  responder = () => Promise.resolve(Response.json({ numero: pedidas.length }));
+  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });
+  await expect(api.get('/api/x/')).resolves.toEqual({ numero: 2 });
+});

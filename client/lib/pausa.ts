@@ -1,0 +1,5 @@
+/** Resolves after so many milliseconds. */
+export const pausa = (ms: number): Promise<void> =>
+  new Promise((seguir) => {
+    setTimeout(seguir, ms);
+  });
