@@ -17,9 +17,13 @@ export const SIN_VENTANAS = '/usr/bin/chromium-headless-shell';
  */
 const SIN_OPTIMIZAR = '--js-flags=--no-opt,--no-maglev,--no-concurrent-sparkplug';
 
-/** How the tests start their browser. `entero` is for what only the whole one can do. */
+/** The browser's program. `entero` is for what only the whole one can do. */
+export const programa = (entero = false): string =>
+  process.env['CHROMIUM'] ?? (entero || !existsSync(SIN_VENTANAS) ? CHROMIUM : SIN_VENTANAS);
+
+/** How the tests start it. */
 export const lanzar = (entero = false): LaunchOptions => ({
-  executablePath: process.env['CHROMIUM'] ?? (entero || !existsSync(SIN_VENTANAS) ? CHROMIUM : SIN_VENTANAS),
+  executablePath: programa(entero),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -18,6 +18,7 @@ import {
   trasElegir,
   type FamiliaBanco,
 } from '../sembrar.ts';
+import { programa } from '#client/e2e/navegador.ts';
 import { pesar } from '#client/e2e/pesar.ts';
 import { contarComponentes, esperarTexto, pedidasAntesDe, type Vigilada } from '#client/e2e/vigilar-pagina.ts';
 
@@ -230,7 +231,8 @@ const medir =
     await arrancar(PRINCIPAL, puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
     const casa: Casa = { url: `http://127.0.0.1:${String(puerto)}`, puerto, familia };
     const navegador = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      // The whole one draws a window of its own around each page, which is no page's time.
+      executablePath: programa(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     try {
