@@ -12,8 +12,8 @@ const PUERTA = [
   // What Vite adds to fetch the rest.
   '\0vite/preload-helper.js',
 ];
-/** What everybody who has come in needs, and for the draft. */
-const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx');
+/** What everybody who has come in needs, and for the draft; and what ticks, now on a screen of every day or later from the queue. */
+const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/api/completar.ts');
 /** What comes to everybody once their screen stands: what is told at any moment, and what is sent later. */
 const COMPANIA = archivos(
   'realtime/socket.ts',
@@ -25,12 +25,9 @@ const COMPANIA = archivos(
   'features/avisos/components/oferta-avisos.tsx',
 );
 /** The other screens of every day. */
-const CASA = archivos(
-  'app/rutas/dashboard.tsx',
-  'app/rutas/tasks.tsx',
-  'app/rutas/voting.tsx',
-  'app/rutas/ranking.tsx',
-);
+const CASA = archivos('app/rutas/dashboard.tsx', 'app/rutas/voting.tsx', 'app/rutas/ranking.tsx');
+/** The one among them that reckons with days to come: how that is done is as large as all the others. */
+const TAREAS = archivos('app/rutas/tasks.tsx');
 /** What every form needs. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
@@ -117,17 +114,18 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 };
 
 /**
- * What runs first comes in a file of its own, and what two screens share in one of six: what the door needs too, what the draft does, what comes to every
- * screen once it stands, what the screens of every day need, what forms do (zod and its like are as large as a screen), and
- * the rest. In one of its own each, a screen asked a box at home for ninety; all in one, whoever looks at their chores
+ * What runs first comes in a file of its own, and what two screens share in one of seven: what the door needs too, what the
+ * draft does, what comes to every screen once it stands, what the screens of every day need, what chores with their days do,
+ * what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen asked a box at home for ninety; all in one, whoever looks at their chores
  * fetched every form.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
-  trozo('umbral', 6, UMBRAL),
-  trozo('puerta', 5, PUERTA),
-  { ...trozo('sala', 4, SALA), minShareCount: 2 },
-  { ...trozo('compania', 3, COMPANIA), minShareCount: 2 },
-  { ...trozo('casa', 2, CASA), minShareCount: 2 },
+  trozo('umbral', 7, UMBRAL),
+  trozo('puerta', 6, PUERTA),
+  { ...trozo('sala', 5, SALA), minShareCount: 2 },
+  { ...trozo('compania', 4, COMPANIA), minShareCount: 2 },
+  { ...trozo('casa', 3, CASA), minShareCount: 2 },
+  { ...trozo('tareas', 2, TAREAS), minShareCount: 2 },
   { ...trozo('formularios', 1, FORMULARIOS), minShareCount: 2 },
   { name: 'comun', minShareCount: 2, priority: 0 },
 ];

@@ -52,6 +52,20 @@ test('the draft stands on 185 kB, and what comes to every screen comes after it'
   await expect.poll(() => pedido.rutas()).toContain('/socket-');
 });
 
+test('Inicio stands on 200 kB, and reckons with no days', async ({ browser }) => {
+  const { pagina } = await movilDe(browser, servidor, 'lucia');
+  const pedido = apuntarLoQuePide(pagina);
+  const soltar = await retener(pagina, '/mis_tareas/**');
+  await pagina.goto('/dashboard');
+  await expect(pagina.getByRole('heading', { level: 1 })).toContainText('Lucía');
+  await pagina.waitForTimeout(1_000);
+  expect(pedido.kb()).toBeGreaterThan(120);
+  expect(pedido.kb()).toBeLessThanOrEqual(200);
+  for (const despues of ['/tareas-', '/compania-', '/socket-']) expect(pedido.rutas()).not.toContain(despues);
+  soltar();
+  await expect.poll(() => pedido.rutas()).toContain('/socket-');
+});
+
 test('what the draft shows is read while it is still asked whose login this is', async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const soltar = await retener(pagina, RUTAS.yo);
