@@ -1,5 +1,5 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { adelantar } from '#client/lib/adelanto.ts';
+import { pedirAntes } from '#client/lib/adelanto.ts';
 import { leerCamino } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
@@ -15,8 +15,8 @@ const PRIMERO: Readonly<Record<string, readonly string[]>> = {
 const camino = leerCamino();
 const suyas = PRIMERO[camino];
 
-if (leerTokenAcceso() !== null) suyas?.forEach(adelantar);
-else if (suyas !== undefined || camino === '/login') adelantar(RUTAS.altas);
+if (leerTokenAcceso() !== null) suyas?.forEach(pedirAntes);
+else if (suyas !== undefined || camino === '/login') pedirAntes(RUTAS.altas);
 
 // Whoever writes a number or a date first waits until the browser has read its languages, some 30 ms on a computer. Here
 // nobody waits for anything else.

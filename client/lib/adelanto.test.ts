@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adelantar } from './adelanto.ts';
+import { pedirAntes } from './adelanto.ts';
 import { api } from './api.ts';
 
 let acceso: string | null;
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test('who asks for what was asked for ahead gets that answer, once', async () => {
-  adelantar('/api/x/?estado=PENDIENTE');
+  pedirAntes('/api/x/?estado=PENDIENTE');
   expect(pedidas).toEqual(['/api/x/?estado=PENDIENTE Bearer el-token']);
   const leer = () => api.get('/api/x/', { consulta: { estado: 'PENDIENTE' } });
   await expect(leer()).resolves.toEqual({ numero: 1 });
@@ -31,7 +31,7 @@ test('who asks for what was asked for ahead gets that answer, once', async () =>
 
 test('nobody else gets it, nor what writes there', async () => {
   acceso = null;
-  adelantar('/api/x/');
+  pedirAntes('/api/x/');
   expect(pedidas).toEqual(['/api/x/ nadie']);
   await api.post('/api/x/', {});
   expect(pedidas).toHaveLength(2);
@@ -41,14 +41,14 @@ test('nobody else gets it, nor what writes there', async () => {
 });
 
 test('one of ten seconds ago is asked for anew', async () => {
-  adelantar('/api/x/');
+  pedirAntes('/api/x/');
   vi.advanceTimersByTime(10_000);
   await expect(api.get('/api/x/')).resolves.toEqual({ numero: 2 });
 });
 
 test('one that fails fails for whoever takes it, as any other, and the next try is its own', async () => {
   responder = () => Promise.reject(new TypeError('network error'));
-  adelantar('/api/x/');
+  pedirAntes('/api/x/');
   await vi.advanceTimersByTimeAsync(100);
   responder = () => Promise.resolve(Response.json({ numero: pedidas.length }));
   await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });

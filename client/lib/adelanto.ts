@@ -11,7 +11,7 @@ interface Adelanto {
 const enCamino = new Map<string, Adelanto>();
 
 /** Asks for a path of ours before anybody wants its answer. */
-export const adelantar = (url: string): void => {
+export const pedirAntes = (url: string): void => {
   const acceso = leerTokenAcceso();
   const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
   // Whoever takes it hears that it failed.
