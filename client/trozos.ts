@@ -116,8 +116,8 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 /**
  * What runs first comes in a file of its own, and what two screens share in one of seven: what the door needs too, what the
  * draft does, what comes to every screen once it stands, what the screens of every day need, what chores with their days do,
- * what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen asked a box at home for ninety; all in one, whoever looks at their chores
- * fetched every form.
+ * what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen asked a box at
+ * home for ninety; all in one, whoever looks at their chores fetched every form.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
   trozo('umbral', 7, UMBRAL),

@@ -17,15 +17,14 @@ import { traerPantalla } from './router.tsx';
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Milliseconds; of React's own. */
+/** How long React leaves standing what it draws while something loads, in milliseconds. */
 const ESPERA_MS = 300;
 
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
 escucharAtras();
-// What is drawn first is the screen, if it comes as soon: what is drawn while it loads would stay for as long, since React
-// lets nothing flicker.
+// What is drawn first is the screen, if it comes within that time: what says that it loads would stay for as long.
 void Promise.race([Promise.allSettled([adelantar(), traerPantalla()]), pausa(ESPERA_MS)]).then(() =>
   createRoot(raiz).render(
     <StrictMode>

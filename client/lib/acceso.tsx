@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
@@ -86,7 +86,11 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
   }, [hayToken, error]);
 
   // What is known goes with the login; not at the beginning without one, when a screen may have asked for something already.
-  useEffect(() => (hayToken ? olvidarDatos : undefined), [hayToken]);
+  const habia = useRef(hayToken);
+  useEffect(() => {
+    if (habia.current && !hayToken) olvidarDatos();
+    habia.current = hayToken;
+  }, [hayToken]);
 
   // Before anything below draws a date.
   ponerZona(yo?.zona_horaria ?? null);
