@@ -30,8 +30,6 @@ export const nuevoMovil = async (
   });
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {
-    // A machine that draws five screens at once may not draw one in time: a movement is lost, and nothing else.
-    if (error.message.startsWith('Transition was aborted because of timeout')) return;
     throw new Error(`${nombre}: ${error.message}`);
   });
   return { nombre, contexto, pagina };
