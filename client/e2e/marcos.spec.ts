@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { fundarFamilia } from './clientes.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { CLAVE, cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -31,7 +32,7 @@ test.afterEach(async ({ browser }) => {
   await servidor.cerrar();
 });
 
-test('a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it', async ({
+test('a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it', SOLO_LARGO, async ({
   browser,
 }) => {
   // Both have their ports before the server knows of one: a port that is only free may be taken meanwhile.

@@ -2,11 +2,10 @@ import { contarPruebas } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
- * What `npm test` plays again on PostgreSQL: every call of the contract, and what may come out of order or be cut; its races are there
- * already, against two servers (server/dos-nodos.test.ts). The long suite plays all of the server's tests there.
+ * What `npm test` plays again on PostgreSQL: what may come out of order or be cut; its races, its migrations and a house that moves
+ * there are there already (server/dos-nodos.test.ts, scripts/mudanza). The long suite plays all of the server's tests there.
  */
 const ALGUNAS = [
-  'server/testing/contract/llamadas.test.ts',
   'server/realtime/orden.test.ts',
   'server/realtime/cortes-en-red.test.ts',
   'server/features/acceso/cortes.test.ts',
