@@ -25,9 +25,14 @@ const COMPANIA = archivos(
   'features/avisos/components/oferta-avisos.tsx',
 );
 /** The other screens of every day. */
-const CASA = archivos('app/rutas/dashboard.tsx', 'app/rutas/voting.tsx', 'app/rutas/ranking.tsx');
-/** The one among them that reckons with days to come: how that is done is as large as all the others. */
-const TAREAS = archivos('app/rutas/tasks.tsx');
+const CASA = archivos(
+  'app/rutas/dashboard.tsx',
+  'app/rutas/tasks.tsx',
+  'app/rutas/voting.tsx',
+  'app/rutas/ranking.tsx',
+);
+/** What is opened on one of them and reckons with days to come: how that is done is as large as all the others. */
+const DIAS = archivos('features/cambios/components/dialogo-pedir.tsx');
 /** What every form needs. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
@@ -115,7 +120,7 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 
 /**
  * What runs first comes in a file of its own, and what two screens share in one of seven: what the door needs too, what the
- * draft does, what comes to every screen once it stands, what the screens of every day need, what chores with their days do,
+ * draft does, what comes to every screen once it stands, what the screens of every day need, what reckoning with days does,
  * what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen asked a box at
  * home for ninety; all in one, whoever looks at their chores fetched every form.
  */
@@ -125,7 +130,7 @@ export const TROZOS: Rolldown.CodeSplittingGroup[] = [
   { ...trozo('sala', 5, SALA), minShareCount: 2 },
   { ...trozo('compania', 4, COMPANIA), minShareCount: 2 },
   { ...trozo('casa', 3, CASA), minShareCount: 2 },
-  { ...trozo('tareas', 2, TAREAS), minShareCount: 2 },
+  { ...trozo('dias', 2, DIAS), minShareCount: 2 },
   { ...trozo('formularios', 1, FORMULARIOS), minShareCount: 2 },
   { name: 'comun', minShareCount: 2, priority: 0 },
 ];

@@ -16,6 +16,7 @@ const leer =
 /** What a screen shows first, by its path: app/umbral.ts has asked for it. */
 const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
   '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
+  '/tasks': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE')), leer(consultaMisTareas('COMPLETADA'))],
   '/reparto': [leer(consultaYo), leer(consultaSesion)],
 };
 

@@ -8,8 +8,10 @@ import { leerTokenAcceso } from '#client/lib/credenciales.ts';
  * shows first is asked for. What asks for it later finds the answer, in `api.get`.
  */
 
+const MIS_TAREAS = `${RUTAS.misTareas}?estado=`;
 const PRIMERO: Readonly<Record<string, readonly string[]>> = {
-  '/dashboard': [RUTAS.yo, `${RUTAS.misTareas}?estado=PENDIENTE`],
+  '/dashboard': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`],
+  '/tasks': [RUTAS.yo, `${MIS_TAREAS}PENDIENTE`, `${MIS_TAREAS}COMPLETADA`],
   '/reparto': [RUTAS.yo, RUTAS.sesionActual],
 };
 const camino = leerCamino();

@@ -32,30 +32,32 @@ test.afterEach(async ({ browser }) => {
   await servidor.cerrar();
 });
 
-test('a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it', SOLO_LARGO, async ({
-  browser,
-}) => {
-  // Both have their ports before the server knows of one: a port that is only free may be taken meanwhile.
-  const [permitido, otro] = [await levantarPanel(), await levantarPanel()];
-  servidor = await levantarServidor(undefined, {
-    entorno: { EMBED_ORIGINS: permitido },
-  });
-  await fundarFamilia(servidor.url, 'Ana', 'ana');
-  const { pagina } = await nuevoMovil(browser, 'panel', permitido);
+test(
+  'a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    // Both have their ports before the server knows of one: a port that is only free may be taken meanwhile.
+    const [permitido, otro] = [await levantarPanel(), await levantarPanel()];
+    servidor = await levantarServidor(undefined, {
+      entorno: { EMBED_ORIGINS: permitido },
+    });
+    await fundarFamilia(servidor.url, 'Ana', 'ana');
+    const { pagina } = await nuevoMovil(browser, 'panel', permitido);
 
-  await pagina.goto('/');
-  const marco = pagina.frameLocator('iframe');
-  await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await marco.getByLabel('Usuario').fill('ana');
-  await marco.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
-  await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(marco.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
-  await expect(marco.locator('[data-conexion=vivo]')).toBeVisible();
+    await pagina.goto('/');
+    const marco = pagina.frameLocator('iframe');
+    await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await marco.getByLabel('Usuario').fill('ana');
+    await marco.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+    await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(marco.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+    await expect(marco.locator('[data-conexion=vivo]')).toBeVisible();
 
-  const negado = await nuevoMovil(browser, 'otro', otro);
-  const avisos: string[] = [];
-  negado.pagina.on('console', (mensaje) => avisos.push(mensaje.text()));
-  await negado.pagina.goto('/');
-  await expect.poll(() => avisos.join('\n')).toContain('frame-ancestors');
-  await expect(negado.pagina.frameLocator('iframe').getByRole('button', { name: 'Iniciar Sesión' })).toHaveCount(0);
-});
+    const negado = await nuevoMovil(browser, 'otro', otro);
+    const avisos: string[] = [];
+    negado.pagina.on('console', (mensaje) => avisos.push(mensaje.text()));
+    await negado.pagina.goto('/');
+    await expect.poll(() => avisos.join('\n')).toContain('frame-ancestors');
+    await expect(negado.pagina.frameLocator('iframe').getByRole('button', { name: 'Iniciar Sesión' })).toHaveCount(0);
+  },
+);

@@ -52,18 +52,34 @@ test('the draft stands on 185 kB, and what comes to every screen comes after it'
   await expect.poll(() => pedido.rutas()).toContain('/socket-');
 });
 
-test('Inicio stands on 200 kB, and reckons with no days', async ({ browser }) => {
+for (const [nombre, camino, titulo] of [
+  ['Inicio', '/dashboard', 'Hola, Lucía'],
+  ['Mis tareas', '/tasks', 'Mis tareas'],
+] as const)
+  test(`${nombre} stands on 200 kB, and reckons with no days`, async ({ browser }) => {
+    const { pagina } = await movilDe(browser, servidor, 'lucia');
+    const pedido = apuntarLoQuePide(pagina);
+    const soltar = await retener(pagina, '/mis_tareas/**');
+    await pagina.goto(camino);
+    await expect(pagina.getByRole('heading', { level: 1 })).toContainText(titulo);
+    await pagina.waitForTimeout(1_000);
+    expect(pedido.kb()).toBeGreaterThan(120);
+    expect(pedido.kb()).toBeLessThanOrEqual(200);
+    for (const despues of ['/dias-', '/compania-', '/socket-']) expect(pedido.rutas()).not.toContain(despues);
+    soltar();
+    await expect.poll(() => pedido.rutas()).toContain('/socket-');
+  });
+
+test('how days are reckoned comes with the first «No puedo»', async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
-  const soltar = await retener(pagina, '/mis_tareas/**');
-  await pagina.goto('/dashboard');
-  await expect(pagina.getByRole('heading', { level: 1 })).toContainText('Lucía');
-  await pagina.waitForTimeout(1_000);
-  expect(pedido.kb()).toBeGreaterThan(120);
-  expect(pedido.kb()).toBeLessThanOrEqual(200);
-  for (const despues of ['/tareas-', '/compania-', '/socket-']) expect(pedido.rutas()).not.toContain(despues);
-  soltar();
-  await expect.poll(() => pedido.rutas()).toContain('/socket-');
+  await pagina.goto('/tasks');
+  const pedir = pagina.getByRole('button', { name: /^No puedo/ }).first();
+  await expect(pedir).toBeVisible();
+  expect(pedido.rutas()).not.toContain('/dias-');
+  await pedir.click();
+  await expect(pagina.getByRole('dialog')).toBeVisible();
+  expect(pedido.rutas()).toContain('/dias-');
 });
 
 test('what the draft shows is read while it is still asked whose login this is', async ({ browser }) => {
@@ -97,23 +113,45 @@ const vigilarCargando = async (pagina: Page): Promise<() => Promise<boolean>> =>
   return () => pagina.evaluate(() => (globalThis as { __cargando?: boolean }).__cargando === true);
 };
 
-test('what a screen needs and what it shows are asked for before the door’s code has come, and drawn at once', async ({
-  browser,
-}) => {
-  const { pagina } = await movilDe(browser, servidor, 'lucia');
-  const suyas = [RUTAS.sesionActual, RUTAS.yo].toSorted();
-  const [lecturas, cargaba] = [contarLecturas(pagina, ...suyas), await vigilarCargando(pagina)];
-  const puerta = await retener(pagina, '/assets/puerta-*.js');
-  const codigo = ['layout', 'sala', 'reparto'].map((cual) => pagina.waitForResponse(`**/assets/${cual}-*.js`));
-  await pagina.goto('/reparto', { waitUntil: 'commit' });
-  await Promise.all(codigo);
-  await expect.poll(lecturas).toEqual(suyas);
-  puerta();
-  await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
-  await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
-  expect(lecturas()).toEqual(suyas);
-  expect(await cargaba()).toBe(false);
-});
+interface Primera {
+  readonly titulo: string;
+  readonly camino: string;
+  /** What it shows first, each path as often as it is asked for, and the files that draw it. */
+  readonly suyas: readonly string[];
+  readonly codigo: readonly string[];
+}
+const PRIMERAS: readonly Primera[] = [
+  {
+    titulo: 'Reparto',
+    camino: '/reparto',
+    suyas: [RUTAS.sesionActual, RUTAS.yo],
+    codigo: ['layout', 'sala', 'reparto'],
+  },
+  {
+    titulo: 'Mis tareas',
+    camino: '/tasks',
+    suyas: [RUTAS.misTareas, RUTAS.misTareas, RUTAS.yo],
+    codigo: ['layout', 'sala', 'casa', 'tasks'],
+  },
+];
+
+for (const { titulo, camino, suyas, codigo } of PRIMERAS)
+  test(`what ${titulo} needs and shows is asked for before the door’s code has come, and drawn at once`, async ({
+    browser,
+  }) => {
+    const { pagina } = await movilDe(browser, servidor, 'lucia');
+    const [lecturas, cargaba] = [contarLecturas(pagina, ...suyas), await vigilarCargando(pagina)];
+    const puerta = await retener(pagina, '/assets/puerta-*.js');
+    const venido = codigo.map((cual) => pagina.waitForResponse(`**/assets/${cual}-*.js`));
+    await pagina.goto(camino, { waitUntil: 'commit' });
+    await Promise.all(venido);
+    await expect.poll(lecturas).toEqual(suyas.toSorted());
+    puerta();
+    await expect(pagina.getByRole('heading', { name: titulo, exact: true })).toBeVisible();
+    await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+    expect(lecturas()).toEqual(suyas.toSorted());
+    expect(await cargaba()).toBe(false);
+  });
 
 test('at the door it is asked who may found a family before its code has come, once', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);

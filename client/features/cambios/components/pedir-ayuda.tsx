@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { estaAbierto } from '#client/lib/cambios.ts';
@@ -8,7 +8,8 @@ import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
 import { useRespuesta } from '../responder.ts';
-import { DialogoPedir } from './dialogo-pedir.tsx';
+
+const DialogoPedir = lazy(() => import('./dialogo-pedir.tsx').then((m) => ({ default: m.DialogoPedir })));
 
 /** Below a chore of mine: the way to ask somebody else for it, or where that stands. */
 export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
@@ -61,7 +62,11 @@ export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
           No puedo
         </Boton>
       )}
-      {abierto && <DialogoPedir tarea={tarea} alCerrar={() => setAbierto(false)} />}
+      {abierto && (
+        <Suspense fallback={null}>
+          <DialogoPedir tarea={tarea} alCerrar={() => setAbierto(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
