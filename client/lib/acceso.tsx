@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
@@ -41,6 +41,15 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
+// What is known goes with the login, also with one that ends before anything is drawn; not at the beginning without one, when a
+// screen may have asked for something already.
+let habia = leerTokenAcceso() !== null;
+suscribirCredenciales(() => {
+  const hay = leerTokenAcceso() !== null;
+  if (habia && !hay) olvidarDatos();
+  habia = hay;
+});
+
 /**
  * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
  * in.
@@ -64,7 +73,6 @@ export const salir = (): void => {
   if (refresh !== null) void api.post(RUTAS.salir, { refresh }).catch(() => null);
   void soltarSuscripcion();
   borrarCredenciales();
-  olvidarDatos();
 };
 
 /** A refusal of `me/` means that this login is worth nothing; a lost answer means nothing. */
@@ -84,13 +92,6 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     if (hayToken && esRechazo(error)) terminarAcceso();
   }, [hayToken, error]);
-
-  // What is known goes with the login; not at the beginning without one, when a screen may have asked for something already.
-  const habia = useRef(hayToken);
-  useEffect(() => {
-    if (habia.current && !hayToken) olvidarDatos();
-    habia.current = hayToken;
-  }, [hayToken]);
 
   // Before anything below draws a date.
   ponerZona(yo?.zona_horaria ?? null);
