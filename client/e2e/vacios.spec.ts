@@ -156,3 +156,32 @@ test('a screen whose own file does not arrive can be opened again, and the bar s
   await pagina.goto('/ranking');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 });
+
+test('a dialog whose own file is on its way says so; without it the screen stays, and the next tap tries again', async ({
+  browser,
+}) => {
+  const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+  let soltar: (viene: boolean) => void = () => undefined;
+  await pagina.route(/assets\/dialogo-ausencia-.*\.js/, async (archivo) => {
+    const viene = await new Promise<boolean>((dicho) => (soltar = dicho));
+    await (viene ? archivo.continue() : archivo.abort());
+  });
+  await pagina.goto('/profile');
+  const abrir = pagina.getByRole('button', { name: 'Voy a estar fuera' });
+  const dialogo = pagina.getByRole('dialog', { name: 'Voy a estar fuera' });
+  await abrir.click();
+  await expect(pagina.getByText('Abriendo…')).toBeVisible();
+  soltar(false);
+  await expect(pagina.getByText('No se ha podido abrir. Puede ser la conexión')).toBeVisible();
+  await expect(pagina.getByText('Abriendo…')).toBeHidden();
+  await abrir.click();
+  await expect(pagina.getByText('Abriendo…')).toBeVisible();
+  soltar(true);
+  await expect(dialogo).toBeVisible();
+  await dialogo.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(abrir).toBeFocused();
+  // It is here now: nothing is waited for again.
+  await abrir.click();
+  await expect(dialogo).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
 /** What requests say on a card: words that a ten-year-old reads. */
@@ -23,11 +24,13 @@ export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea
 /** What somebody asks of whoever reads it. */
 export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string; readonly texto: string } => {
   const { tipo, tarea, por, pide } = cambio;
-  if (tipo === 'CUBRIR')
+  if (tipo === 'CUBRIR') {
+    const dia = cuando(cambio, hoy);
     return {
       titulo: `${pide.nombre} te pide ayuda`,
-      texto: `¿Haces tú esta vez «${tarea.nombre}»${cuando(cambio, hoy) === '' ? '' : `, ${cuando(cambio, hoy)}`}?`,
+      texto: `¿Haces tú esta vez ${dia === '' ? `«${tarea.nombre}»` : `«${nombreDeUnDia(tarea.nombre)}», ${dia}`}?`,
     };
+  }
   return {
     titulo: `${pide.nombre} quiere cambiar una tarea`,
     texto:

@@ -1,10 +1,11 @@
 import { Camera } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { rutaDeCara, type RutaDeCara } from '#shared/contracts/caras-dibujadas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
-const FlujoFoto = lazy(() => import('./flujo-foto.tsx').then((m) => ({ default: m.FlujoFoto })));
+const FlujoFoto = dialogoPerezoso(() => import('./flujo-foto.tsx').then((m) => m.FlujoFoto));
 
 interface Props extends Omit<ComponentProps<typeof Avatar>, 'nombre'> {
   /** Says whose photo the button changes. */
@@ -32,16 +33,14 @@ export function AvatarEditable({ etiqueta, editar, ...cara }: Props) {
         </span>
       </button>
       {abierto && (
-        <Suspense fallback={null}>
-          <FlujoFoto
-            titulo={etiqueta}
-            guardar={editar}
-            quitar={cara.avatar === null || cara.avatar === '' ? undefined : () => editar({ avatar: null })}
-            actual={cara.avatar}
-            elegirCara={(elegida) => editar({ avatar: rutaDeCara(elegida) })}
-            cerrar={() => setAbierto(false)}
-          />
-        </Suspense>
+        <FlujoFoto
+          titulo={etiqueta}
+          guardar={editar}
+          quitar={cara.avatar === null || cara.avatar === '' ? undefined : () => editar({ avatar: null })}
+          actual={cara.avatar}
+          elegirCara={(elegida) => editar({ avatar: rutaDeCara(elegida) })}
+          cerrar={() => setAbierto(false)}
+        />
       )}
     </div>
   );

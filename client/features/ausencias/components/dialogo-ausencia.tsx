@@ -21,11 +21,11 @@ interface Props {
   /** Whoever enters their own; null: an admin, who says whose. */
   readonly yo: Usuario | null;
   readonly miembros: readonly Usuario[];
-  readonly alCerrar: () => void;
+  readonly cerrar: () => void;
 }
 
 /** Enters days away: «del… al…», or every second week from a day on. What was typed stays after a failure. */
-export function DialogoAusencia({ yo, miembros, alCerrar }: Props) {
+export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();
   const apuntar = useApuntar();
   const hoy = hoyLocal();
@@ -49,7 +49,7 @@ export function DialogoAusencia({ yo, miembros, alCerrar }: Props) {
         nota,
       });
       tostada.bien('Ausencia apuntada');
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the form, from the mutation's own error.
     }
@@ -58,7 +58,7 @@ export function DialogoAusencia({ yo, miembros, alCerrar }: Props) {
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={yo === null ? 'Apuntar una ausencia' : 'Voy a estar fuera'}
       descripcion="Lo que toque esos días queda libre para quien quiera. No rompe ninguna racha."
       pie={

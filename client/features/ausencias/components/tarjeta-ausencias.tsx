@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
@@ -8,11 +8,12 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { useAusencias } from '../api/ausencias.ts';
 import { momentoDe } from '../palabras.ts';
 import { FilaAusencia } from './fila-ausencia.tsx';
 
-const DialogoAusencia = lazy(() => import('./dialogo-ausencia.tsx').then((m) => ({ default: m.DialogoAusencia })));
+const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
 /**
  * Who is away, and when: my own, or as an admin everybody's (`deTodos`), each with what can be done about it. What is
@@ -65,11 +66,7 @@ export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boole
       >
         {deTodos ? 'Apuntar una ausencia' : 'Voy a estar fuera'}
       </Boton>
-      {apuntando && (
-        <Suspense fallback={null}>
-          <DialogoAusencia yo={deTodos ? null : yo} miembros={miembros} alCerrar={() => setApuntando(false)} />
-        </Suspense>
-      )}
+      {apuntando && <DialogoAusencia yo={deTodos ? null : yo} miembros={miembros} cerrar={() => setApuntando(false)} />}
     </Tarjeta>
   );
 }

@@ -30,7 +30,7 @@ const OPCIONES = [
 ] as const satisfies readonly { readonly valor: TipoCambio; readonly titulo: string; readonly texto: string }[];
 
 /** A chore of mine that I cannot do: what I ask, whom, and for what. */
-export function DialogoPedir({ tarea, alCerrar }: { readonly tarea: Asignacion; readonly alCerrar: () => void }) {
+export function DialogoPedir({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const yo = useYo();
   const formulario = useId();
   const [tipo, setTipo] = useState<TipoCambio>('CUBRIR');
@@ -53,7 +53,7 @@ export function DialogoPedir({ tarea, alCerrar }: { readonly tarea: Asignacion; 
     try {
       await pedir.mutateAsync({ tipo, asignacion: tarea.id, a: elegido?.id ?? null, por: cambio });
       tostada.bien(elegido === undefined ? 'Pedido a todos los que pueden' : `Pedido a ${elegido.first_name}`);
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the form, from the mutation's own error.
     }
@@ -63,7 +63,7 @@ export function DialogoPedir({ tarea, alCerrar }: { readonly tarea: Asignacion; 
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={tarea.tarea_nombre}
       descripcion="Nadie está obligado. Hasta que alguien diga que sí, sigue siendo tuya."
       pie={

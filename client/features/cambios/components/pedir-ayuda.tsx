@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake, Hourglass } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { estaAbierto } from '#client/lib/cambios.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
 import { useRespuesta } from '../responder.ts';
 
-const DialogoPedir = lazy(() => import('./dialogo-pedir.tsx').then((m) => ({ default: m.DialogoPedir })));
+const DialogoPedir = dialogoPerezoso(() => import('./dialogo-pedir.tsx').then((m) => m.DialogoPedir));
 
 /** Below a chore of mine: the way to ask somebody else for it, or where that stands. */
 export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
@@ -62,11 +63,7 @@ export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
           No puedo
         </Boton>
       )}
-      {abierto && (
-        <Suspense fallback={null}>
-          <DialogoPedir tarea={tarea} alCerrar={() => setAbierto(false)} />
-        </Suspense>
-      )}
+      {abierto && <DialogoPedir tarea={tarea} cerrar={() => setAbierto(false)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
   /** Whose bar is open; null: none. */
   readonly fila: Fila | null;
   readonly lado: Lado;
-  readonly alCerrar: () => void;
+  readonly cerrar: () => void;
 }
 
 const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
@@ -19,12 +19,12 @@ const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
 };
 
 /** What lies behind a number: its chores, part by part. */
-export function Detalle({ cuentas, lunes, fila, lado, alCerrar }: Props) {
+export function Detalle({ cuentas, lunes, fila, lado, cerrar }: Props) {
   return (
     <Dialogo
       abierto={fila !== null}
       soloTexto
-      alCambiar={alCerrar}
+      alCambiar={cerrar}
       titulo={fila === null ? '' : TITULOS[lado](fila.nombre)}
       descripcion={fila === null ? '' : `${enPuntos(fila[lado])} en ${lunes === null ? 'el trimestre' : 'esa semana'}`}
     >
@@ -33,7 +33,7 @@ export function Detalle({ cuentas, lunes, fila, lado, alCerrar }: Props) {
   );
 }
 
-function Grupos({ cuentas, lunes, fila, lado }: Omit<Props, 'alCerrar' | 'fila'> & { readonly fila: Fila }) {
+function Grupos({ cuentas, lunes, fila, lado }: Omit<Props, 'cerrar' | 'fila'> & { readonly fila: Fila }) {
   const quien = (id: number | null): string => cuentas.miembros.find((m) => m.miembro === id)?.nombre ?? 'alguien';
   const deOtro = ({ miembro, hecha_por }: Linea): string | null => {
     if (hecha_por === null || hecha_por === miembro) return null;

@@ -130,7 +130,7 @@ function Cuentas({
         lunes={lunes}
         fila={abierta === null ? null : (filas.find((f) => f.miembro === abierta.miembro) ?? null)}
         lado={abierta?.lado ?? 'hecho'}
-        alCerrar={() => setAbierta(null)}
+        cerrar={() => setAbierta(null)}
       />
     </>
   );

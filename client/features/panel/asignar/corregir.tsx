@@ -21,7 +21,7 @@ import { useNoHecha } from '../api/no-hecha.ts';
 
 interface Props {
   readonly asignacion: Asignacion;
-  readonly alCerrar: () => void;
+  readonly cerrar: () => void;
 }
 
 /** Whom a chore may be given to: its owner, and whoever it suits. */
@@ -29,7 +29,7 @@ const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario
   todos.filter((u) => u.id === a.miembro || puede(u));
 
 /** «La hizo…» */
-function LaHizo({ asignacion: a, alCerrar }: Props) {
+function LaHizo({ asignacion: a, cerrar }: Props) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
   const decir = useHechaPor();
@@ -42,7 +42,7 @@ function LaHizo({ asignacion: a, alCerrar }: Props) {
     try {
       const dicha = { id: a.id, miembro: quien, estado: hecha ? 'COMPLETADA' : 'PENDIENTE' } as const;
       tostada.bien((await decir.mutateAsync(dicha)).message);
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the sheet, from the mutation's own error.
     }
@@ -70,7 +70,7 @@ function LaHizo({ asignacion: a, alCerrar }: Props) {
 }
 
 /** «No estaba hecha», with the reason that the member reads. */
-function NoEstabaHecha({ asignacion: a, alCerrar }: Props) {
+function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
   const quitar = useNoHecha();
   const [motivo, setMotivo] = useState('');
   const [falta, setFalta] = useState(false);
@@ -81,7 +81,7 @@ function NoEstabaHecha({ asignacion: a, alCerrar }: Props) {
     if (motivo.trim() === '') return;
     try {
       tostada.bien((await quitar.mutateAsync({ id: a.id, motivo: motivo.trim() })).message);
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the sheet, from the mutation's own error.
     }
@@ -125,8 +125,8 @@ export function Corregir({ asignacion: a }: { readonly asignacion: Asignacion })
           descripcion={`Le tocaba a ${a.miembro_nombre}.`}
         >
           <div className="grid grid-cols-1 gap-5">
-            <LaHizo asignacion={a} alCerrar={cerrar} />
-            {a.estado === 'COMPLETADA' && <NoEstabaHecha asignacion={a} alCerrar={cerrar} />}
+            <LaHizo asignacion={a} cerrar={cerrar} />
+            {a.estado === 'COMPLETADA' && <NoEstabaHecha asignacion={a} cerrar={cerrar} />}
           </div>
         </Dialogo>
       )}

@@ -1,9 +1,10 @@
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { useInvitar } from '../api/invitar.ts';
 
-const DialogoQr = lazy(() => import('./dialogo-qr.tsx').then((m) => ({ default: m.DialogoQr })));
+const DialogoQr = dialogoPerezoso(() => import('./dialogo-qr.tsx').then((m) => m.DialogoQr));
 
 /** Makes an invitation and shows it as a QR. */
 export function BotonQr({ familia }: { readonly familia: number }) {
@@ -22,11 +23,7 @@ export function BotonQr({ familia }: { readonly familia: number }) {
       <Boton variante="invertido" ancho icono={<QrCode aria-hidden className="size-5" />} onClick={abrir}>
         Invitar con QR
       </Boton>
-      {abierto && (
-        <Suspense fallback={null}>
-          <DialogoQr invitacion={data} fallo={isError} reintentar={mutate} cerrar={cerrar} />
-        </Suspense>
-      )}
+      {abierto && <DialogoQr invitacion={data} fallo={isError} reintentar={mutate} cerrar={cerrar} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Camera, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
-const FlujoFoto = lazy(() => import('#client/ui/foto/flujo-foto.tsx').then((m) => ({ default: m.FlujoFoto })));
+const FlujoFoto = dialogoPerezoso(() => import('#client/ui/foto/flujo-foto.tsx').then((m) => m.FlujoFoto));
 
 export interface FotoElegida {
   readonly archivo: File;
@@ -49,11 +50,7 @@ export function CampoFoto({ foto, alCambiar, grupoEdad }: Props) {
           </BotonIcono>
         )}
       </div>
-      {abierto && (
-        <Suspense fallback={null}>
-          <FlujoFoto titulo="Foto del nuevo miembro" guardar={guardar} cerrar={() => setAbierto(false)} />
-        </Suspense>
-      )}
+      {abierto && <FlujoFoto titulo="Foto del nuevo miembro" guardar={guardar} cerrar={() => setAbierto(false)} />}
     </div>
   );
 }

@@ -23,13 +23,7 @@ const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad
  * Corrects a member's name, or their age group when they grow into the next. An admin stays an adult: there is nothing
  * to choose.
  */
-export function DialogoEditarMiembro({
-  miembro,
-  alCerrar,
-}: {
-  readonly miembro: Usuario;
-  readonly alCerrar: () => void;
-}) {
+export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const id = useId();
   const editar = useEditarUsuario(miembro.id);
   const { data: tareas = [] } = useQuery(consultaTareas);
@@ -42,7 +36,7 @@ export function DialogoEditarMiembro({
     try {
       await editar.mutateAsync(datos);
       tostada.bien(`Datos de ${datos.first_name} guardados`);
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the form, from the mutation's own error.
     }
@@ -51,7 +45,7 @@ export function DialogoEditarMiembro({
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`Editar a ${miembro.first_name}`}
       pie={
         <Boton type="submit" form={id} ancho cargando={editar.isPending && 'Guardando...'}>
@@ -87,7 +81,7 @@ export function DialogoEditarMiembro({
           />
         )}
         {deNuevo !== '' && <Franja tipo="atencion">{deNuevo}</Franja>}
-        <YaNoViveAqui miembro={miembro} alArchivar={alCerrar} />
+        <YaNoViveAqui miembro={miembro} alArchivar={cerrar} />
       </form>
     </Dialogo>
   );

@@ -14,7 +14,7 @@ import { CampoFoto, type FotoElegida } from './campo-foto.tsx';
 import { EDADES } from './edades.ts';
 
 /** Adds a member by name, age and perhaps a photo. They have no access until they activate the account themselves. */
-export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) {
+export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
@@ -33,7 +33,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
     try {
       await agregar.mutateAsync({ ...nuevo, foto: foto?.archivo ?? null });
       tostada.bien(`Has añadido a ${nuevo.first_name}`);
-      if (!yOtro) return alCerrar();
+      if (!yOtro) return cerrar();
       setFoto(null);
       resetField('first_name');
       resetField('grupo_edad');
@@ -46,7 +46,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo="Agregar Nuevo Miembro"
       pie={
         <div className="grid gap-2 sm:grid-cols-3">
@@ -61,7 +61,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
           >
             Añadir y seguir
           </Boton>
-          <Boton variante="contorno" onClick={alCerrar}>
+          <Boton variante="contorno" onClick={cerrar}>
             Cancelar
           </Boton>
         </div>

@@ -10,7 +10,7 @@ import { tostada } from '#client/ui/tostada.ts';
 import { usePermitirPin } from '../api/permitir-pin.ts';
 
 /** Whether a member gets in by face and a PIN: with one to begin with, another one, or no longer. */
-export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usuario; readonly alCerrar: () => void }) {
+export function DialogoPinMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const id = useId();
   const [pin, setPin] = useState('');
   const permitir = usePermitirPin(miembro.id);
@@ -20,7 +20,7 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
     permitir.mutate(datos, {
       onSuccess: () => {
         tostada.bien(dicho);
-        alCerrar();
+        cerrar();
       },
     });
   const conPin = pin === '' ? {} : { pin };
@@ -34,7 +34,7 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`PIN de ${nombre}`}
       pie={
         <>

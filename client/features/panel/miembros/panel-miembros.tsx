@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { Archivados } from './archivados.tsx';
 import { ComoFunciona } from './como-funciona.tsx';
 import { DatosAcceso } from './datos-acceso.tsx';
 import { TarjetaMiembro } from './tarjeta-miembro.tsx';
 
-const DialogoEditarMiembro = lazy(() =>
-  import('./dialogo-editar-miembro.tsx').then((m) => ({ default: m.DialogoEditarMiembro })),
+const DialogoEditarMiembro = dialogoPerezoso(() =>
+  import('./dialogo-editar-miembro.tsx').then((m) => m.DialogoEditarMiembro),
 );
-const DialogoPinMiembro = lazy(() =>
-  import('./dialogo-pin-miembro.tsx').then((m) => ({ default: m.DialogoPinMiembro })),
-);
-const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
+const DialogoPinMiembro = dialogoPerezoso(() => import('./dialogo-pin-miembro.tsx').then((m) => m.DialogoPinMiembro));
+const DialogoMiembro = dialogoPerezoso(() => import('./dialogo-miembro.tsx').then((m) => m.DialogoMiembro));
 
 /** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
 export function PanelMiembros({
@@ -72,21 +71,9 @@ export function PanelMiembros({
         {ausencias}
         {aparatos}
       </div>
-      {enEdicion && (
-        <Suspense fallback={null}>
-          <DialogoEditarMiembro miembro={enEdicion} alCerrar={() => setEditado(null)} />
-        </Suspense>
-      )}
-      {deQuienPin && (
-        <Suspense fallback={null}>
-          <DialogoPinMiembro miembro={deQuienPin} alCerrar={() => setConPin(null)} />
-        </Suspense>
-      )}
-      {agregando && (
-        <Suspense fallback={null}>
-          <DialogoMiembro alCerrar={() => setAgregando(false)} />
-        </Suspense>
-      )}
+      {enEdicion && <DialogoEditarMiembro miembro={enEdicion} cerrar={() => setEditado(null)} />}
+      {deQuienPin && <DialogoPinMiembro miembro={deQuienPin} cerrar={() => setConPin(null)} />}
+      {agregando && <DialogoMiembro cerrar={() => setAgregando(false)} />}
     </div>
   );
 }

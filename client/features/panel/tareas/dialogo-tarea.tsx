@@ -13,7 +13,7 @@ import { CamposTarea } from './campos-tarea.tsx';
 import { esCampoTarea, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 
 /** Creates a task (`tarea` null) or edits one. What the server refuses is said at its field and in a toast. */
-export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null; readonly alCerrar: () => void }) {
+export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const id = useId();
   const yo = useYo();
   const guardar = useGuardarTarea();
@@ -26,7 +26,7 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
     try {
       await guardar.mutateAsync({ id: tarea?.id ?? null, datos: { ...valores, familia: yo.familia } });
       tostada.bien(tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente');
-      alCerrar();
+      cerrar();
     } catch (e) {
       const campos = e instanceof ErrorApi ? Object.entries(e.campos) : [];
       for (const [campo, [message = '']] of campos) if (esCampoTarea(campo)) form.setError(campo, { message });
@@ -38,7 +38,7 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={tarea === null ? 'Nueva tarea' : 'Editar tarea'}
       pie={
         <Boton type="submit" form={id} ancho cargando={guardar.isPending && 'Guardando...'}>

@@ -1,16 +1,17 @@
 import { Plus, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { ElegirPaquete } from './elegir-paquete.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { paqueteSin } from './paquete-inicial.ts';
 
 // The form brings zod and react-hook-form, which nobody needs before the first tap.
-const DialogoTarea = lazy(() => import('./dialogo-tarea.tsx').then((m) => ({ default: m.DialogoTarea })));
+const DialogoTarea = dialogoPerezoso(() => import('./dialogo-tarea.tsx').then((m) => m.DialogoTarea));
 
 interface Props {
   readonly tareas: readonly Tarea[];
@@ -87,11 +88,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
           <ListaTareas tareas={tareas} alEditar={(tarea) => setVista({ que: 'formulario', tarea })} />
         </>
       )}
-      {vista.que === 'formulario' && (
-        <Suspense fallback={null}>
-          <DialogoTarea tarea={vista.tarea} alCerrar={() => setVista({ que: 'lista' })} />
-        </Suspense>
-      )}
+      {vista.que === 'formulario' && <DialogoTarea tarea={vista.tarea} cerrar={() => setVista({ que: 'lista' })} />}
     </div>
   );
 }

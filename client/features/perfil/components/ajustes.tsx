@@ -1,13 +1,12 @@
 import { ChevronRight, Grip, KeyRound, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
-const DialogoContrasena = lazy(() =>
-  import('./dialogo-contrasena.tsx').then((m) => ({ default: m.DialogoContrasena })),
-);
-const DialogoPin = lazy(() => import('./dialogo-pin.tsx').then((m) => ({ default: m.DialogoPin })));
-const DialogoDatos = lazy(() => import('./dialogo-datos.tsx').then((m) => ({ default: m.DialogoDatos })));
+const DialogoContrasena = dialogoPerezoso(() => import('./dialogo-contrasena.tsx').then((m) => m.DialogoContrasena));
+const DialogoPin = dialogoPerezoso(() => import('./dialogo-pin.tsx').then((m) => m.DialogoPin));
+const DialogoDatos = dialogoPerezoso(() => import('./dialogo-datos.tsx').then((m) => m.DialogoDatos));
 
 const AJUSTES = [
   { que: 'datos', texto: 'Editar mis datos', Icono: Pencil },
@@ -37,11 +36,9 @@ export function Ajustes({ yo }: { readonly yo: Usuario }) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {abierto === 'datos' && <DialogoDatos yo={yo} cerrar={cerrar} />}
-        {abierto === 'pin' && <DialogoPin nuevo={yo.entrada_pin === 'SIN_PIN'} cerrar={cerrar} />}
-        {abierto === 'contrasena' && <DialogoContrasena cerrar={cerrar} />}
-      </Suspense>
+      {abierto === 'datos' && <DialogoDatos yo={yo} cerrar={cerrar} />}
+      {abierto === 'pin' && <DialogoPin nuevo={yo.entrada_pin === 'SIN_PIN'} cerrar={cerrar} />}
+      {abierto === 'contrasena' && <DialogoContrasena cerrar={cerrar} />}
     </Tarjeta>
   );
 }

@@ -13,11 +13,11 @@ import { useDar } from '../api/reajustes.ts';
 export function DeQuienEs({
   tarea,
   nombre,
-  alCerrar,
+  cerrar,
 }: {
   readonly tarea: number;
   readonly nombre: string;
-  readonly alCerrar: () => void;
+  readonly cerrar: () => void;
 }) {
   const { data: miembros = [] } = useQuery(consultaUsuarios);
   const { data: tareas = [] } = useQuery(consultaTareas);
@@ -28,7 +28,7 @@ export function DeQuienEs({
   const decir = async (miembro: number | null) => {
     try {
       tostada.bien((await dar.mutateAsync({ tarea, miembro })).message);
-      alCerrar();
+      cerrar();
     } catch (e) {
       tostada.mal(mensajeDeError(e, 'Error al decir de quién es'));
     }
@@ -36,7 +36,7 @@ export function DeQuienEs({
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`¿De quién es «${nombre}»?`}
       descripcion="Hasta el final del trimestre. Después se reparte con las demás."
       pie={

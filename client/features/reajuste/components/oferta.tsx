@@ -67,9 +67,7 @@ export function Oferta() {
           Ahora no
         </Boton>
       </div>
-      {deQuien !== null && (
-        <DeQuienEs tarea={deQuien.tarea} nombre={deQuien.nombre} alCerrar={() => setDeQuien(null)} />
-      )}
+      {deQuien !== null && <DeQuienEs tarea={deQuien.tarea} nombre={deQuien.nombre} cerrar={() => setDeQuien(null)} />}
     </Tarjeta>
   );
 }

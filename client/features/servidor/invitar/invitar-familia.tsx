@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
 import { direccionA } from '#client/lib/direcciones.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { useInvitaciones } from '../api/invitaciones.ts';
 import { Abiertas } from './abiertas.tsx';
 import { NuevaInvitacion } from './nueva-invitacion.tsx';
 
-const DialogoEnlace = lazy(() => import('./dialogo-enlace.tsx').then((m) => ({ default: m.DialogoEnlace })));
+const DialogoEnlace = dialogoPerezoso(() => import('./dialogo-enlace.tsx').then((m) => m.DialogoEnlace));
 
 /** For whoever looks after the box: letting another family in, and which links are still out there. */
 export function InvitarFamilia() {
@@ -39,11 +40,7 @@ export function InvitarFamilia() {
           )
         }
       </Cargable>
-      {creada !== null && (
-        <Suspense fallback={null}>
-          <DialogoEnlace invitacion={creada} cerrar={() => setCreada(null)} />
-        </Suspense>
-      )}
+      {creada !== null && <DialogoEnlace invitacion={creada} cerrar={() => setCreada(null)} />}
     </Tarjeta>
   );
 }

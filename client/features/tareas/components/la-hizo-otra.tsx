@@ -16,7 +16,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 
-function ElegirQuien({ tarea, alCerrar }: { readonly tarea: Asignacion; readonly alCerrar: () => void }) {
+function ElegirQuien({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const yo = useYo();
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
@@ -29,7 +29,7 @@ function ElegirQuien({ tarea, alCerrar }: { readonly tarea: Asignacion; readonly
     try {
       const { message } = await decir.mutateAsync({ id: tarea.id, miembro: quien, estado });
       tostada.bien(message);
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the sheet, from the mutation's own error.
     }
@@ -37,7 +37,7 @@ function ElegirQuien({ tarea, alCerrar }: { readonly tarea: Asignacion; readonly
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`¿Quién hizo «${tarea.tarea_nombre}»?`}
       descripcion="Los puntos serán para quien la hizo."
       pie={
@@ -84,7 +84,7 @@ export function LaHizoOtra({ tarea }: { readonly tarea: Asignacion }) {
       >
         <UsersRound aria-hidden className="size-5" />
       </BotonIcono>
-      {abierto && <ElegirQuien tarea={tarea} alCerrar={() => setAbierto(false)} />}
+      {abierto && <ElegirQuien tarea={tarea} cerrar={() => setAbierto(false)} />}
     </>
   );
 }

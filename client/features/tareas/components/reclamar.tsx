@@ -25,10 +25,10 @@ interface Props {
 interface PropsElegir extends Props {
   /** How many more there are that do not suit my age. */
   readonly ajenas: number;
-  readonly alCerrar: () => void;
+  readonly cerrar: () => void;
 }
 
-function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
+function ElegirHecha({ nombre, tareas, ajenas, cerrar }: PropsElegir) {
   const hacer = useHechaPorMi();
   const quitarTick = useQuitarTick();
   // One a tap, however often the answer gets lost.
@@ -42,7 +42,7 @@ function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
     try {
       const { message, asignacion } = await hacer.mutateAsync({ id: t.id, clave: claveDe(t.id) });
       tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void quitarTick(asignacion) });
-      alCerrar();
+      cerrar();
     } catch {
       // Shown in the sheet, from the mutation's own error.
     }
@@ -50,7 +50,7 @@ function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
   return (
     <Dialogo
       abierto
-      alCambiar={(abierto) => !abierto && alCerrar()}
+      alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`¿Qué has hecho de ${nombre}?`}
       descripcion={`Los puntos serán tuyos y se lo diremos a ${nombre}.`}
     >
@@ -113,7 +113,7 @@ export function Reclamar({ nombre, tareas }: Props) {
           nombre={nombre}
           tareas={mias}
           ajenas={tareas.length - mias.length}
-          alCerrar={() => setAbierto(false)}
+          cerrar={() => setAbierto(false)}
         />
       )}
     </>
