@@ -40,6 +40,17 @@ describe('PostgreSQL', con('postgres'), () => {
     await propia.borrar();
   });
 
+  test('a commit that fails gives its connection back', async () => {
+    const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 2_000 });
+    const cortado = estrecha.escribir(null, async (db) => {
+      const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 60000)`.execute(base.escritura);
+    });
+    await expect(cortado).rejects.toThrow();
+    expect(await estrecha.leer(() => Promise.resolve('leído'))).toBe('leído');
+    await estrecha.cerrar();
+  });
+
   test('numbers, booleans, texts, days and what is not there come out as from SQLite', async () => {
     const lite = conLector(conectar(':memory:'), ':memory:');
     await migrar(lite.escritura);

@@ -1,4 +1,5 @@
 import {
+  type ControlledTransaction,
   Kysely,
   OperationNodeTransformer,
   OrderByItemNode,
@@ -115,6 +116,14 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
 
   const { anotar, escrito } = contarEscrito();
 
+  /** Gives a transaction's connection back, also where its commit failed, which keeps it. */
+  const soltar = async (trx: ControlledTransaction<Esquema>): Promise<void> => {
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  };
+
   const unaVez = async <T>(familia: number | null, hacer: (db: Db) => Promise<T>): Promise<T> => {
     const trx = await abriendo(() => db.startTransaction().execute());
     let resultado: T;
@@ -124,14 +133,16 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
         await trx.selectFrom('familias').select('id').where('id', '=', familia).forNoKeyUpdate().execute();
       resultado = await hacer(trx);
     } catch (error) {
-      await trx
-        .rollback()
-        .execute()
-        .catch(() => undefined);
+      await soltar(trx);
       throw esPasajero(error) ? new Pasajero(error) : error;
     }
     // What fails from here on may have been committed: nobody may do it again.
-    await trx.commit().execute();
+    try {
+      await trx.commit().execute();
+    } catch (error) {
+      await soltar(trx);
+      throw error;
+    }
     anotar(1);
     return resultado;
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { alAcabar } from './al-acabar.ts';
 
 /** Milliseconds that a request may still take to come when the server closes. */
 const ESPERA_CIERRE = 2_000;
@@ -23,7 +24,7 @@ export const instalarDespedida = (app: FastifyInstance, retirandose: () => boole
     // A screen's WebSocket is no answer to wait for.
     if (headers.upgrade === undefined) {
       enMarcha.add(raw);
-      raw.once('close', () => enMarcha.delete(raw));
+      alAcabar(raw, () => enMarcha.delete(raw));
     }
     seguir();
   });

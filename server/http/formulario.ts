@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado, rechazado } from '#server/change/resultado.ts';
+import { alAcabar } from './al-acabar.ts';
 import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
@@ -21,8 +22,7 @@ export const admitirFormularios = async (app: FastifyInstance, { fotos }: Pick<C
   app.addHook('preValidation', async (request, reply) => {
     const dejar = request.isMultipart() ? fotos.entrar(request.actor.id) : undefined;
     if (dejar === null) return responderRechazo(reply, ocupado());
-    // Once the answer is sent, or the client has gone.
-    if (dejar !== undefined) reply.raw.once('close', dejar);
+    if (dejar !== undefined) alAcabar(reply.raw, dejar);
     return undefined;
   });
   await app.register(multipart, {

@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pausa } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -12,6 +17,9 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { cortarA, decirA } from '#server/testing/publicaciones.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+setFlagsFromString('--expose-gc');
+const recoger = runInNewContext('gc') as () => void;
 
 const reloj = relojFijo();
 let app: App;
@@ -250,4 +258,41 @@ test('one member’s devices are bounded: the one too many is closed, the others
   expect(await suceso(deMas, 'disconnect')).toBe('transport close');
   await suceso(abrir({ token: luis!.token }), 'connect');
   expect(suyos.every((s) => s.connected)).toBe(true);
+});
+
+test('connections that end while their token is verified are kept by nobody', async () => {
+  const { tokens } = app.contexto;
+  const verificar = tokens.verificarAcceso.bind(tokens);
+  let preguntada = Promise.withResolvers<void>();
+  let ida = Promise.withResolvers<void>();
+  Object.assign(tokens, {
+    verificarAcceso: async (token: string) => {
+      preguntada.resolve();
+      await ida.promise;
+      await pausa(20);
+      return verificar(token);
+    },
+  });
+  const conexiones: WeakRef<object>[] = [];
+  app.app.server.prependListener('upgrade', ({ socket }: IncomingMessage) => {
+    conexiones.push(new WeakRef(socket));
+    socket.once('close', () => ida.resolve());
+  });
+  for (let i = 0; i < 10; i += 1) {
+    [preguntada, ida] = [Promise.withResolvers(), Promise.withResolvers()];
+    const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    await once(ws, 'message');
+    ws.send(`40${JSON.stringify({ token: familia.miembros[0]!.token })}`);
+    await preguntada.promise;
+    ws.terminate();
+    await ida.promise;
+  }
+  // The last one or two are what Node itself still has in hand.
+  await expect
+    .poll(() => {
+      recoger();
+      return conexiones.filter((c) => c.deref() !== undefined).length;
+    })
+    .toBeLessThanOrEqual(2);
+  expect(conexiones).toHaveLength(10);
 });

@@ -104,7 +104,8 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   const quienEs = async (socket: Vivo): Promise<Actor | null> => {
     const { token } = socket.handshake.auth as { token?: unknown };
     const datos = typeof token === 'string' ? await contexto.tokens.verificarAcceso(token) : null;
-    if (datos === null) return null;
+    // Of a connection that has gone meanwhile nobody tells any more: it would stand there for ever.
+    if (datos === null || socket.conn.readyState !== 'open') return null;
     juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
     const quien = await juzgar(datos);

@@ -30,7 +30,9 @@ export const comprobarSalud = (contexto: Contexto) => {
   return async (): Promise<ResultadoCaso<Salud>> => {
     if (contexto.retirandose()) return rechazado('SERVIDOR_CERRANDO', {}, SEGUNDOS_RELEVO);
     const en = contexto.reloj.ahora();
-    if (ultima === null || segundosEntre(ultima.en, en) >= 1) ultima = { en, escrita: probarElDisco(contexto) };
+    // Also where the clock was put back.
+    if (ultima === null || Math.abs(segundosEntre(ultima.en, en)) >= 1)
+      ultima = { en, escrita: probarElDisco(contexto) };
     await ultima.escrita;
     return hecho(VIVA);
   };

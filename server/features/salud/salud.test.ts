@@ -23,6 +23,11 @@ test('answers with its version when it can write, leaves nothing behind, and fai
     cuerpo: { detail: 'Ha ocurrido un error inesperado' },
   });
   expect(await llamar(construida, 'GET', RUTAS.viva, null)).toMatchObject({ estado: 200 });
+
+  // What was found does not stand for as long as a clock was put back.
+  await sql`pragma query_only = off`.execute(db);
+  reloj.avanzar(-3_600);
+  expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({ estado: 200 });
   await construida.app.close();
 });
 

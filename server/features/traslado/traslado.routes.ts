@@ -4,6 +4,7 @@ import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import { ocupado } from '#server/change/resultado.ts';
+import { alAcabar } from '#server/http/al-acabar.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
@@ -43,7 +44,7 @@ export const rutasTraslado: Rutas = (app, contexto) => {
     if (!puede.ok) return responderRechazo(reply, puede);
     if (trayendo >= A_LA_VEZ) return responderRechazo(reply, ocupado());
     trayendo += 1;
-    reply.raw.once('close', () => {
+    alAcabar(reply.raw, () => {
       trayendo -= 1;
     });
     return undefined;
