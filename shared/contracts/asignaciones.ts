@@ -33,7 +33,7 @@ export const Asignacion = z.object({
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),
-  /** Pending, and its day has passed in the family's zone. */
+  /** Pending, and its day has passed in the family's zone; unless whoever has it was away on that day. */
   atrasada: booleano,
   /** VENCIDA, but its owner was away when it fell due and nobody took it: it breaks nothing. */
   excusada: booleano,

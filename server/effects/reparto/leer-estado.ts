@@ -3,14 +3,14 @@ import { trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerTrabajo } from '#server/data/pantallas.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
-import { leerLibres, sinLibres } from '#server/effects/vistas/vista-libres.ts';
-import { jornadaEn, miembroPantalla, tareaPantalla } from '#server/effects/vistas/vista-pantalla.ts';
+import { leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
+import { leerLibres } from '#server/effects/vistas/vista-libres.ts';
+import { jornadaEn, miembroPantalla } from '#server/effects/vistas/vista-pantalla.ts';
 import { sesionActual } from './sesion-actual.ts';
 
 /** The quarter that begins soon and that nobody has dealt yet. A reparto under way announces itself. */
@@ -56,7 +56,6 @@ export const leerEstado = async (
   const { nombre, zona_horaria, version } = datos;
   const jornada = jornadaEn(zona_horaria, ahora);
   const { sesion } = await sesionActual(db, familia, sirviendoDesde);
-  const trabajo = await leerTrabajo(db, familia, jornada.hoy, jornada.inicio);
   const { fuera, libres } = await leerLibres(db, familia, jornada.hoy);
   return {
     version,
@@ -66,7 +65,7 @@ export const leerEstado = async (
     ahora,
     sesion,
     miembros: (await listarDeCasa(db, familia)).map(miembroPantalla),
-    tareas: sinLibres(trabajo, libres).flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
+    tareas: await leerTrabajoDeHoy(db, familia, jornada, libres),
     libres,
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),

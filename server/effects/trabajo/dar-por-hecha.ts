@@ -87,7 +87,7 @@ export const darPorHecha = async (
 
   const ver = async (una: number) => {
     const leida = await leerAsignacion(db, familia, una);
-    return leida === undefined ? [] : [verAsignacion(leida, momento)];
+    return leida === undefined ? [] : [await verAsignacion(db, familia, leida, momento)];
   };
   const [asignacion, nueva = null] = [...(await ver(fila.id)), ...(siguiente === null ? [] : await ver(siguiente))];
   const despues = await leerUsuario(db, familia, quien);

@@ -4,8 +4,9 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { atrasadas } from './atrasadas.ts';
 
 /** Now, and the family's local day. */
 export interface Momento {
@@ -32,8 +33,7 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
-/** An assignment as the API shows it at a moment. */
-export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): Asignacion => {
+const ver = (fila: FilaAsignacion, atrasada: boolean, ahora: Instante): Asignacion => {
   const {
     responsabilidad_id: _r,
     siguiente_hecha: _s,
@@ -49,9 +49,32 @@ export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): As
     ...campos,
     estado_display: fila.excusada ? EXCUSADA_DISPLAY : ESTADO_ASIGNACION_DISPLAY[fila.estado],
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
-    atrasada: fila.estado === 'PENDIENTE' && estaAtrasada(fila.fecha_limite, hoy),
+    atrasada,
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
     puede_objetar_hasta: objetarHasta(fila, ahora),
   };
+};
+
+/** A family's assignments as the API shows them at a moment. */
+export const verAsignaciones = async (
+  db: Db,
+  familia: number,
+  filas: readonly FilaAsignacion[],
+  { ahora, hoy }: Momento,
+): Promise<Asignacion[]> => {
+  const tarde = await atrasadas(db, familia, filas, hoy);
+  return filas.map((fila) => ver(fila, tarde.has(fila.id), ahora));
+};
+
+/** One of them. */
+export const verAsignacion = async (
+  db: Db,
+  familia: number,
+  fila: FilaAsignacion,
+  momento: Momento,
+): Promise<Asignacion> => {
+  const [vista] = await verAsignaciones(db, familia, [fila], momento);
+  if (vista === undefined) throw new Error('A list of one showed none');
+  return vista;
 };

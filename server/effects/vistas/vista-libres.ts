@@ -37,9 +37,3 @@ export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<Lib
   const { fuera, suyas } = await leerFueraYLibres(db, familia, hoy);
   return { fuera, libres: [...suyas, ...(await leerDeNadie(db, familia))] };
 };
-
-/** A day's work without what is free of it. */
-export const sinLibres = <F extends { readonly id: number }>(filas: readonly F[], libres: readonly Libre[]): F[] => {
-  const suyas = new Set(libres.map((l) => l.asignacion));
-  return filas.filter((f) => !suyas.has(f.id));
-};

@@ -3,7 +3,6 @@ import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 
 /** The family's local day and when it began. */
 export interface Jornada {
@@ -47,6 +46,7 @@ type Trabajo = Pick<
   | 'estado'
   | 'completada_en'
   | 'hecha_por'
+  | 'atrasada'
 >;
 
 /** A chore as a screen shows it, or null when it is none of today's. */
@@ -62,6 +62,7 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
     estado,
     completada_en,
     hecha_por,
+    atrasada,
   } = fila;
   if (estado === 'VENCIDA') return null;
   const pendiente = estado === 'PENDIENTE';
@@ -78,7 +79,7 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
     minutos: tarea_tiempo,
     fecha_limite,
     estado,
-    atrasada: pendiente && estaAtrasada(fecha_limite, hoy),
+    atrasada,
     hecha_por: pendiente ? null : hecha_por,
   };
 };

@@ -48,7 +48,7 @@ export const asignar = (
     });
     const leida = await leerAsignacion(db, familia, id);
     if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
-    const asignacion = verAsignacion(leida, momento);
+    const asignacion = await verAsignacion(db, familia, leida, momento);
     await avisarDeAsignaciones(cambio, momento.hoy, asignacion);
     const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });

@@ -35,7 +35,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const nueva = siguiente === null ? undefined : await leerAsignacion(db, familia, siguiente);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, momento.ahora);
-    const siguientes = nueva === undefined ? [] : [verAsignacion(nueva, momento)];
+    const siguientes = nueva === undefined ? [] : [await verAsignacion(db, familia, nueva, momento)];
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
     else await avisarDeAsignaciones(cambio, momento.hoy, { id, borrada: true }, ...siguientes);
     await revisarCambios(cambio);

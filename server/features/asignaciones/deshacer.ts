@@ -52,7 +52,7 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const { siguiente, vencio } = retirada;
     const leida = await leerAsignacion(db, familia, id);
     if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
-    const asignacion = verAsignacion(leida, momento);
+    const asignacion = await verAsignacion(db, familia, leida, momento);
     const fuera = siguiente === null ? [] : [{ id: siguiente, borrada: true } as const];
     await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...fuera);
     if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });

@@ -5,7 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignaciones } from '#server/data/asignaciones.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn, verAsignaciones as mostrar } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Everyone's work: a quarter's, by a day of it; without one the current quarter's and all that is pending. */
 export const verAsignaciones = async (
@@ -15,6 +15,8 @@ export const verAsignaciones = async (
 ): Promise<ResultadoCaso<Asignacion[]>> => {
   const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
   const trimestre = trimestreDe(dia ?? momento.hoy);
-  const filas = await leer(contexto, (db) => leerAsignaciones(db, familia_id, trimestre, dia === undefined));
-  return hecho(filas.map((fila) => verAsignacion(fila, momento)));
+  const vistas = await leer(contexto, async (db) =>
+    mostrar(db, familia_id, await leerAsignaciones(db, familia_id, trimestre, dia === undefined), momento),
+  );
+  return hecho(vistas);
 };

@@ -4,21 +4,24 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn, verAsignaciones } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * The caller's own work: all that is pending by due day, and what they completed in the current quarter, latest first.
  */
 export const verMisTareas = async (
   contexto: Contexto,
-  { id, zona_horaria }: Actor,
+  { id, familia_id, zona_horaria }: Actor,
   estado: 'PENDIENTE' | 'COMPLETADA' | undefined,
 ): Promise<ResultadoCaso<Asignacion[]>> => {
   const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
   const desde = inicioDelDia(zona_horaria, trimestreDe(momento.hoy));
-  const filas = await leer(contexto, async (db) => [
-    ...(estado === 'COMPLETADA' ? [] : await leerPendientesDe(db, id)),
-    ...(estado === 'PENDIENTE' ? [] : await leerCompletadasDe(db, id, desde)),
-  ]);
-  return hecho(filas.map((fila) => verAsignacion(fila, momento)));
+  const vistas = await leer(contexto, async (db) => {
+    const filas = [
+      ...(estado === 'COMPLETADA' ? [] : await leerPendientesDe(db, id)),
+      ...(estado === 'PENDIENTE' ? [] : await leerCompletadasDe(db, id, desde)),
+    ];
+    return verAsignaciones(db, familia_id, filas, momento);
+  });
+  return hecho(vistas);
 };

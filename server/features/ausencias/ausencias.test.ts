@@ -198,7 +198,7 @@ test('back before its next day a weekly one can still be made up', async () => {
   await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-23' }, LUIS);
   await casa.el('2026-11-25');
   const [suya] = await pendientesDe(app, familia, LUIS);
-  expect(suya).toMatchObject({ fecha_limite: '2026-11-22', atrasada: true });
+  expect(suya).toMatchObject({ fecha_limite: '2026-11-22', atrasada: false });
   expect(await casa.libres()).toEqual([]);
   expect((await casa.completar(LUIS, suya!.id)).estado).toBe(200);
   expect(await casa.racha(LUIS)).toBe(1);
@@ -214,4 +214,24 @@ test('in a draft whoever is away is absent from the start, and picked for', asyn
   expect(sesion.aplazamientos[casa.idDe(LUIS)]).toBe(2);
   expect(sesion.aplazamientos[casa.idDe(MARTA)]).toBe(0);
   for (const e of sesion.elecciones) expect(e).toMatchObject({ miembro: casa.idDe(LUIS), tipo: 'AUTO' });
+});
+
+test('what fell due on a day away is late for nobody, while it may be made up for; of who was at home it is', async () => {
+  const semanal = (nombre: string) =>
+    crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 1, dia_semana_2: null });
+  await repartir(app, familia, [await semanal('Barrer'), LUIS], [await semanal('Fregar'), MARTA]);
+  const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
+  await casa.el('2026-11-25');
+  const conRetraso = async (url: string) => {
+    const tareas: readonly { miembro: number; atrasada: boolean }[] = (await casa.como(LUIS, 'GET', url)).cuerpo;
+    return tareas.toSorted((a, b) => a.miembro - b.miembro).map((t) => t.atrasada);
+  };
+  const enCasa = async () => [
+    await conRetraso(RUTAS.misTareas),
+    await conRetraso(RUTAS.asignaciones),
+    await conRetraso(RUTAS.asignacionesHoy),
+  ];
+  expect(await enCasa()).toEqual([[false], [false, true], [false, true]]);
+  await casa.como(ANA, 'DELETE', `${ruta(RUTAS.ausencia, { id })}?entera=true`);
+  expect(await enCasa()).toEqual([[true], [true, true], [true, true]]);
 });

@@ -1,10 +1,12 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import { vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/esperas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { leerCambio } from '#server/data/cambios.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
@@ -110,5 +112,7 @@ export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Pr
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio.familia, asunto.asignacion, momento.ahora);
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
-  return suyas.length === 0 ? null : avisoDelDia(suyas, asunto.dia);
+  if (suyas.length === 0) return null;
+  const ausencias = await leerAusenciasDe(db, miembro);
+  return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, asunto.dia) })));
 };

@@ -2,21 +2,20 @@ import { expect, test } from 'vitest';
 import { leerAvisoPush } from '#shared/contracts/aviso-push.ts';
 import { avisoDeTurno, avisoDelDia, avisoDePropuesta } from './textos-avisos.ts';
 
-const HOY = '2026-11-21';
-const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ tarea_nombre, fecha_limite: HOY }));
+const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ tarea_nombre, atrasada: false }));
 
 test('the day’s chores are counted, the overdue apart, and the first three are named', () => {
-  expect(avisoDelDia(pendientes('Fregar'), HOY)).toMatchObject({ titulo: 'Te queda 1 tarea', cuerpo: 'Fregar' });
-  expect(avisoDelDia(pendientes('Fregar', 'Barrer'), HOY)).toMatchObject({
+  expect(avisoDelDia(pendientes('Fregar'))).toMatchObject({ titulo: 'Te queda 1 tarea', cuerpo: 'Fregar' });
+  expect(avisoDelDia(pendientes('Fregar', 'Barrer'))).toMatchObject({
     titulo: 'Te quedan 2 tareas',
     cuerpo: 'Fregar y Barrer',
   });
-  expect(avisoDelDia(pendientes('a', 'b', 'c'), HOY).cuerpo).toBe('a, b y c');
-  expect(avisoDelDia(pendientes('a', 'b', 'c', 'd', 'e'), HOY).cuerpo).toBe('a, b, c y 2 más');
-  expect(avisoDelDia(pendientes('Lavar, tender'), HOY).cuerpo).toBe('Lavar, tender');
-  const atrasada = { tarea_nombre: 'Vieja', fecha_limite: '2026-11-20' };
-  expect(avisoDelDia([atrasada], HOY).titulo).toBe('Te queda 1 tarea (1 atrasada)');
-  expect(avisoDelDia([atrasada, atrasada, ...pendientes('a')], HOY).titulo).toBe('Te quedan 3 tareas (2 atrasadas)');
+  expect(avisoDelDia(pendientes('a', 'b', 'c')).cuerpo).toBe('a, b y c');
+  expect(avisoDelDia(pendientes('a', 'b', 'c', 'd', 'e')).cuerpo).toBe('a, b, c y 2 más');
+  expect(avisoDelDia(pendientes('Lavar, tender')).cuerpo).toBe('Lavar, tender');
+  const atrasada = { tarea_nombre: 'Vieja', atrasada: true };
+  expect(avisoDelDia([atrasada]).titulo).toBe('Te queda 1 tarea (1 atrasada)');
+  expect(avisoDelDia([atrasada, atrasada, ...pendientes('a')]).titulo).toBe('Te quedan 3 tareas (2 atrasadas)');
 });
 
 test('a turn says how long it lasts', () => {
@@ -29,6 +28,6 @@ test('a turn says how long it lasts', () => {
 });
 
 test('every message is one that the service worker reads as it is', () => {
-  for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'), HOY)])
+  for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'))])
     expect(leerAvisoPush(JSON.stringify(aviso))).toEqual(aviso);
 });

@@ -1,7 +1,6 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
 
 /** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
 
@@ -74,13 +73,13 @@ const nombrar = (nombres: readonly string[]): string => {
 
 interface Pendiente {
   readonly tarea_nombre: string;
-  readonly fecha_limite: Dia | null;
+  readonly atrasada: boolean;
 }
 
 /** What is still to do today, at least one chore; the overdue are said to be. */
-export const avisoDelDia = (pendientes: readonly Pendiente[], hoy: Dia): AvisoPush => {
+export const avisoDelDia = (pendientes: readonly Pendiente[]): AvisoPush => {
   const n = pendientes.length;
-  const atrasadas = pendientes.filter((p) => p.fecha_limite !== null && p.fecha_limite < hoy).length;
+  const atrasadas = pendientes.filter((p) => p.atrasada).length;
   const titulo = `${n === 1 ? 'Te queda' : 'Te quedan'} ${plural(n, 'tarea')}`;
   const aparte = atrasadas === 0 ? '' : ` (${plural(atrasadas, 'atrasada')})`;
   return {

@@ -21,7 +21,7 @@ const cubrir = async ({ db, familia, avisar }: Cambio, fila: FilaCambio, a: numb
   });
   const despues = await leerAsignacion(db, familia, asignacion.id);
   if (!dada || despues === undefined) throw new Error('An occurrence changed hands in the middle of its own change');
-  avisar('asignacion:cambiada', { asignacion: verAsignacion(despues, momento) });
+  avisar('asignacion:cambiada', { asignacion: await verAsignacion(db, familia, despues, momento) });
 };
 
 const trocar = async (cambio: Cambio, fila: FilaCambio, a: number, momento: Momento): Promise<void> => {

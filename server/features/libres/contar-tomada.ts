@@ -20,7 +20,7 @@ export const contarTomada = async (
   return hecho({
     success: true,
     message: `«${fila.tarea_nombre}» es tuya`,
-    asignacion: verAsignacion(fila, momentoEn(cambio, zona_horaria)),
+    asignacion: await verAsignacion(cambio.db, cambio.familia, fila, momentoEn(cambio, zona_horaria)),
     version: await cambio.version(),
   });
 };

@@ -79,9 +79,10 @@ export const apuntarCorreccion = (
   });
 
 const avisarDeAsignacion = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<void> => {
-  const leida = await leerAsignacion(cambio.db, cambio.familia, fila.id);
+  const { db, familia } = cambio;
+  const leida = await leerAsignacion(db, familia, fila.id);
   if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
-  await avisarDeAsignaciones(cambio, momento.hoy, verAsignacion(leida, momento));
+  await avisarDeAsignaciones(cambio, momento.hoy, await verAsignacion(db, familia, leida, momento));
   if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
 };
 

@@ -95,7 +95,7 @@ const reatribuir = async (
   if (leida === undefined || despues === undefined)
     throw new Error('A completed assignment vanished inside its own transaction');
   const { puntos_totales, racha_dias } = despues;
-  const asignacion = verAsignacion(leida, momento);
+  const asignacion = await verAsignacion(db, familia, leida, momento);
   return { asignacion, siguiente: null, puntos: fila.puntos_ganados, puntos_totales, racha_dias, logros: [] };
 };
 

@@ -1,5 +1,6 @@
 import { estaFuera, type Ausencia } from './fuera.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
+import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 
 /** What decides whether an occurrence is excused or free; `fecha_limite` is its own day. */
 export interface Debida {
@@ -9,6 +10,10 @@ export interface Debida {
 /** Whether an occurrence fell due while its owner was away: untaken and undone, it ends excused and not lapsed. */
 export const tocaFuera = ({ fecha_limite }: Debida, ausencias: readonly Ausencia[]): boolean =>
   fecha_limite !== null && estaFuera(ausencias, fecha_limite);
+
+/** Whether a pending occurrence is late: its day is over, and it was none of its owner's days away, who owes nothing of those. */
+export const vaConRetraso = (debida: Debida, ausencias: readonly Ausencia[], hoy: Dia): boolean =>
+  estaAtrasada(debida.fecha_limite, hoy) && !tocaFuera(debida, ausencias);
 
 /**
  * Whether a pending occurrence may be taken by anybody whom it suits: it falls due on a day away of its owner's, and
