@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 
@@ -11,9 +10,7 @@ export function ErrorPantalla() {
         Esta pantalla no se ha podido abrir
       </h1>
       <p className="max-w-sm text-suave">Puede ser la conexión. Tus datos están a salvo.</p>
-      <Boton icono={<RotateCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
-        Reintentar
-      </Boton>
+      <Boton onClick={() => location.reload()}>Reintentar</Boton>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import type { Yo } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { consultaYo } from './consulta-yo.ts';
 import {
+  alTerminarAcceso,
   borrarCredenciales,
   guardarTokens,
   guardarUsuario,
@@ -43,12 +44,7 @@ const olvidarDatos = () => {
 
 // What is known goes with the login, also with one that ends before anything is drawn; not at the beginning without one, when a
 // screen may have asked for something already.
-let habia = leerTokenAcceso() !== null;
-suscribirCredenciales(() => {
-  const hay = leerTokenAcceso() !== null;
-  if (habia && !hay) olvidarDatos();
-  habia = hay;
-});
+alTerminarAcceso(olvidarDatos);
 
 /**
  * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
@@ -75,8 +71,11 @@ export const salir = (): void => {
   borrarCredenciales();
 };
 
-/** A refusal of `me/` means that this login is worth nothing; a lost answer means nothing. */
-const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado >= 400 && e.estado < 500 && e.estado !== 429;
+/**
+ * A refused login (`me/` answers 401) is worth nothing. All else says nothing of it: a proxy answers 404 or 403 by itself while the
+ * server is being updated, and would throw a whole house out.
+ */
+const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado === 401;
 
 /** Another tab logged in as somebody else: nothing that this one holds is theirs, so it starts afresh. */
 const alCambiarPersona = () => {

@@ -95,3 +95,51 @@ test('an answer of a run of the server that is gone counts as lost, and one of a
   expect([leerEpoca(), nuevas]).toEqual(['otra', ['otra']]);
   dejar();
 });
+
+test('who waits for so long and no longer takes the answer for lost; who wants it no longer hears what they did', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_ok, mal) => {
+        signal?.addEventListener('abort', () => mal(signal.reason as Error));
+      }),
+  );
+  await expect(api.get('/api/x/', { signal: AbortSignal.timeout(1) })).rejects.toMatchObject({ estado: 0 });
+  const dejada = new AbortController();
+  const peticion = api.get('/api/x/', { signal: dejada.signal });
+  dejada.abort();
+  await expect(peticion).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('what one person asked is not sent again as the next, and its answer is nobody’s', async () => {
+  const deAna = [
+    ['access_token', 'ana'],
+    ['refresh_token', 'ana-r'],
+    ['user', '{"id":1}'],
+  ] as const;
+  const almacen = new Map<string, string>(deAna);
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => almacen.get(k) ?? null,
+    setItem: (k: string, v: string) => almacen.set(k, v),
+    removeItem: (k: string) => almacen.delete(k),
+  });
+  const enviadas: (string | null)[] = [];
+  let estado = 401;
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    enviadas.push(new Headers(headers).get('authorization'));
+    // Meanwhile Ana has gone, and it is asked whose the new login is.
+    for (const [clave, valor] of [
+      ['access_token', 'luis'],
+      ['refresh_token', 'luis-r'],
+    ] as const)
+      almacen.set(clave, valor);
+    almacen.delete('user');
+    return Promise.resolve(Response.json({ ok: true }, { status: estado }));
+  });
+  await expect(api.post('/api/x/', {})).rejects.toMatchObject({ estado: 0 });
+  expect(enviadas).toEqual(['Bearer ana']);
+  // It was done, and Luis’ screen must not take it for his.
+  for (const [clave, valor] of deAna) almacen.set(clave, valor);
+  estado = 200;
+  await expect(api.post('/api/x/', {})).rejects.toMatchObject({ estado: 0 });
+});

@@ -1,6 +1,6 @@
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import { tomarAdelanto } from './adelanto.ts';
-import { leerTokenAcceso } from './credenciales.ts';
+import { leerIdUsuario, leerTokenAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
 import { mandar } from './mandar.ts';
@@ -46,7 +46,8 @@ const enviar = async (
     anotarHora(respuesta.headers.get('date'), enviado, recibido);
     return respuesta;
   } catch (cause) {
-    if (signal?.aborted === true) throw cause;
+    // Whoever waits no longer takes the answer for lost; whoever wants it no longer wants to hear nothing.
+    if (signal?.aborted === true && (signal.reason as Error).name !== 'TimeoutError') throw cause;
     throw new ErrorApi(0, {}, { cause });
   }
 };
@@ -63,20 +64,29 @@ const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown
   }
 };
 
+/** What somebody asked, and its answer, are nobody else's who has logged in here since. */
+const exigirMismo = (quien: number | null): void => {
+  if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
+};
+
 /**
  * One request. With a login, a 401 refreshes the token once and tries again; without one it is just an answer (a wrong
  * password). Throws ErrorApi and shows nothing: the caller knows the words. An answer of a run of the server that is
- * gone is as good as lost.
+ * gone is as good as lost, and so is one of a login that is.
  */
 const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
   const acceso = leerTokenAcceso();
+  const quien = leerIdUsuario();
   const epoca = leerEpoca();
   let respuesta = await enviar(peticion, acceso);
   if (respuesta.status === 401 && acceso !== null) {
-    respuesta = await enviar(peticion, await refrescar(acceso));
+    const nuevo = await refrescar(acceso);
+    exigirMismo(quien);
+    respuesta = await enviar(peticion, nuevo);
   }
   const leido = await leerCuerpo(respuesta, opciones.enTexto);
+  exigirMismo(quien);
   if (!anotarEpoca(respuesta.headers.get(CABECERA_EPOCA), epoca)) throw new ErrorApi(0);
   anotarVersion(respuesta.headers.get(CABECERA_VERSION));
   if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, leido);

@@ -38,9 +38,15 @@ test('no file of the client names an address from the root, but by what knows th
   expect(ARCHIVOS.flatMap((a) => hallar(leer(a)).map((que) => `${a}: ${que}`))).toEqual([]);
 });
 
+const ALMACEN = 'lib/almacen.ts';
+
+test('the browser’s stores are used in one place, which knows that there may be none', () => {
+  expect(ARCHIVOS.filter((a) => /localStorage|sessionStorage/.test(sinComentarios(leer(a))))).toEqual([ALMACEN]);
+});
+
 test('what the browser keeps by origin has names of this app’s own', () => {
-  const guardan = ARCHIVOS.filter((a) =>
-    /localStorage|sessionStorage|indexedDB|\blocks\.request\(|BroadcastChannel/.test(leer(a)),
+  const guardan = ARCHIVOS.filter(
+    (a) => /enEsteNavegador|enEstaPestana|indexedDB|\blocks\.request\(|BroadcastChannel/.test(leer(a)) && a !== ALMACEN,
   );
   expect(guardan.length).toBeGreaterThan(7);
   expect(guardan.filter((a) => !/\bpropio\(/.test(leer(a)))).toEqual([]);

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from './almacen.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { crearOyentes } from './oyentes.ts';
 import { propio } from './base.ts';
@@ -16,13 +17,13 @@ export interface Tokens {
 
 const { oir, decir } = crearOyentes();
 
-export const leerTokenAcceso = (): string | null => localStorage.getItem(ACCESO);
-export const leerTokenRefresco = (): string | null => localStorage.getItem(REFRESCO);
+export const leerTokenAcceso = (): string | null => enEsteNavegador.leer(ACCESO);
+export const leerTokenRefresco = (): string | null => enEsteNavegador.leer(REFRESCO);
 
 /** Id of the user that this browser holds, or null. Another tab may change it. */
 export const leerIdUsuario = (): number | null => {
   try {
-    const id = (JSON.parse(localStorage.getItem(USUARIO) ?? 'null') as Partial<Usuario> | null)?.id;
+    const id = (JSON.parse(enEsteNavegador.leer(USUARIO) ?? 'null') as Partial<Usuario> | null)?.id;
     return typeof id === 'number' ? id : null;
   } catch {
     return null;
@@ -30,13 +31,13 @@ export const leerIdUsuario = (): number | null => {
 };
 
 export const guardarTokens = (tokens: Tokens): void => {
-  localStorage.setItem(ACCESO, tokens.access);
-  localStorage.setItem(REFRESCO, tokens.refresh);
+  enEsteNavegador.guardar(ACCESO, tokens.access);
+  enEsteNavegador.guardar(REFRESCO, tokens.refresh);
   decir();
 };
 
 export const guardarUsuario = (usuario: Usuario): void => {
-  localStorage.setItem(USUARIO, JSON.stringify(usuario));
+  enEsteNavegador.guardar(USUARIO, JSON.stringify(usuario));
   decir();
 };
 
@@ -57,13 +58,13 @@ export const borrarCredenciales = (): void => {
 /** The login ended though nobody logged out. Every tab knows, so that each can say so. */
 export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
   fin = motivo;
-  localStorage.setItem(FIN, motivo);
-  localStorage.removeItem(FIN);
+  enEsteNavegador.guardar(FIN, motivo);
+  enEsteNavegador.quitar(FIN);
   quitarCredenciales();
 };
 
 const quitarCredenciales = (): void => {
-  for (const clave of [ACCESO, REFRESCO, USUARIO]) localStorage.removeItem(clave);
+  for (const clave of [ACCESO, REFRESCO, USUARIO]) enEsteNavegador.quitar(clave);
   decir();
 };
 
@@ -80,4 +81,14 @@ export const suscribirCredenciales = (oyente: () => void): (() => void) => {
     dejar();
     removeEventListener('storage', alAlmacen);
   };
+};
+
+/** Calls `oyente` whenever there is no login any more where there was one, in this tab or in another. */
+export const alTerminarAcceso = (oyente: () => void): (() => void) => {
+  let habia = leerTokenAcceso() !== null;
+  return suscribirCredenciales(() => {
+    const hay = leerTokenAcceso() !== null;
+    if (habia && !hay) oyente();
+    habia = hay;
+  });
 };

@@ -1,3 +1,4 @@
+import { enEstaPestana } from './almacen.ts';
 import { propio } from './base.ts';
 
 /**
@@ -6,6 +7,6 @@ import { propio } from './base.ts';
  */
 const CLAVE = propio('te-toca.invitacion');
 
-export const leerInvitacionAlta = (): string | null => sessionStorage.getItem(CLAVE);
-export const guardarInvitacionAlta = (secreto: string): void => sessionStorage.setItem(CLAVE, secreto);
-export const olvidarInvitacionAlta = (): void => sessionStorage.removeItem(CLAVE);
+export const leerInvitacionAlta = (): string | null => enEstaPestana.leer(CLAVE);
+export const guardarInvitacionAlta = (secreto: string): void => enEstaPestana.guardar(CLAVE, secreto);
+export const olvidarInvitacionAlta = (): void => enEstaPestana.quitar(CLAVE);

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from './almacen.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
@@ -27,17 +28,18 @@ interface Guardado {
 }
 
 const guardar = (nombre: string, guardado: Guardado): void => {
+  const cajon = enEsteNavegador.entero();
   try {
-    localStorage.setItem(PREFIJO + nombre, JSON.stringify(guardado));
+    cajon.setItem(PREFIJO + nombre, JSON.stringify(guardado));
   } catch {
     // No room: without it the app opens as it did before there was any.
-    localStorage.removeItem(PREFIJO + nombre);
+    cajon.removeItem(PREFIJO + nombre);
   }
 };
 
 const leer = (nombre: string): Guardado | null => {
   try {
-    const g = JSON.parse(localStorage.getItem(PREFIJO + nombre) ?? 'null') as Guardado | null;
+    const g = JSON.parse(enEsteNavegador.leer(PREFIJO + nombre) ?? 'null') as Guardado | null;
     return g !== null && g.datos !== null && g.usuario === leerIdUsuario() && leerTokenAcceso() !== null ? g : null;
   } catch {
     return null;
@@ -48,7 +50,7 @@ const leer = (nombre: string): Guardado | null => {
 export const olvidarUltimo = (): void => {
   for (const clave of GUARDADAS) {
     confirmar(clave);
-    localStorage.removeItem(PREFIJO + clave.join('.'));
+    enEsteNavegador.quitar(PREFIJO + clave.join('.'));
   }
 };
 

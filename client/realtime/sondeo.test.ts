@@ -65,3 +65,28 @@ it('reads nothing in a tab that nobody looks at', async () => {
   await pasar(30_000);
   expect(lecturas).toBe(0);
 });
+
+it('waits for a read that takes long, and begins one anew that hangs', async () => {
+  let cortada = false;
+  let pedidas = 0;
+  const colgada = new QueryObserver(cache, {
+    queryKey: ['colgada'],
+    queryFn: ({ signal }) => {
+      pedidas += 1;
+      signal.addEventListener('abort', () => (cortada = true));
+      return new Promise(() => undefined);
+    },
+  });
+  parar.push(
+    colgada.subscribe(() => undefined),
+    sondear(cache),
+  );
+  await pasar(0);
+  expect(pedidas).toBe(1);
+  await pasar(29_999);
+  expect([pedidas, cortada]).toEqual([1, false]);
+  await pasar(1);
+  expect([pedidas, cortada]).toEqual([2, true]);
+  // What answers is read meanwhile as always.
+  expect(lecturas).toBe(7);
+});

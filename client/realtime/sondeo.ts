@@ -5,16 +5,28 @@ import { leerConexion, ponerSinRespuesta, suscribirConexion } from './estado.ts'
 
 /** The specification's own refresh, for whoever has no socket. */
 const INTERVALO_MS = 5_000;
+/** At so many looks in a row a read that is still under way hangs, in a network that swallowed it. */
+const COLGADA = 6;
 
 /**
  * While the connection is not live, reads the mounted screen's queries every five seconds, and nothing that nobody
  * looks at. In one place instead of a `refetchInterval` in each query, so that no screen can forget it. Returns how to
- * stop.
+ * stop. A read that is under way is waited for, but not for as long as a network may keep silent: it is begun anew.
  */
 export const sondear = (cache: QueryClient): (() => void) => {
   let reloj: ReturnType<typeof setInterval> | undefined;
+  const miradas = new Map<string, number>();
   const leer = () => {
-    if (document.visibilityState === 'visible') void cache.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+    if (document.visibilityState !== 'visible') return;
+    const colgadas = new Set<string>();
+    for (const { queryHash, state } of cache.getQueryCache().findAll({ type: 'active' })) {
+      const veces = state.fetchStatus === 'fetching' ? (miradas.get(queryHash) ?? 0) + 1 : 0;
+      if (veces >= COLGADA) colgadas.add(queryHash);
+      miradas.set(queryHash, veces % COLGADA);
+    }
+    void cache
+      .cancelQueries({ predicate: ({ queryHash }) => colgadas.has(queryHash) })
+      .then(() => cache.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
   };
   const mirar = () => {
     if (leerConexion() !== 'vivo') reloj ??= setInterval(leer, INTERVALO_MS);

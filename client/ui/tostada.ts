@@ -1,10 +1,20 @@
 import type { toast as Toast } from 'sonner';
+import { alTerminarAcceso, leerTokenAcceso } from '#client/lib/credenciales.ts';
 
 type Tostar = typeof Toast;
 
 let cargando: Promise<Tostar> | undefined;
+
+// What was said to somebody, or comes late for them, is not for whoever logs in next: what is not shown yet would wait for them.
+let terminado = false;
+alTerminarAcceso(() => {
+  terminado = true;
+  cargando?.then((tostar) => tostar.dismiss()).catch(() => null);
+});
+
 /** What says it is fetched once the screen stands, as the place where it appears is (Tostador), and then said in order. */
 const conTostar = (hacer: (tostar: Tostar) => unknown): void => {
+  if (terminado && leerTokenAcceso() === null) return;
   cargando ??= import('sonner').then(({ toast }) => toast);
   // Without a network it may not come: the next message tries again.
   cargando.then(hacer, () => (cargando = undefined));

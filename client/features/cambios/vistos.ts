@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { useSyncExternalStore } from 'react';
 import { propio } from '#client/lib/base.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
@@ -8,11 +9,11 @@ const GUARDADOS = propio('cambios_vistos');
 const MAXIMO = 60;
 const { oir, decir } = crearOyentes();
 
-const leer = (): string => localStorage.getItem(GUARDADOS) ?? '';
+const leer = (): string => enEsteNavegador.leer(GUARDADOS) ?? '';
 const ids = (texto: string): readonly number[] => texto.split(',').filter(Boolean).map(Number);
 
 export const marcarVisto = (id: number): void => {
-  localStorage.setItem(GUARDADOS, [...ids(leer()), id].slice(-MAXIMO).join(','));
+  enEsteNavegador.guardar(GUARDADOS, [...ids(leer()), id].slice(-MAXIMO).join(','));
   decir();
 };
 

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { propio } from '#client/lib/base.ts';
@@ -15,7 +16,7 @@ const { oir, decir } = crearOyentes();
 
 const leer = (): EsteAparato | null => {
   try {
-    const guardado = JSON.parse(localStorage.getItem(CLAVE) ?? 'null') as Partial<EsteAparato> | null;
+    const guardado = JSON.parse(enEsteNavegador.leer(CLAVE) ?? 'null') as Partial<EsteAparato> | null;
     return typeof guardado?.id === 'number' && typeof guardado.token === 'string'
       ? { id: guardado.id, token: guardado.token }
       : null;
@@ -25,12 +26,12 @@ const leer = (): EsteAparato | null => {
 };
 
 export const guardarEsteAparato = ({ id, token }: EsteAparato): void => {
-  localStorage.setItem(CLAVE, JSON.stringify({ id, token }));
+  enEsteNavegador.guardar(CLAVE, JSON.stringify({ id, token }));
   decir();
 };
 
 export const olvidarEsteAparato = (): void => {
-  localStorage.removeItem(CLAVE);
+  enEsteNavegador.quitar(CLAVE);
   decir();
 };
 
@@ -44,7 +45,7 @@ const suscribir = (oyente: () => void): (() => void) => {
 };
 
 /** The stored text, because it is the same value as long as nothing changes, and a parsed object would not be. */
-const leerTexto = (): string | null => localStorage.getItem(CLAVE);
+const leerTexto = (): string | null => enEsteNavegador.leer(CLAVE);
 
 export const useEsteAparato = (): EsteAparato | null =>
   useSyncExternalStore(suscribir, leerTexto) === null ? null : leer();

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { emparejar } from './emparejar.ts';
@@ -26,22 +27,12 @@ const TOKEN = propio('pantalla_token');
 /** How long the family may look at its finished reparto, and photograph it. */
 const FINAL_MS = 30 * 60_000;
 
-const leerToken = (): string | null => {
-  try {
-    return localStorage.getItem(TOKEN);
-  } catch {
-    return null;
-  }
-};
+const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
 
 /** A TV that stores nothing works until it is switched off. */
 const guardarToken = (token: string | null): void => {
-  try {
-    if (token === null) localStorage.removeItem(TOKEN);
-    else localStorage.setItem(TOKEN, token);
-  } catch {
-    // Nothing depends on it until the next start.
-  }
+  if (token === null) enEsteNavegador.quitar(TOKEN);
+  else enEsteNavegador.guardar(TOKEN, token);
 };
 
 /** Until when to celebrate: from the moment that this screen saw the end, or the closing began if it came later. */

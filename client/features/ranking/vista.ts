@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { useState } from 'react';
 import { propio } from '#client/lib/base.ts';
 
@@ -9,12 +10,12 @@ const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(us
 /** Which of them somebody looked at last on this device. */
 export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {
   const [vista, setVista] = useState<Vista>(() =>
-    localStorage.getItem(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking',
+    enEsteNavegador.leer(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking',
   );
   return [
     vista,
     (elegida) => {
-      localStorage.setItem(claveDe(usuario), elegida);
+      enEsteNavegador.guardar(claveDe(usuario), elegida);
       setVista(elegida);
     },
   ];

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { propio } from '#client/lib/base.ts';
 
@@ -5,8 +6,8 @@ const CLAVE = propio('te-toca-celebrado');
 
 /** Confetti for a completed session, once per device and session. */
 export const celebrar = (sesion: number): void => {
-  if (localStorage.getItem(CLAVE) === String(sesion)) return;
-  localStorage.setItem(CLAVE, String(sesion));
+  if (enEsteNavegador.leer(CLAVE) === String(sesion)) return;
+  enEsteNavegador.guardar(CLAVE, String(sesion));
   // Decoration: if its chunk does not arrive, nothing is missing.
   confeti().catch(() => null);
 };

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { useSyncExternalStore } from 'react';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -65,7 +66,12 @@ const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
   }
 };
 
-const medios = (): Medios => ({ almacen: localStorage, usuario: leerIdUsuario, pedir, ahora: () => Date.now() });
+const medios = (): Medios => ({
+  almacen: enEsteNavegador.entero(),
+  usuario: leerIdUsuario,
+  pedir,
+  ahora: () => Date.now(),
+});
 
 /** Keeps a tick and sends it. `guardada`: whether it is kept here, should there have been no answer. */
 export const encolar = async (
@@ -83,21 +89,21 @@ export const encolar = async (
   };
   let guardada = true;
   try {
-    escribirEntrada(localStorage, entrada);
+    escribirEntrada(enEsteNavegador.entero(), entrada);
   } catch {
     guardada = false;
   }
   const suerte = await enviarEntrada(medios(), entrada);
   // Whoever ticked it is looking now. So a refusal need not be kept, and a failure of the server is told, so that they
   // try again.
-  if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(localStorage, entrada);
+  if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
   return { suerte, guardada };
 };
 
 /** Takes a tick back before it was sent, or a refusal that has been read. */
 export const soltar = (entrada: Entrada): void => {
-  quitarEntrada(localStorage, entrada);
+  quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
 };
 
@@ -121,7 +127,7 @@ let cola: readonly Entrada[] = [];
 /** The same list until something in it changes, and each the same until it does itself. */
 const leer = (): readonly Entrada[] => {
   const usuario = leerIdUsuario();
-  const leidas = usuario === null ? [] : leerEntradas(localStorage, usuario);
+  const leidas = usuario === null ? [] : leerEntradas(enEsteNavegador.entero(), usuario);
   const nueva = JSON.stringify(leidas);
   if (nueva !== huella) {
     huella = nueva;

@@ -1,3 +1,4 @@
+import type { Almacen } from '#client/lib/almacen.ts';
 import { propio } from '#client/lib/base.ts';
 
 /** A tick that the server has not answered yet. */
@@ -15,15 +16,6 @@ export interface Entrada {
   readonly enviandoHasta: number;
   /** Why the server refused it, until the person has read it; null: still to be sent. */
   readonly rechazo: string | null;
-}
-
-/** As much of `localStorage` as the queue needs. */
-export interface Almacen {
-  readonly length: number;
-  readonly key: (i: number) => string | null;
-  readonly getItem: (clave: string) => string | null;
-  readonly setItem: (clave: string, valor: string) => void;
-  readonly removeItem: (clave: string) => void;
 }
 
 const PREFIJO = propio('te-toca.cola.');

@@ -1,5 +1,6 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
-import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Almacen, type Entrada } from './entradas.ts';
+import type { Almacen } from '#client/lib/almacen.ts';
+import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Entrada } from './entradas.ts';
 
 /** How long an answer is waited for, in milliseconds: after that the tick is kept and sent again. */
 export const PLAZO_MS = 10_000;

@@ -1,3 +1,4 @@
+import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
@@ -15,12 +16,12 @@ const CONTESTADA = propio('avisos_ofrecidos');
  * «¿Quieres que te avisemos cuando te toque?», while somebody waits for their turn and their device could call them.
  */
 export function OfertaAvisos() {
-  const [contestada, setContestada] = useState(() => localStorage.getItem(CONTESTADA) !== null);
+  const [contestada, setContestada] = useState(() => enEsteNavegador.leer(CONTESTADA) !== null);
   const obstaculo = useObstaculo();
   const { data: avisos } = useAvisos();
   const { data: huella, isPending } = useEsteDispositivo();
   const contestar = () => {
-    localStorage.setItem(CONTESTADA, '1');
+    enEsteNavegador.guardar(CONTESTADA, '1');
     setContestada(true);
   };
   if (

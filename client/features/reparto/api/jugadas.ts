@@ -21,8 +21,11 @@ type Jugada<Cuerpo> = Cuerpo & { readonly sesion: number };
 const releer = (cache: QueryClient): Promise<unknown> =>
   cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
 
+/** Milliseconds after which a move counts as lost: meanwhile its turn runs out. It names what it does, so it may be made again. */
+const PLAZO_MS = 10_000;
+
 /** Has a move answered by what happened in it, while turns go on: the room itself knows where that leads. */
-const EN_BREVE = { cabeceras: { prefer: PREFERIR_BREVE } } as const;
+const enBreve = () => ({ cabeceras: { prefer: PREFERIR_BREVE }, signal: AbortSignal.timeout(PLAZO_MS) });
 
 /** Shows where a move led; where that does not follow from what is known, the session is read. */
 const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Promise<void> => {
@@ -54,25 +57,25 @@ const iniciar = (cuerpo: IniciarReparto) => api.post<JugadaHecha>(RUTAS.iniciar,
 export const useIniciar = () => useJugada(iniciar);
 
 const elegirTarea = ({ sesion, ...cuerpo }: Jugada<ElegirTarea>) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo, EN_BREVE);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo, enBreve());
 
 /** A pick of one's own. */
 export const useElegirTarea = () => useJugada(elegirTarea);
 
 const elegirPor = ({ sesion, ...cuerpo }: Jugada<Required<ElegirPor>>) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo, EN_BREVE);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo, enBreve());
 
 /** The admin's pick for a member, while that member has the turn. */
 export const useElegirPor = () => useJugada(elegirPor);
 
 const deshacer = ({ sesion, ...cuerpo }: Jugada<Required<DeshacerEleccion>>) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo, EN_BREVE);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo, enBreve());
 
 /** The admin takes a pick back: the one that they looked at, never another. */
 export const useDeshacer = () => useJugada(deshacer);
 
 const volver = (sesion: number) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.volver, { id: sesion }), undefined, EN_BREVE);
+  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.volver, { id: sesion }), undefined, enBreve());
 
 /** An absent member is back and picks for themselves again. */
 export const useVolver = () => useJugada(volver);
