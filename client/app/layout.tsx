@@ -2,12 +2,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { PreguntaSaldo } from '#client/features/reparto/components/pregunta-saldo.tsx';
-import { alAsentarse, anunciarPantalla } from '#client/lib/asentar.ts';
+import { anunciarPantalla } from '#client/lib/asentar.ts';
 import { estadoDestino } from '#client/lib/destino.ts';
 import { leerFin } from '#client/lib/credenciales.ts';
 import { useAcceso } from '#client/lib/acceso.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
+import { alAsentarse } from '#client/ui/adorno.tsx';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
@@ -83,14 +84,12 @@ export function Component() {
       </div>
       <Navegacion admin={acceso.yo.es_administrador} />
       <SubirAlNavegar />
-      <Suspense fallback={null}>
-        <Tostador />
-        <VersionNueva />
-        <EnvioCola conexion={conexion} />
-        <Confirmador />
-        <Celebracion />
-        <RenovarAvisos />
-      </Suspense>
+      <Tostador />
+      <VersionNueva />
+      <EnvioCola conexion={conexion} />
+      <Confirmador />
+      <Celebracion />
+      <RenovarAvisos />
       <PreguntaSaldo yo={acceso.yo.id} />
     </div>
   );

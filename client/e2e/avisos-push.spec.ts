@@ -194,7 +194,14 @@ test('the draft room offers it once to who waits, and takes no for an answer', S
     (u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'),
   )!;
   const { pagina } = await abrir(browser, espera, 'concedido');
+  // The room stands without it: lost on the way, it is fetched again.
+  const archivo = /assets\/oferta-avisos-.*\.js/;
+  await pagina.route(archivo, (r) => r.abort());
+  const perdido = pagina.waitForEvent('requestfailed', (r) => archivo.test(r.url()));
   await pagina.goto('/reparto');
+  await perdido;
+  await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
+  await pagina.unroute(archivo);
   const oferta = pagina.getByText('¿Quieres que te avisemos cuando te toque?');
   await expect(oferta).toBeVisible();
   await pagina.getByRole('button', { name: 'Ahora no' }).click();

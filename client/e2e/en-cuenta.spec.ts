@@ -43,12 +43,32 @@ test('the preview counts who is away and last quarter, and whoever would get mor
   await dialogo.getByRole('switch', { name: /^Tener en cuenta el trimestre pasado/ }).click();
   const acuerdos = dialogo.getByRole('region', { name: 'Hay que preguntar' });
   const deMateoFila = acuerdos.getByRole('listitem').filter({ hasText: 'Mateo' });
+  // The sheet's file may be lost on the way: the screen stands, and it comes with the next try.
+  const archivo = /assets\/hoja-saldo-.*\.js/;
+  await movil.route(archivo, (r) => r.abort());
+  const perdido = movil.waitForEvent('requestfailed', (r) => archivo.test(r.url()));
   await deMateoFila.getByRole('button', { name: 'Preguntar' }).click();
   await expect(deMateoFila).toContainText('Esperando su respuesta');
   const pregunta = movil.getByRole('dialog', { name: '¿Te parece bien hacer algo más?' });
+  await perdido;
+  await movil.unroute(archivo);
   await expect(pregunta).toContainText('Elena está preparando el reparto');
   await expect(pregunta).toContainText('por hacer todavía');
-  await pregunta.getByRole('button', { name: 'Me parece bien' }).click();
+  // So may the answer: the question stands, to be answered again.
+  const meParece = pregunta.getByRole('button', { name: 'Me parece bien' });
+  await movil.route(`**${RUTAS.responderSaldo}`, (r) => r.abort());
+  await meParece.click();
+  await expect(movil.getByText('No se ha podido contestar. Comprueba tu conexión')).toBeVisible();
+  await movil.unroute(`**${RUTAS.responderSaldo}`);
+  // A no of the server's takes it away.
+  const caducado = { error: 'La pregunta ya no vale', codigo: 'SALDO_CADUCADO' };
+  await movil.route(`**${RUTAS.responderSaldo}`, (r) => r.fulfill({ status: 409, json: caducado }));
+  await meParece.click();
+  await expect(movil.getByText(caducado.error)).toBeVisible();
+  await expect(pregunta).toBeHidden();
+  await movil.unroute(`**${RUTAS.responderSaldo}`);
+  await deMateoFila.getByRole('button', { name: 'Preguntar otra vez' }).click();
+  await meParece.click();
   await expect(pregunta).toBeHidden();
   await expect(deMateoFila).toContainText('Le parece bien');
   await expect(cuotas.getByRole('listitem').filter({ hasText: 'Mateo' })).toContainText(

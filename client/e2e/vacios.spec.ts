@@ -185,3 +185,66 @@ test('a dialog whose own file is on its way says so; without it the screen stays
   await abrir.click();
   await expect(dialogo).toBeVisible();
 });
+
+/** Loses these files until it is told that they come. Tells which have been lost. */
+const perderArchivos = async (pagina: Page, ...nombres: readonly string[]) => {
+  const perdidos = new Set<string>();
+  const suyos = new RegExp(String.raw`/assets/(${nombres.join('|')})-[\w-]{8}\.js$`);
+  await pagina.route(suyos, async (archivo) => {
+    perdidos.add(suyos.exec(archivo.request().url())?.[1] ?? '');
+    await archivo.abort();
+  });
+  return {
+    faltan: (): readonly string[] => nombres.filter((nombre) => !perdidos.has(nombre)),
+    vienen: () => pagina.unroute(suyos),
+  };
+};
+
+const ROTA = 'Esta pantalla no se ha podido abrir';
+
+test('what comes to every screen once it stands may be lost on the way: the screen goes on, and it comes at the next try', async ({
+  browser,
+}) => {
+  const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
+  await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
+  const companeros = ['tostador', 'envio-cola', 'celebracion', 'renovar-avisos', 'compania'];
+  const archivos = await perderArchivos(pagina, ...companeros);
+  await pagina.goto('/tasks');
+  await expect.poll(archivos.faltan).toEqual([]);
+  // Long enough for React to draw what it would draw of that.
+  await pagina.waitForTimeout(500);
+  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
+  await expect(pagina.getByText(ROTA)).toHaveCount(0);
+  const avisos = pagina.getByRole('region', { name: /^Avisos/ });
+  await expect(avisos).toHaveCount(0);
+  const venidos = companeros.map((nombre) => pagina.waitForResponse(`**/assets/${nombre}-*.js`));
+  await archivos.vienen();
+  await Promise.all(venidos);
+  await expect(avisos).toBeAttached();
+  // A question, and what it leads to, as if nothing had been lost.
+  await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfil' }).click();
+  await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(pagina).toHaveURL(/login/);
+});
+
+test('what a form shows besides may be lost on the way: what was typed stays, and it comes at the next try', async ({
+  browser,
+}) => {
+  const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+  const archivos = await perderArchivos(pagina, 'aviso-carga', 'proximas-veces');
+  await pagina.goto('/panel?pestana=tareas');
+  await pagina.getByRole('button', { name: 'Editar Cumpleaños y regalos' }).click();
+  const dialogo = pagina.getByRole('dialog');
+  const nombre = dialogo.getByLabel('Nombre', { exact: true });
+  await nombre.fill('Cumpleaños de todos');
+  await dialogo.getByLabel('Frecuencia', { exact: true }).selectOption('Otra…');
+  await dialogo.getByLabel('Cuándo toca', { exact: true }).selectOption('Un día del año');
+  await expect.poll(archivos.faltan).toEqual([]);
+  await pagina.waitForTimeout(500);
+  await expect(nombre).toHaveValue('Cumpleaños de todos');
+  await archivos.vienen();
+  await expect(dialogo.getByText('Las próximas veces')).toBeVisible();
+  await expect(dialogo.getByText(/^En el reparto pesa/).first()).toBeVisible();
+  await expect(nombre).toHaveValue('Cumpleaños de todos');
+});

@@ -1,4 +1,3 @@
-import { lazy, type ComponentType } from 'react';
 import { pausa } from './pausa.ts';
 import { queryClient } from './query-client.ts';
 
@@ -34,10 +33,3 @@ let asentada: Promise<void> | undefined;
  */
 export const cuandoAsiente = (): Promise<void> =>
   (asentada ??= Promise.race([puesta.then(sinLecturas), pausa(PACIENCIA_MS)]).then(() => pausa(RESPIRO_MS)));
-
-/** A component whose file is fetched then. */
-export const alAsentarse = <P>(pedir: () => Promise<ComponentType<P>>) =>
-  lazy(async () => {
-    await cuandoAsiente();
-    return { default: await pedir() };
-  });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
@@ -254,6 +254,24 @@ describe('work', () => {
     vi.runAllTimers();
     expect(cache.getQueryData(CLAVES.yo)).toEqual({ ...yo, puntos_totales: 20, racha_dias: 2 });
     expect([caduca(CLAVES.yo), caduca(CLAVES.tareas)]).toEqual([false, false]);
+  });
+
+  it('keeps points that came while a read of before them was on its way', async () => {
+    const [antes, despues] = [10, 20].map((puntos_totales) => ({ ...yo, puntos_totales })) as [Yo, Yo];
+    const vieja = Promise.withResolvers<Yo>();
+    const leer = (queryKey: readonly string[], como: (leido: Yo) => unknown) => {
+      const vista = new QueryObserver(cache, { queryKey, queryFn: async () => como(await vieja.promise) });
+      const dejar = vista.subscribe(() => null);
+      vista.setOptions({ queryKey, queryFn: () => como(despues) });
+      return dejar;
+    };
+    cache.setQueryData(CLAVES.usuarios, [antes]);
+    const dejar = [leer(CLAVES.yo, (leido) => leido), leer(CLAVES.usuarios, (leido) => [leido])];
+    montar().receptor.recibir('miembro:cambiado', { version: 6, miembro: despues });
+    vieja.resolve(antes);
+    await vi.runAllTimersAsync();
+    expect([cache.getQueryData(CLAVES.yo), cache.getQueryData(CLAVES.usuarios)]).toEqual([despues, [despues]]);
+    for (const callar of dejar) callar();
   });
 
   it('reads everything of a member whose name or role changed', () => {

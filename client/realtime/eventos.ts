@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -23,6 +23,11 @@ export interface Destino {
 
 type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
 type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;
+
+/** A read of these that is on its way may be older than what an event has just put in its place. */
+const releerSiViene = ({ cache, invalidar }: Destino, ...claves: readonly QueryKey[]) => {
+  for (const queryKey of claves) if (cache.isFetching({ queryKey }) > 0) invalidar(queryKey);
+};
 
 /** The session changed as a whole: what is free, and what a next one would look like, change with it. */
 const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, version }) => {
@@ -84,7 +89,8 @@ const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
  * A member's row. Points and streak come with every completion and no list hangs on them, so they change in place;
  * anything else may change every list, and a row that changed in nothing that I see may be my own e-mail or hour.
  */
-const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro }) => {
+const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
+  const { cache, invalidar } = destino;
   const conocidos = cache.getQueryData(consultaUsuarios.queryKey) ?? [];
   const yo = cache.getQueryData(consultaYo.queryKey);
   const soyYo = yo?.id === miembro.id;
@@ -113,6 +119,7 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
   }
   if (soyYo && cambiosDe(antes, miembro).length === 0) invalidar(CLAVES.yo);
   guardarUsuario(cache, miembro);
+  releerSiViene(destino, CLAVES.usuarios, ...(soyYo ? [CLAVES.yo] : []));
 };
 
 /** Work changed. Mine changes in place; what my own tick has on its way is read again when its answer comes. */
@@ -134,15 +141,15 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
 };
 
 /** Whoever was about to answer is told that somebody was first. */
-const cambio: Manejador<'cambio:cambiado'> = ({ cache, invalidar, decir }, { cambio }) => {
+const cambio: Manejador<'cambio:cambiado'> = (destino, { cambio }) => {
+  const { cache, decir } = destino;
   const yo = cache.getQueryData(consultaYo.queryKey)?.id;
   const antes = cache.getQueryData(consultaCambios.queryKey)?.find((c) => c.id === cambio.id);
   const meEsperaba = yo !== undefined && antes !== undefined && esperaA(antes, yo);
   if (meEsperaba && cambio.acepta !== null && cambio.acepta.id !== yo)
     decir(`${cambio.tarea.nombre}: ya lo ha cogido ${cambio.acepta.nombre}`);
   guardarCambio(cache, cambio, yo);
-  // A read on its way may be older than this.
-  if (cache.isFetching({ queryKey: CLAVES.cambios }) > 0) invalidar(CLAVES.cambios);
+  releerSiViene(destino, CLAVES.cambios);
 };
 
 /** One row per event: what it does to the cache. A missing one is a type error. */
@@ -207,10 +214,9 @@ const MANEJADORES = {
     invalidar(CLAVES.reajustes);
   },
   'cambio:cambiado': cambio,
-  'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
-    cache.setQueryData(CLAVES.ranking, filas);
-    // A read on its way may be older than these rows.
-    if (cache.isFetching({ queryKey: CLAVES.ranking }) > 0) invalidar(CLAVES.ranking);
+  'ranking:actualizado': (destino, { filas }) => {
+    destino.cache.setQueryData(CLAVES.ranking, filas);
+    releerSiViene(destino, CLAVES.ranking);
   },
   'logro:desbloqueado': ({ invalidar, celebrar }, { logro }) => {
     celebrar(logro);

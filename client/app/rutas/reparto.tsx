@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
-import { alAsentarse } from '#client/lib/asentar.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useConexion } from '#client/realtime/estado.ts';
+import { alAsentarse } from '#client/ui/adorno.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
@@ -22,11 +21,7 @@ export function Component() {
     sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id && sesion.orden_miembros.includes(yo.id);
   return (
     <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true} lado={vivo && <EnVivo />}>
-      {espero && (
-        <Suspense fallback={null}>
-          <OfertaAvisos />
-        </Suspense>
-      )}
+      {espero && <OfertaAvisos />}
       <SalaReparto yo={yo} />
       <EnlaceJusto />
     </Pantalla>

@@ -20,6 +20,13 @@ export type Suerte =
 /** Whether it is still to be sent. */
 const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo === 'AVERIA' || tipo === 'SIN_SITIO';
 
+/**
+ * Whether another sender is waiting for its answer. None waits longer than the deadline: what claims to was left by a page
+ * that died on a clock that was put back since, and would be held for as long as that.
+ */
+const laEspera = ({ enviandoHasta }: Entrada, ahora: number): boolean =>
+  enviandoHasta > ahora && enviandoHasta - ahora <= PLAZO_MS;
+
 /** What sending needs from outside. */
 export interface Medios {
   readonly almacen: Almacen;
@@ -60,7 +67,7 @@ export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suer
   if (quien === null) return;
   for (const leida of leerEntradas(almacen, quien)) {
     const entrada = releerEntrada(almacen, leida);
-    if (entrada === null || entrada.rechazo !== null || entrada.enviandoHasta > ahora()) continue;
+    if (entrada === null || entrada.rechazo !== null || laEspera(entrada, ahora())) continue;
     if (usuario() !== quien) return;
     const suerte = await enviarEntrada(medios, entrada);
     if (suerte.tipo === 'SIN_RESPUESTA' || suerte.tipo === 'SIN_SITIO') return;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -15,13 +16,7 @@ import { CamposDias } from './campos-dias.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
-const AvisoCarga = lazy(() => import('./regla/aviso-carga.tsx').then((m) => ({ default: m.AvisoCarga })));
-/** It comes when it is there: nothing waits for it. */
-const AvisoEn = (props: ComponentProps<typeof AvisoCarga>) => (
-  <Suspense>
-    <AvisoCarga {...props} />
-  </Suspense>
-);
+const AvisoCarga = adorno(async () => (await import('./regla/aviso-carga.tsx')).AvisoCarga);
 
 const OPCIONES = [
   ...FRECUENCIAS_FIJAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] })),
@@ -91,7 +86,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
           />
           <CamposDias />
           <CampoPartes tarea={tarea} />
-          {tarea !== null && <AvisoEn tarea={tarea} de="DIAS" />}
+          {tarea !== null && <AvisoCarga tarea={tarea} de="DIAS" />}
         </>
       )}
       <Entrada
@@ -128,7 +123,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
         error={errors.puntos?.message}
         {...register('puntos', { valueAsNumber: true })}
       />
-      {tarea !== null && <AvisoEn tarea={tarea} de="PUNTOS" />}
+      {tarea !== null && <AvisoCarga tarea={tarea} de="PUNTOS" />}
       <Controller
         control={control}
         name="activa"

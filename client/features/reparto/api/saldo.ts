@@ -4,6 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { PreguntarSaldo } from '#shared/contracts/sesiones-reparto.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
 import { guardarRespuestaSaldo, type RespuestasSaldo } from '#client/lib/saldo.ts';
 
 const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
@@ -22,12 +23,25 @@ export const useRespuestasSaldo = (): RespuestasSaldo =>
 export const usePreguntarSaldo = () =>
   useMutation({ mutationFn: (cuerpo: PreguntarSaldo) => api.post<PreguntaSaldo>(RUTAS.preguntarSaldo, cuerpo) });
 
-/** One's own answer, or an admin's for somebody without an account. */
+/**
+ * One's own answer, or an admin's for somebody without an account. The question goes once the server has answered: where
+ * that was lost on the way it stands, to be answered again.
+ */
 export const useResponderSaldo = () => {
   const cache = useQueryClient();
+  const retirar = ({ pregunta }: ResponderSaldo) => {
+    cache.setQueryData<PreguntaSaldo | null>(CLAVES.preguntaSaldo, (antes) =>
+      antes?.pregunta === pregunta ? null : antes,
+    );
+  };
   return useMutation({
     mutationFn: (cuerpo: ResponderSaldo) => api.post<RespuestaSaldo>(RUTAS.responderSaldo, cuerpo),
-    onSuccess: (respuesta) => guardarRespuestaSaldo(cache, respuesta),
-    onSettled: () => cache.setQueryData(CLAVES.preguntaSaldo, null),
+    onSuccess: (respuesta, cuerpo) => {
+      guardarRespuestaSaldo(cache, respuesta);
+      retirar(cuerpo);
+    },
+    onError: (error, cuerpo) => {
+      if (error instanceof ErrorApi && error.negativa) retirar(cuerpo);
+    },
   });
 };

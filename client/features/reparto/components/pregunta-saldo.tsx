@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { adorno } from '#client/ui/adorno.tsx';
 import { usePreguntaSaldo } from '../api/saldo.ts';
 
-const HojaSaldo = lazy(() => import('./hoja-saldo.tsx').then((m) => ({ default: m.HojaSaldo })));
+const HojaSaldo = adorno(async () => (await import('./hoja-saldo.tsx')).HojaSaldo);
 
 /** Asks what one is asked before a draft on one's own phone. Its sheet comes with the question, which few are ever asked. */
 export function PreguntaSaldo({ yo }: { readonly yo: number }) {
   const pregunta = usePreguntaSaldo();
-  if (pregunta?.miembro !== yo) return null;
-  return (
-    <Suspense fallback={null}>
-      <HojaSaldo yo={yo} pregunta={pregunta} />
-    </Suspense>
-  );
+  return pregunta?.miembro === yo ? <HojaSaldo yo={yo} pregunta={pregunta} /> : null;
 }

@@ -1,14 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useController, useFormContext, type FieldError } from 'react-hook-form';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
+import { adorno } from '#client/ui/adorno.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import type { ValoresTarea } from '../formulario-tarea.ts';
 import { borradorDe, deOtroTipo, nuevoBorrador, reglaDe, type Borrador } from './borrador.ts';
 import { CamposRegla, type ErroresRegla } from './campos-regla.tsx';
 
-const ProximasVeces = lazy(() => import('./proximas-veces.tsx').then((m) => ({ default: m.ProximasVeces })));
+const ProximasVeces = adorno(
+  async () => (await import('./proximas-veces.tsx')).ProximasVeces,
+  <Esqueleto filas={1} alto="h-16" />,
+);
 
 const TIPOS: readonly { readonly valor: Regla['tipo']; readonly texto: string }[] = [
   { valor: 'SEMANAS', texto: 'Ciertos días de la semana' },
@@ -57,9 +61,7 @@ export function EditorRegla() {
       />
       <CamposRegla borrador={borrador} cambiar={(cambios) => poner({ ...borrador, ...cambios })} errores={suyos} />
       <div className="rounded-control bg-superficie px-4 py-3">
-        <Suspense fallback={<Esqueleto filas={1} alto="h-16" />}>
-          <ProximasVeces regla={value ?? null} />
-        </Suspense>
+        <ProximasVeces regla={value ?? null} />
       </div>
     </div>
   );

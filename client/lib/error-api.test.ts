@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { errorDeCuerpo } from './error-api.ts';
+
+test('only our own words make a refusal a no: what a box on the way says, or nobody, may be asked again', () => {
+  const nos = [
+    [409, { error: 'Ya no vale', codigo: 'SALDO_CADUCADO' }],
+    [404, { detail: 'No encontrado' }],
+    [400, { pregunta: ['Falta'] }],
+  ] as const;
+  const quizas = [
+    [404, '404 page not found'],
+    [403, {}],
+    [0, null],
+    [401, { detail: 'Token caducado' }],
+    [408, { detail: 'Tarde' }],
+    [429, { detail: 'Demasiadas peticiones' }],
+    [503, { detail: 'Ahora no' }],
+  ] as const;
+  expect(nos.map(([estado, cuerpo]) => errorDeCuerpo(estado, cuerpo).negativa)).not.toContain(false);
+  expect(quizas.map(([estado, cuerpo]) => errorDeCuerpo(estado, cuerpo).negativa)).not.toContain(true);
+});

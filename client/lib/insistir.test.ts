@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { insistir, PRIMERA_PAUSA_MS } from './insistir.ts';
+
+let pagina: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  pagina = new EventTarget();
+  vi.stubGlobal('addEventListener', pagina.addEventListener.bind(pagina));
+  vi.stubGlobal('removeEventListener', pagina.removeEventListener.bind(pagina));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const queViene = (alIntento: number) => {
+  const pedir = vi.fn<() => Promise<string>>(async () => {
+    if (pedir.mock.calls.length < alIntento) throw new TypeError('Failed to fetch');
+    return 'fichero';
+  });
+  return pedir;
+};
+
+test('what does not come is asked for again after pauses that grow, and no more once it has come', async () => {
+  const pedir = queViene(3);
+  const llega = insistir(pedir);
+  await vi.advanceTimersByTimeAsync(PRIMERA_PAUSA_MS - 1);
+  expect(pedir).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pedir).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2 * PRIMERA_PAUSA_MS - 1);
+  expect(pedir).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await llega).toBe('fichero');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(pedir).toHaveBeenCalledTimes(3);
+});
+
+test('a network that is back ends the pause, and the one who waited for it listens no more', async () => {
+  const pedir = queViene(2);
+  const llega = insistir(pedir);
+  await vi.advanceTimersByTimeAsync(1);
+  pagina.dispatchEvent(new Event('online'));
+  expect(await llega).toBe('fichero');
+  pagina.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(pedir).toHaveBeenCalledTimes(2);
+});
+
+test('without a network it never gives up, and pauses no longer than a minute', async () => {
+  const pedir = queViene(Infinity);
+  void insistir(pedir);
+  await vi.advanceTimersByTimeAsync(600_000);
+  const antes = pedir.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(pedir.mock.calls.length - antes).toBe(1);
+});
