@@ -24,7 +24,8 @@ const soloWebSocket = (): Plugin => ({
 /**
  * What react-router's one file makes for pages that this app has none of (forms, scrolling kept, prefetching, pages that a
  * server draws) is left out: it is held by calls, names for debugging and classes that nobody told to be without effect,
- * and by a link's own wish to fetch ahead, which no link here has.
+ * and by a link's own wish to fetch ahead, which no link here has. So is what it would say in the console of how its routes are
+ * written, for whoever writes them.
  */
 const enrutadorSinSobras = (): Plugin => ({
   name: 'enrutador-sin-sobras',
@@ -39,6 +40,7 @@ const enrutadorSinSobras = (): Plugin => ({
           /^var (\w+) = (class extends React\w*\.Component \{[^]*?\n\});$/gm,
           'var $1 = /* @__PURE__ */ (() => $2)();',
         )
+        .replaceAll(/^( *)warning(?:Once)?\(\n[^]*?\n\1\);$/gm, '')
         .replaceAll(/\bshouldPrefetch && !isAbsolute \? .*\(PrefetchPageLinks, .* : link;/g, 'link;'),
       map: null,
     }),

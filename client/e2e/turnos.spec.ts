@@ -156,7 +156,7 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
   });
 };
 
-test('at zero the phone waits for the server, and a day is said as a day', SOLO_LARGO, async ({ browser }) => {
+test('at zero the phone waits for the server, a day is said as a day, and a pick that is swallowed can be made again', SOLO_LARGO, async ({ browser }) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const [jefa] = gente;
   const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, {
@@ -181,7 +181,19 @@ test('at zero the phone waits for the server, and a day is said as a day', SOLO_
   await pagina.reload();
   await expect(reloj(pagina)).toHaveText('Se acabó el tiempo…');
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
-  await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
+  const elegir = pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first();
+  await expect(elegir).toBeEnabled();
+
+  // A network that swallows the pick holds nobody for longer than a few seconds, and it can be made again.
+  await pagina.route('**/elegir_tarea/', () => undefined);
+  await elegir.click();
+  const deVeras = pagina.getByRole('button', { name: 'Elegir esta tarea' });
+  await deVeras.click();
+  await expect(pagina.getByText(/Comprueba tu conexión/)).toBeVisible();
+  await pagina.unroute('**/elegir_tarea/');
+  const respuesta = pagina.waitForResponse('**/elegir_tarea/');
+  await deVeras.click();
+  expect((await respuesta).ok()).toBe(true);
 });
 
 const horaDe = async (url: string): Promise<string> => (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';

@@ -96,21 +96,6 @@ test('an answer of a run of the server that is gone counts as lost, and one of a
   dejar();
 });
 
-test('who waits for so long and no longer takes the answer for lost; who wants it no longer hears what they did', async () => {
-  vi.stubGlobal(
-    'fetch',
-    (_: string, { signal }: RequestInit) =>
-      new Promise((_ok, mal) => {
-        signal?.addEventListener('abort', () => mal(signal.reason as Error));
-      }),
-  );
-  await expect(api.get('/api/x/', { signal: AbortSignal.timeout(1) })).rejects.toMatchObject({ estado: 0 });
-  const dejada = new AbortController();
-  const peticion = api.get('/api/x/', { signal: dejada.signal });
-  dejada.abort();
-  await expect(peticion).rejects.toMatchObject({ name: 'AbortError' });
-});
-
 test('what one person asked is not sent again as the next, and its answer is nobody’s', async () => {
   const deAna = [
     ['access_token', 'ana'],

@@ -46,8 +46,7 @@ const enviar = async (
     anotarHora(respuesta.headers.get('date'), enviado, recibido);
     return respuesta;
   } catch (cause) {
-    // Whoever waits no longer takes the answer for lost; whoever wants it no longer wants to hear nothing.
-    if (signal?.aborted === true && (signal.reason as Error).name !== 'TimeoutError') throw cause;
+    if (signal?.aborted === true) throw cause;
     throw new ErrorApi(0, {}, { cause });
   }
 };

@@ -6,9 +6,6 @@ interface Cuerpo {
   readonly campos?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Refusals that say nothing of what was asked. */
-const SIN_RESPONDER: ReadonlySet<number> = new Set([401, 408, 429]);
-
 /** A request that failed. `estado` is the HTTP status, 0 when no answer arrived. */
 export class ErrorApi extends Error {
   readonly estado: number;
@@ -30,15 +27,6 @@ export class ErrorApi extends Error {
 
   get sinRed(): boolean {
     return this.estado === 0;
-  }
-
-  /**
-   * Whether our server said no, and will say it again. A 4xx without words is some box on the way speaking; a login that
-   * ended, a time that ran out and a throttle are no answer to what was asked.
-   */
-  get negativa(): boolean {
-    const responde = this.estado >= 400 && this.estado < 500 && !SIN_RESPONDER.has(this.estado);
-    return responde && this.mensaje('') !== '';
   }
 
   /** What the server said, or else `porDefecto`, with a hint when nothing answered. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { escribirEntrada, leerEntradas, type Almacen } from './entradas.ts';
+import type { Almacen } from '#client/lib/almacen.ts';
+import { escribirEntrada, leerEntradas } from './entradas.ts';
 import { PLAZO_MS, vaciarCola } from './enviar.ts';
 
 const YO = 1;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
+import type { Almacen } from '#client/lib/almacen.ts';
 import {
   escribirEntrada,
   leerEntradas,
   quitarEntrada,
   releerEntrada,
-  type Almacen,
   type Entrada,
 } from '#client/lib/cola/entradas.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '#client/lib/cola/enviar.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, History } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { adorno } from '#client/ui/adorno.tsx';
 import { claseBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
@@ -14,7 +15,8 @@ import { Consejos } from '../carga/consejos.tsx';
 import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
 import { enBase } from '#client/lib/base.ts';
 
-const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
+const BLOQUE = <Bloque className="h-72 animate-tarde rounded-carta" />;
+const AjustesFamilia = adorno(async () => (await import('./ajustes-familia.tsx')).AjustesFamilia, BLOQUE);
 
 /**
  * The Config tab: the quarter's shares, what the family is called and where it lives, its screens, its data, and the way to
@@ -28,7 +30,6 @@ export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNod
   const miembros = usuarios
     .filter((u) => u.tiene_cuenta)
     .map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad }));
-  const bloque = <Bloque className="h-72 animate-tarde rounded-carta" />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <section className="grid grid-cols-1 gap-3">
@@ -43,12 +44,8 @@ export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNod
       </section>
       <div className="grid grid-cols-1 gap-5">
         <Consejos miembros={miembros} />
-        <Cargable consulta={familia} error="Error al cargar datos" esqueleto={bloque}>
-          {(f) => (
-            <Suspense fallback={bloque}>
-              <AjustesFamilia familia={f} />
-            </Suspense>
-          )}
+        <Cargable consulta={familia} error="Error al cargar datos" esqueleto={BLOQUE}>
+          {(f) => <AjustesFamilia familia={f} />}
         </Cargable>
         {pantallas}
         {datos}

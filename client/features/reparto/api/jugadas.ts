@@ -35,6 +35,11 @@ const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Pr
   else guardarSesion(cache, sigue);
 };
 
+/** An answer that nobody waits for any more is lost. */
+const alPerderse = (error: unknown): never => {
+  throw error instanceof DOMException ? new ErrorApi(0, {}, { cause: error }) : error;
+};
+
 /**
  * Any move of a session. Its answer goes into the cache as its event does. A refusal means that this screen is behind:
  * the session is read again before the error reaches the caller, who can then say what really happened.
@@ -42,7 +47,7 @@ const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Pr
 const useJugada = <V, R extends JugadaHecha | JugadaBreve>(mover: (valores: V) => Promise<R>) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: mover,
+    mutationFn: (valores: V) => mover(valores).catch(alPerderse),
     onSuccess: (hecha) => guardar(cache, hecha),
     onError: async (error) => {
       if (!(error instanceof ErrorApi) || (error.estado !== 409 && error.estado !== 404)) return;

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { PreguntarSaldo } from '#shared/contracts/sesiones-reparto.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
+import { esNegativa } from '#client/lib/negativa.ts';
 import { guardarRespuestaSaldo, type RespuestasSaldo } from '#client/lib/saldo.ts';
 
 const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
@@ -41,7 +41,7 @@ export const useResponderSaldo = () => {
       retirar(cuerpo);
     },
     onError: (error, cuerpo) => {
-      if (error instanceof ErrorApi && error.negativa) retirar(cuerpo);
+      if (esNegativa(error)) retirar(cuerpo);
     },
   });
 };

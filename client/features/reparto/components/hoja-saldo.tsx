@@ -8,12 +8,17 @@ import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { useConexion } from '#client/realtime/estado.ts';
 import { useResponderSaldo } from '../api/saldo.ts';
 
-/** The sheet that asks whether one agrees to get more for what the quarter before left. */
+/**
+ * The sheet that asks whether one agrees to get more for what the quarter before left. An answer that was lost lets one go on;
+ * it is asked again once there is somebody to hear.
+ */
 export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly pregunta: PreguntaSaldo }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const responder = useResponderSaldo();
+  const vivo = useConexion() === 'vivo';
   const quien = usuarios.find((u) => u.id === pregunta.por)?.first_name ?? 'Quien prepara el reparto';
   const medida = { minutos_trimestre: pregunta.minutos_trimestre, carga: pregunta.total };
   const decir = async (acepta: boolean) => {
@@ -26,7 +31,7 @@ export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly preg
   };
   return (
     <Dialogo
-      abierto
+      abierto={vivo || !responder.isError}
       alCambiar={(abierto) => !abierto && void decir(false)}
       titulo="¿Te parece bien hacer algo más?"
       pie={

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorDeCuerpo } from './error-api.ts';
+import { esNegativa } from './negativa.ts';
 
 test('only our own words make a refusal a no: what a box on the way says, or nobody, may be asked again', () => {
   const nos = [
@@ -16,6 +17,6 @@ test('only our own words make a refusal a no: what a box on the way says, or nob
     [429, { detail: 'Demasiadas peticiones' }],
     [503, { detail: 'Ahora no' }],
   ] as const;
-  expect(nos.map(([estado, cuerpo]) => errorDeCuerpo(estado, cuerpo).negativa)).not.toContain(false);
-  expect(quizas.map(([estado, cuerpo]) => errorDeCuerpo(estado, cuerpo).negativa)).not.toContain(true);
+  expect(nos.map(([estado, cuerpo]) => esNegativa(errorDeCuerpo(estado, cuerpo)))).not.toContain(false);
+  expect(quizas.map(([estado, cuerpo]) => esNegativa(errorDeCuerpo(estado, cuerpo)))).not.toContain(true);
 });
