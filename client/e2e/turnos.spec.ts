@@ -156,44 +156,48 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
   });
 };
 
-test('at zero the phone waits for the server, a day is said as a day, and a pick that is swallowed can be made again', SOLO_LARGO, async ({ browser }) => {
-  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
-  const [jefa] = gente;
-  const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, {
-    contar: 'TRIMESTRE',
-    limite_segundos: 86_400,
-  })) ?? { sesion: null };
-  const deTurno = gente.find((c) => c.yo.id === sesion?.miembro_turno_actual);
-  if (deTurno === undefined) throw new Error('Nobody has the turn');
-  const { pagina } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, {
-    reducedMotion: 'reduce',
-  });
-  await entrarComo(pagina, deTurno);
-  await pagina.goto('/reparto');
-  await expect(reloj(pagina)).toHaveText(/^Tienes hasta mañana a las? \d{1,2}:\d\d$/);
+test(
+  'at zero the phone waits for the server, a day is said as a day, and a pick that is swallowed can be made again',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+    const [jefa] = gente;
+    const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, {
+      contar: 'TRIMESTRE',
+      limite_segundos: 86_400,
+    })) ?? { sesion: null };
+    const deTurno = gente.find((c) => c.yo.id === sesion?.miembro_turno_actual);
+    if (deTurno === undefined) throw new Error('Nobody has the turn');
+    const { pagina } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, {
+      reducedMotion: 'reduce',
+    });
+    await entrarComo(pagina, deTurno);
+    await pagina.goto('/reparto');
+    await expect(reloj(pagina)).toHaveText(/^Tienes hasta mañana a las? \d{1,2}:\d\d$/);
 
-  // Two seconds from now by the server's clock, which no answer is waited for to tell.
-  const fin = Date.parse(sesion?.desde ?? '') + 86_400_000;
-  await servidor.adelantar(Math.max(0, Math.floor((fin - Date.parse(await horaDe(servidor.url))) / 1_000) - 60));
-  await movilCon(pagina, (s) => {
-    s.vence_en = new Date(fin - 57_000).toISOString();
-  });
-  await pagina.reload();
-  await expect(reloj(pagina)).toHaveText('Se acabó el tiempo…');
-  await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
-  const elegir = pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first();
-  await expect(elegir).toBeEnabled();
+    // Two seconds from now by the server's clock, which no answer is waited for to tell.
+    const fin = Date.parse(sesion?.desde ?? '') + 86_400_000;
+    await servidor.adelantar(Math.max(0, Math.floor((fin - Date.parse(await horaDe(servidor.url))) / 1_000) - 60));
+    await movilCon(pagina, (s) => {
+      s.vence_en = new Date(fin - 57_000).toISOString();
+    });
+    await pagina.reload();
+    await expect(reloj(pagina)).toHaveText('Se acabó el tiempo…');
+    await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
+    const elegir = pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first();
+    await expect(elegir).toBeEnabled();
 
-  // A network that swallows the pick holds nobody for longer than a few seconds, and it can be made again.
-  await pagina.route('**/elegir_tarea/', () => undefined);
-  await elegir.click();
-  const deVeras = pagina.getByRole('button', { name: 'Elegir esta tarea' });
-  await deVeras.click();
-  await expect(pagina.getByText(/Comprueba tu conexión/)).toBeVisible();
-  await pagina.unroute('**/elegir_tarea/');
-  const respuesta = pagina.waitForResponse('**/elegir_tarea/');
-  await deVeras.click();
-  expect((await respuesta).ok()).toBe(true);
-});
+    // A network that swallows the pick holds nobody for longer than a few seconds, and it can be made again.
+    await pagina.route('**/elegir_tarea/', () => undefined);
+    await elegir.click();
+    const deVeras = pagina.getByRole('button', { name: 'Elegir esta tarea' });
+    await deVeras.click();
+    await expect(pagina.getByText(/Comprueba tu conexión/)).toBeVisible();
+    await pagina.unroute('**/elegir_tarea/');
+    const respuesta = pagina.waitForResponse('**/elegir_tarea/');
+    await deVeras.click();
+    expect((await respuesta).ok()).toBe(true);
+  },
+);
 
 const horaDe = async (url: string): Promise<string> => (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';
