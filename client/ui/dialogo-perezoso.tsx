@@ -3,9 +3,8 @@ import { Girador } from './girador.tsx';
 import { tostada } from './tostada.ts';
 
 /**
- * A dialog in a file of its own, fetched when it is first opened. Until it is
- * there the page says that it is coming. Where it does not come it counts as closed, which is said, and the next tap tries again:
- * the screen below stays as it was.
+ * A dialog in a file of its own, fetched when it is first opened. Until it is there the page says that it is coming. Where it
+ * does not come it counts as closed, which is said, and the next tap tries again: the screen below stays as it was.
  */
 export const dialogoPerezoso = <P extends { readonly cerrar: () => void }>(
   traer: () => Promise<ComponentType<P>>,
