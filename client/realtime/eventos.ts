@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -12,6 +12,7 @@ import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import type { Invalidador } from './invalidador.ts';
+import { releerSiViene } from './releer-si-viene.ts';
 
 /** Where an event goes: the query cache, the lists to read again, and a few words for whoever is looking. */
 export interface Destino {
@@ -23,11 +24,6 @@ export interface Destino {
 
 type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
 type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;
-
-/** A read of these that is on its way may be older than what an event has just put in its place. */
-const releerSiViene = ({ cache, invalidar }: Destino, ...claves: readonly QueryKey[]) => {
-  for (const queryKey of claves) if (cache.isFetching({ queryKey }) > 0) invalidar(queryKey);
-};
 
 /** The session changed as a whole: what is free, and what a next one would look like, change with it. */
 const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, version }) => {
