@@ -1,0 +1,118 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { SignJWT, UnsecuredJWT, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { relojFijo } from '#server/testing/app-de-prueba.ts';
+import { crearTokens } from './tokens.ts';
+
+const secreto = randomBytes(32);
+const reloj = relojFijo();
+const tokens = crearTokens(secreto, reloj);
+const ahora = Math.floor(Date.parse(reloj.ahora()) / 1_000);
+
+/** A token signed by the library itself, like ours but for what is said. */
+const firmado = ({
+  clave = secreto,
+  alg = 'HS256',
+  typ = 'at+jwt',
+  ...datos
+}: Readonly<Record<string, unknown>> & {
+  readonly clave?: Uint8Array;
+  readonly alg?: string;
+  readonly typ?: string;
+} = {}): Promise<string> =>
+  new SignJWT({ iss: 'te-toca', aud: 'te-toca-api', sub: '7', sid: 3, exp: ahora + 600, ...datos })
+    .setProtectedHeader({ alg, typ })
+    .sign(clave);
+
+/** A token in other words, with a signature of these. */
+const conFirma = (texto: string): string =>
+  `${texto}.${createHmac('sha256', secreto).update(texto).digest('base64url')}`;
+
+test('what it signs the library takes for good, and the other way round', async () => {
+  const acceso = await tokens.firmarAcceso({ usuario: 7, acceso: 3 });
+  const { payload, protectedHeader } = await jwtVerify(acceso, secreto, {
+    issuer: 'te-toca',
+    audience: 'te-toca-api',
+    typ: 'at+jwt',
+    algorithms: ['HS256'],
+    currentDate: new Date(reloj.ahora()),
+  });
+  expect(protectedHeader.alg).toBe('HS256');
+  expect(payload).toMatchObject({ sid: 3, sub: '7', exp: ahora + 600 });
+  expect(await tokens.verificarAcceso(acceso)).toMatchObject({ usuario: 7, acceso: 3 });
+  expect(await tokens.verificarAcceso(await firmado())).toMatchObject({ usuario: 7, acceso: 3 });
+  const refresco = await tokens.firmarRefresco({ acceso: 3, jti: 'x' });
+  expect(await tokens.verificarRefresco(refresco)).toEqual({ acceso: 3, jti: 'x' });
+});
+
+const cambiada = (token: string, parte: number, en: number): string => {
+  const partes = token.split('.');
+  const letras = [...(partes[parte] ?? '')];
+  letras[en] = letras[en] === 'A' ? 'B' : 'A';
+  partes[parte] = letras.join('');
+  return partes.join('.');
+};
+
+test.each<readonly [string, () => string | Promise<string>]>([
+  ['another’s signature', () => firmado({ clave: randomBytes(32) })],
+  ['another algorithm', () => firmado({ alg: 'HS512' })],
+  ['another algorithm with a signature of ours', () => conFirma(`${btoa('{"alg":"none","typ":"at+jwt"}')}.e30`)],
+  [
+    'no signature',
+    () =>
+      new UnsecuredJWT({ sub: '7', sid: 3 })
+        .setIssuer('te-toca')
+        .setAudience('te-toca-api')
+        .setExpirationTime(ahora + 600)
+        .encode(),
+  ],
+  ['a refresh token', () => tokens.firmarRefresco({ acceso: 3, jti: 'x' })],
+  ['another issuer', () => firmado({ iss: 'otra' })],
+  ['another audience', () => firmado({ aud: 'otra' })],
+  ['several audiences', () => firmado({ aud: ['te-toca-api', 'otra'] })],
+  ['an end that has come', () => firmado({ exp: ahora })],
+  ['an end years away', () => firmado({ exp: ahora + 100_000_000 })],
+  ['no end', () => firmado({ exp: undefined })],
+  ['no login', () => firmado({ sid: undefined })],
+  ['a login that is no number', () => firmado({ sid: '3' })],
+  ['a changed header', async () => cambiada(await firmado(), 0, 5)],
+  ['changed claims', async () => cambiada(await firmado(), 1, 5)],
+  ['a changed signature', async () => cambiada(await firmado(), 2, 5)],
+  // The last letter of 32 bytes holds bits that nobody reads.
+  [
+    'a signature spelled otherwise',
+    async () => (await firmado()).replace(/.$/, (l) => String.fromCodePoint(l.codePointAt(0)! + 1)),
+  ],
+  ['a padded signature', async () => `${await firmado()}=`],
+  ['a part too many', async () => `${await firmado()}.`],
+  [
+    'a seal of ours, signed as a token is',
+    () => {
+      const sellado = tokens.sellar('a.b');
+      const [texto = '', hex = ''] = [`sello:a.b`, sellado.slice(sellado.lastIndexOf('~') + 1)];
+      return `${texto}.${Buffer.from(hex, 'hex').toString('base64url')}`;
+    },
+  ],
+  ['claims that are no JSON', () => conFirma(`${btoa('{"alg":"HS256","typ":"at+jwt"}')}.AAAA`)],
+  ['one part', () => conFirma('a')],
+  ['two dots', () => '..'],
+  ['nothing', () => ''],
+])('%s is nobody’s', async (_nombre, hacer) => {
+  const token = await hacer();
+  expect(await tokens.verificarAcceso(token)).toBeNull();
+  expect(await tokens.verificarAcceso(token)).toBeNull();
+});
+
+test('no access token renews a login', async () => {
+  expect(await tokens.verificarRefresco(await tokens.firmarAcceso({ usuario: 7, acceso: 3 }))).toBeNull();
+  expect(await tokens.verificarRefresco(await firmado({ typ: 'rt+jwt' }))).toBeNull();
+  expect(await tokens.verificarRefresco(await firmado({ typ: 'rt+jwt', jti: 'x' }))).toEqual({ acceso: 3, jti: 'x' });
+});
+
+test('an access token that was remembered ends with its time', async () => {
+  const token = await tokens.firmarAcceso({ usuario: 7, acceso: 3 });
+  expect(await tokens.verificarAcceso(token)).not.toBeNull();
+  reloj.avanzar(600);
+  expect(await tokens.verificarAcceso(token)).toBeNull();
+  reloj.avanzar(-600);
+});
