@@ -36,8 +36,9 @@ export const preparada = <P extends readonly (string | number | null)[], F>(
   return (db, ...parametros) => correr(db, (n) => parametros[n]);
 };
 
-/** How many ids such a query names. */
-const TANDA = 32;
+/** How many ids such a query names: a family's few, or of many some at a time. */
+const POCOS = 4;
+const MUCHOS = 32;
 
 /**
  * The same for a query of any number of ids, which it names with `in`: some at a time, and where there are fewer the last
@@ -46,11 +47,13 @@ const TANDA = 32;
 export const preparadaPorTandas = <F>(
   escribir: (db: Db, ids: readonly number[]) => Escrita<F>,
 ): ((db: Db, ids: readonly number[]) => Promise<F[]>) => {
-  const correr = compilada((db) => escribir(db, huecos(TANDA) as unknown as readonly number[]));
+  const de = (cuantos: number) => compilada((db) => escribir(db, huecos(cuantos) as unknown as readonly number[]));
+  const [conPocos, conMuchos] = [de(POCOS), de(MUCHOS)];
   return async (db, ids) => {
     const filas: F[] = [];
-    for (let i = 0; i < ids.length; i += TANDA) {
-      const suyos = ids.slice(i, i + TANDA);
+    for (let i = 0; i < ids.length; i += MUCHOS) {
+      const suyos = ids.slice(i, i + MUCHOS);
+      const correr = suyos.length <= POCOS ? conPocos : conMuchos;
       filas.push(...(await correr(db, (n) => suyos[n] ?? suyos.at(-1))));
     }
     return filas;

@@ -56,7 +56,8 @@ test('pages, refusals and errors all say what a browser may do with them, and no
       expect(String(headers['content-security-policy']), url).not.toMatch(/script-src|unsafe-eval/);
       if (url.startsWith('/api/')) expect(headers['cache-control'], url).toBe('no-store');
     }
-    expect((await app.inject({ url: '/assets/de-otra-version.js' })).statusCode).toBe(404);
+    for (const url of ['/assets/de-otra-version.js', '/socket.io/?EIO=4&transport=polling'])
+      expect((await app.inject({ url })).statusCode, url).toBe(404);
     // Nothing above the folder, however it is written.
     for (const url of [
       '/../package.json',

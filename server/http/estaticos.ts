@@ -9,7 +9,7 @@ import { responderRechazo } from './responder.ts';
  * Paths that never answer with the page, even when nothing is there: a browser that asks for a script of an earlier
  * build must be told that it is gone.
  */
-const SIN_PAGINA = /^\/(?:api|media|assets)\//;
+const SIN_PAGINA = /^\/(?:api|media|assets|socket\.io)\//;
 
 const TIPO_PAGINA = 'text/html; charset=utf-8';
 const TIPO_MANIFIESTO = 'application/manifest+json; charset=utf-8';

@@ -1,29 +1,28 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Server } from 'socket.io';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
+import type { Engine } from './engine.ts';
 
 export const CAMINO_SOCKET = '/socket.io/';
 /** At the end, a peer that does not answer the goodbye is dropped after so many milliseconds. */
 const ESPERA_DESPEDIDA = 1_000;
 
 /**
- * Puts socket.io on Fastify's port: it gets its own path, the shared screens' path goes to whoever listened before, and
- * any other upgrade is dropped. Both libraries answer to `upgrade`, and the first would refuse the other's path. Once
+ * Puts the members' sockets on Fastify's port: they have a path of their own, the shared screens' path goes to whoever
+ * listened before (who would refuse the other), and any other upgrade is dropped. Once
  * the server is closing, or lets its connections go, nobody new is let in, and those inside see a lost connection, not a
  * goodbye: so they try again until the next server answers.
  */
 export const enchufar = (
-  io: Pick<Server, 'attach' | 'engine'>,
+  engine: Pick<Engine, 'handleUpgrade' | 'close'>,
   app: FastifyInstance,
   { quitar }: Pick<Prefijos, 'quitar'>,
   soltando: () => boolean,
 ): void => {
   const servidor: HttpServer = app.server;
   const antes = servidor.listeners('upgrade') as ((...argumentos: unknown[]) => void)[];
-  io.attach(servidor, { path: CAMINO_SOCKET });
   servidor.removeAllListeners('upgrade');
 
   let cerrando = false;
@@ -37,13 +36,13 @@ export const enchufar = (
     }
     conexiones.add(conexion);
     conexion.once('close', () => conexiones.delete(conexion));
-    if (esNuestra) io.engine.handleUpgrade(peticion, conexion, cabeza);
+    if (esNuestra) engine.handleUpgrade(peticion, conexion, cabeza);
     else for (const escucha of antes) escucha(peticion, conexion, cabeza);
   });
 
   app.addHook('preClose', (listo) => {
     cerrando = true;
-    io.engine.close();
+    engine.close();
     setTimeout(() => {
       for (const conexion of conexiones) conexion.destroy();
     }, ESPERA_DESPEDIDA).unref();

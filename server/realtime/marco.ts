@@ -1,21 +1,25 @@
-import type { Duplex } from 'node:stream';
-import type { WebSocket } from 'ws';
+/** A whole text message, unmasked, as a server writes it. */
+const TEXTO_ENTERO = 0x81;
+/** Bytes whose count fits the head's second byte, and the two after it; more take eight. */
+const CABEN_EN_UNO = 125;
+const CABEN_EN_DOS = 65_535;
+const EN_DOS = 126;
+const EN_OCHO = 127;
 
-/** A connection of engine.io's. It keeps the WebSocket below on its transport, and gives it no type. */
-export interface ConexionEngine {
-  readonly transport: unknown;
-}
+const cabezaDe = (bytes: number): number => (bytes <= CABEN_EN_UNO ? 2 : bytes <= CABEN_EN_DOS ? 4 : 10);
 
-/** The WebSocket below a connection, with what it writes to. */
-export const webSocketDe = ({ transport }: ConexionEngine): WebSocket & { readonly _socket: Duplex } =>
-  (transport as { readonly socket: WebSocket & { readonly _socket: Duplex } }).socket;
-
-/** A WebSocket's own ping, without a payload, as RFC 6455 writes it. */
-export const PING = Buffer.from([0x89, 0x00]);
-/** engine.io's ping, the text «2», as RFC 6455 writes it. */
-export const PING_DE_ENGINE = Buffer.from([0x81, 0x01, 0x32]);
-
-/** Writes a whole frame past `ws`, which would make it anew and write its head and the rest as two. */
-export const escribirMarco = (ws: ReturnType<typeof webSocketDe>, marco: Buffer): void => {
-  if (ws.readyState === ws.OPEN) ws._socket.write(marco);
+/** A text message as one WebSocket frame in one piece (RFC 6455, 5.2). */
+export const marcoDeTexto = (texto: string): Buffer => {
+  const bytes = Buffer.byteLength(texto);
+  const cabeza = cabezaDe(bytes);
+  const marco = Buffer.allocUnsafe(cabeza + bytes);
+  marco[0] = TEXTO_ENTERO;
+  marco[1] = cabeza === 2 ? bytes : cabeza === 4 ? EN_DOS : EN_OCHO;
+  if (cabeza === 4) marco.writeUInt16BE(bytes, 2);
+  if (cabeza === 10) marco.writeBigUInt64BE(BigInt(bytes), 2);
+  marco.write(texto, cabeza);
+  return marco;
 };
+
+/** A WebSocket's own ping, without a payload. */
+export const PING_DE_WEBSOCKET = Buffer.from([0x89, 0x00]);

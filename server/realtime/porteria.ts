@@ -52,7 +52,6 @@ export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Aleg
   };
 
   const mirar = async (): Promise<void> => {
-    mirando = true;
     while (esperan.length > 0) {
       const tanda = esperan.splice(0, TANDA);
       try {
@@ -68,6 +67,9 @@ export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Aleg
   return (alegado) =>
     new Promise((responder, fallar) => {
       esperan.push({ alegado, responder, fallar });
-      if (!mirando) void mirar();
+      if (mirando) return;
+      mirando = true;
+      // Whoever else came with it, a family's phones at once, is looked at together with it.
+      setImmediate(() => void mirar());
     });
 };

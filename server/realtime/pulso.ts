@@ -1,54 +1,52 @@
-import { escribirMarco, PING_DE_ENGINE, webSocketDe, type ConexionEngine } from './marco.ts';
-
 /** How often connections are looked at. */
 const TIC_MS = 500;
 
-/** What engine.io keeps of a connection's heartbeat, and gives no type. */
-interface Corazon extends ConexionEngine {
-  pingIntervalTimer: ReturnType<typeof setTimeout> | null;
-  hasRefreshedPingTimeout: boolean;
-  readonly resetPingTimeout: () => void;
-}
-/** A connection of engine.io's, as far as this needs it. */
-export interface ConPulso {
-  readonly once: (evento: 'close', hacer: () => void) => unknown;
+/** A connection that is asked now and then whether its page still runs. */
+export interface Latiente {
+  /** It has answered what it was asked last, or was never asked. */
+  contesto: boolean;
+  readonly preguntar: () => void;
+  /** It has not answered in time. */
+  readonly darPorPerdida: () => void;
 }
 
-const latir = (corazon: Corazon): void => {
-  corazon.hasRefreshedPingTimeout = false;
-  escribirMarco(webSocketDe(corazon), PING_DE_ENGINE);
-  corazon.resetPingTimeout();
-};
+interface OpcionesPulso {
+  /** Between two questions to the same connection, ms; rounded to half seconds, as the next. */
+  readonly cadaMs: number;
+  /** How long an answer is waited for, ms: less than that. */
+  readonly esperaMs: number;
+}
 
 /**
- * engine.io's slow heartbeat, of many connections at once: each of them has a timer for its own, and to wake for one phone
- * costs more than to ask it. What is asked, how often, and what becomes of who does not answer stay as engine.io has them.
- * Returns what takes a new connection's heartbeat over.
+ * The slow heartbeat of many connections at once: with a timer for each the process would be woken for every phone, which
+ * costs more than to ask it. Returns what follows a connection, and what that returns lets it go.
  */
-export const crearPulso = (cadaMs: number): ((conexion: ConPulso) => void) => {
-  const ranuras = Array.from({ length: Math.round(cadaMs / TIC_MS) }, () => new Set<Corazon>());
+export const crearPulso = ({ cadaMs, esperaMs }: OpcionesPulso): ((latiente: Latiente) => () => void) => {
+  const ranuras = Array.from({ length: Math.round(cadaMs / TIC_MS) }, () => new Set<Latiente>());
+  const plazo = Math.round(esperaMs / TIC_MS);
   let [cual, cuantas] = [0, 0];
   let reloj: ReturnType<typeof setInterval> | undefined;
 
   const mirar = (): void => {
     cual = (cual + 1) % ranuras.length;
-    for (const corazon of ranuras[cual] ?? []) latir(corazon);
+    for (const latiente of ranuras.at(cual - plazo) ?? []) if (!latiente.contesto) latiente.darPorPerdida();
+    for (const latiente of ranuras[cual] ?? []) {
+      latiente.contesto = false;
+      latiente.preguntar();
+    }
   };
 
-  return (conexion) => {
-    const corazon = conexion as unknown as Corazon;
-    clearTimeout(corazon.pingIntervalTimer ?? undefined);
-    corazon.pingIntervalTimer = null;
+  return (latiente) => {
     const suya = ranuras[cual];
-    suya?.add(corazon);
+    suya?.add(latiente);
     cuantas += 1;
     reloj ??= setInterval(mirar, TIC_MS).unref();
-    conexion.once('close', () => {
-      suya?.delete(corazon);
+    return () => {
+      if (suya?.delete(latiente) !== true) return;
       cuantas -= 1;
       if (cuantas > 0) return;
       clearInterval(reloj);
       reloj = undefined;
-    });
+    };
   };
 };

@@ -5,13 +5,11 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
-import { limitarSubida } from './caudal.ts';
+import { crearEngine, type Conexion } from './engine.ts';
 import { enchufar } from './enchufar.ts';
-import { escribirMarco, PING, webSocketDe } from './marco.ts';
 import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
-import { crearPulso, type ConPulso } from './pulso.ts';
-import { enUnaPieza, soloTexto } from './solo-texto.ts';
+import { soloTexto } from './solo-texto.ts';
 
 /**
  * A phone that died without a word is let go after at most both together, less than half a minute; one on bad Wi-Fi is
@@ -19,6 +17,8 @@ import { enUnaPieza, soloTexto } from './solo-texto.ts';
  */
 const PING_INTERVALO = 20_000;
 const PING_ESPERA = 9_000;
+/** Bytes of what a client says: its token, and nothing else is listened to. */
+const MAXIMO_MENSAJE = 4_096;
 
 /**
  * A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each.
@@ -60,10 +60,8 @@ const salaDe = {
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
 
-const cableDe = ({ conn }: Vivo): Cable => {
-  const ws = webSocketDe(conn);
-  return { alContestar: (hacer) => void ws.on('pong', hacer), ping: () => escribirMarco(ws, PING) };
-};
+/** socket.io says that it is its own engine's. */
+const conexionDe = ({ conn }: Vivo): Conexion & Cable => conn as unknown as Conexion;
 
 /**
  * The members' sockets, in the rooms of their family and their member, joined from the token alone.
@@ -75,24 +73,18 @@ const cableDe = ({ conn }: Vivo): Cable => {
  */
 export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>({
-    path: '/socket.io/',
     serveClient: false,
     parser: soloTexto,
-    transports: ['websocket'],
-    perMessageDeflate: false,
-    httpCompression: false,
-    pingInterval: PING_INTERVALO,
-    pingTimeout: PING_ESPERA,
     connectTimeout: ESPERA_SALUDO,
-    maxHttpBufferSize: 4_096,
     ...(adaptador === undefined ? {} : { adapter: adaptador }),
-    allowRequest: (peticion, responder) => {
-      responder(null, admite(peticion));
-    },
   });
-
-  enUnaPieza(io);
-  const tomarPulso = crearPulso(PING_INTERVALO);
+  const engine = crearEngine({
+    admite,
+    maximoBytes: MAXIMO_MENSAJE,
+    pingCadaMs: PING_INTERVALO,
+    pingEsperaMs: PING_ESPERA,
+  });
+  io.bind(engine);
   const juzgar = crearPorteria(contexto);
   /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
@@ -126,7 +118,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
         socket.data.actor = actor;
         socket.data.jugadas = (socket.handshake.auth as { jugadas?: unknown }).jugadas === true;
         // Kept as long as the connection otherwise, for nobody.
-        Object.assign(socket.handshake, { auth: {}, headers: {}, query: {} });
+        socket.handshake.auth = {};
         return siguiente();
       },
       () => {
@@ -147,7 +139,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       salaDe.miembro(id),
       ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
     ]);
-    const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
+    const { salir, saludo } = entrar(familia_id, id, conexionDe(socket));
     socket.once('disconnect', salir);
     // Before anything else: by it the client knows whether to compare versions with what it has.
     socket.emit('servidor', { version: saludo.version, epoca: contexto.epoca } satisfies Mensaje<'servidor'>);
@@ -190,13 +182,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   const actores = (): readonly Actor[] => [...io.sockets.sockets.values()].map((socket) => socket.data.actor);
 
   const enchufarEn = (app: FastifyInstance, prefijos: Pick<Prefijos, 'quitar'>, soltando: () => boolean): void => {
-    enchufar(io, app, prefijos, soltando);
-    io.engine.on('connection', (conexion: ConPulso & { request: IncomingMessage | null }) => {
-      tomarPulso(conexion);
-      if (conexion.request !== null) limitarSubida(conexion.request.socket);
-      // Kept as long as the connection otherwise, headers and all, for nobody.
-      conexion.request = null;
-    });
+    enchufar(engine, app, prefijos, soltando);
   };
 
   /** How each connection here is closed, in such a way that its client comes back. */
