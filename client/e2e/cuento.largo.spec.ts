@@ -122,7 +122,7 @@ test(
       await javier.pedirQueLeCubran(nombre);
       await expect(javier.tarea(nombre).first()).toContainText('Has pedido que te cubran');
       await expect(elena.peticiones).toContainText('Javier te pide ayuda');
-      await expect(mateo.peticiones).toContainText(nombre);
+      await expect(mateo.peticiones).toContainText(`«${delDia}», hoy`);
       await foto(elena.pagina, 'Inicio con una petición');
       await mateo.pagina.getByRole('button', { name: 'Esta vez no' }).click();
       await expect(javier.tarea(nombre).first()).toContainText('Mateo no puede.');

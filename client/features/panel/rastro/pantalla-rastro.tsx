@@ -14,6 +14,9 @@ import { useRastro } from '../api/rastro.ts';
 import { ElegirAutor } from './elegir-autor.tsx';
 import { ListaRastro } from './lista-rastro.tsx';
 
+/** How often the next page is asked for when something else was read in its place. */
+const VECES = 10;
+
 function Rastro() {
   const { familia } = useYo();
   const [autor, setAutor] = useState<number | null>(null);
@@ -23,9 +26,10 @@ function Rastro() {
   const verMas = async () => {
     setFallo(null);
     let leido = await fetchNextPage();
-    // Reading all of it again, as when the connection comes back, takes the next page's place.
-    if (!leido.isError && leido.data?.length === data?.length) leido = await fetchNextPage();
-    if (leido.isFetchNextPageError) setFallo(leido.error);
+    // Reading all of it again, as when the connection comes back or another admin does something, takes the next page's place.
+    for (let vez = 1; vez < VECES && !leido.isError && leido.data?.length === data?.length; vez += 1)
+      leido = await fetchNextPage();
+    if (leido.isError) setFallo(leido.error);
   };
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_16rem]">
