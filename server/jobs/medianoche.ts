@@ -3,19 +3,21 @@ import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { enCadaFamilia } from './en-cada-familia.ts';
 
 /**
- * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over; one that fails does not keep the others from theirs.
+ * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over.
  */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   // No request has looked before it.
   contexto.base.vigia?.mirar();
-  for (const { id } of await leer(contexto, listarFamilias)) {
-    try {
+  const familias = await leer(contexto, listarFamilias);
+  await enCadaFamilia(
+    familias,
+    async ({ id }) => {
       await empezarDia(contexto, id);
       await vencerReajuste(contexto, id);
-    } catch (error) {
-      alFallar(error);
-    }
-  }
+    },
+    alFallar,
+  );
 };

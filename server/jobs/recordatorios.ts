@@ -2,19 +2,13 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
+import { enCadaFamilia } from './en-cada-familia.ts';
 import { esperaHastaElCuarto } from './espera.ts';
 import { repetir, type Repeticion } from './repetir.ts';
 
-/** Reminds every family's members whose hour has come; one family's failure does not keep the others from theirs. */
-export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  for (const familia of await leer(contexto, listarFamilias)) {
-    try {
-      await recordar(contexto, familia);
-    } catch (error) {
-      alFallar(error);
-    }
-  }
-};
+/** Reminds every family's members whose hour has come. */
+export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> =>
+  enCadaFamilia(await leer(contexto, listarFamilias), (familia) => recordar(contexto, familia), alFallar);
 
 /**
  * Reminds now, for the hours at which the server was off, and then every quarter of an hour, since the hours of all

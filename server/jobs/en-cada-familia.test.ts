@@ -1,0 +1,32 @@
+import { setTimeout as pausa } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { enCadaFamilia } from './en-cada-familia.ts';
+
+test('each is done once, some side by side and never many, and what fails keeps none from theirs', async () => {
+  const familias = Array.from({ length: 100 }, (_, n) => n);
+  const hechas: number[] = [];
+  const fallos: unknown[] = [];
+  let [ahora, aLaVez] = [0, 0];
+  await enCadaFamilia(
+    familias,
+    async (familia) => {
+      ahora += 1;
+      aLaVez = Math.max(aLaVez, ahora);
+      await pausa(familia % 3);
+      ahora -= 1;
+      if (familia % 10 === 0) throw new Error(String(familia));
+      hechas.push(familia);
+    },
+    (error) => fallos.push(error),
+  );
+  expect(hechas.toSorted((a, b) => a - b)).toEqual(familias.filter((n) => n % 10 !== 0));
+  expect(fallos).toHaveLength(10);
+  expect(ahora).toBe(0);
+  expect(aLaVez).toBe(8);
+  await enCadaFamilia(
+    [],
+    () => Promise.reject(new Error('nobody')),
+    (error) => fallos.push(error),
+  );
+  expect(fallos).toHaveLength(10);
+});
