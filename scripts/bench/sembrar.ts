@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hoyEn } from '#shared/domain/calendario.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { iniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { aplicar, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
+import { tomarDia } from '#server/data/trabajos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
 const MIEMBROS = 4;
@@ -108,12 +110,16 @@ const sembrarTareas = async (db: Db, familia: number) => {
   return TAREAS_NUEVAS.map((tarea) => ({ ...tarea, id: ids.get(tarea.nombre) ?? 0, votacion_completa: true }));
 };
 
+const ZONA = 'Europe/Madrid';
+
 const sembrarFamilia = async (db: Db, tokens: Tokens): Promise<FamiliaBanco> => {
   const { id } = await db
     .insertInto('familias')
-    .values({ nombre: 'Familia', pin: '123456', zona_horaria: 'Europe/Madrid', semilla_reparto: 1, creada_en: ahora() })
+    .values({ nombre: 'Familia', pin: '123456', zona_horaria: ZONA, semilla_reparto: 1, creada_en: ahora() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // Its day has begun, as where the server was there at midnight.
+  await tomarDia(db, id, hoyEn(ZONA, ahora()), ahora());
   const usuarios = await sembrarMiembros(db, id);
   const porMiembro = await sembrarAccesos(db, usuarios, tokens);
   const inicio = iniciar(

@@ -159,6 +159,9 @@ const conectarLector = (archivo: string): { readonly db: Db; readonly sentencias
   return { db: new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: sentencias }) }), sentencias };
 };
 
+/** Fewer than may share a commit: what a member does meanwhile waits behind them. */
+const A_LA_VEZ = 16;
+
 /**
  * Adds a connection for readers to one of `conectar`. A database in memory has only one connection, so there readers wait
  * for writers.
@@ -183,6 +186,7 @@ export const conLector = (escritura: Db, archivo: string): Base => {
       }
     },
     vigia,
+    aLaVez: A_LA_VEZ,
     escrito,
     bytes: () =>
       Promise.resolve(

@@ -165,6 +165,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     leer: (hacer) =>
       abriendo(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(hacer)),
     vigia: null,
+    aLaVez: Math.max(1, Math.floor(conexiones / 2)),
     escrito,
     bytes: async () => {
       const { rows } = await abriendo(() =>

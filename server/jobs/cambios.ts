@@ -13,8 +13,12 @@ import { repetir, type Repeticion } from './repetir.ts';
 export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
   const ahora = contexto.reloj.ahora();
   const caducidades = await leer(contexto, leerCaducidades);
-  const vencidas = caducidades.filter(({ cuando }) => cuando <= ahora);
-  await enCadaFamilia(vencidas, ({ familia }) => caducarCambios(contexto, familia), alFallar);
+  await enCadaFamilia({
+    familias: caducidades.filter(({ cuando }) => cuando <= ahora),
+    aLaVez: contexto.base.aLaVez,
+    hacer: ({ familia }) => caducarCambios(contexto, familia),
+    alFallar,
+  });
   return caducidades
     .filter(({ cuando }) => cuando > ahora)
     .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);

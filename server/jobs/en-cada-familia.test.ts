@@ -7,9 +7,11 @@ test('each is done once, some side by side and never many, and what fails keeps 
   const hechas: number[] = [];
   const fallos: unknown[] = [];
   let [ahora, aLaVez] = [0, 0];
-  await enCadaFamilia(
+  const alFallar = (error: unknown): void => void fallos.push(error);
+  await enCadaFamilia({
     familias,
-    async (familia) => {
+    aLaVez: 8,
+    hacer: async (familia) => {
       ahora += 1;
       aLaVez = Math.max(aLaVez, ahora);
       await pausa(familia % 3);
@@ -17,16 +19,12 @@ test('each is done once, some side by side and never many, and what fails keeps 
       if (familia % 10 === 0) throw new Error(String(familia));
       hechas.push(familia);
     },
-    (error) => fallos.push(error),
-  );
+    alFallar,
+  });
   expect(hechas.toSorted((a, b) => a - b)).toEqual(familias.filter((n) => n % 10 !== 0));
   expect(fallos).toHaveLength(10);
   expect(ahora).toBe(0);
   expect(aLaVez).toBe(8);
-  await enCadaFamilia(
-    [],
-    () => Promise.reject(new Error('nobody')),
-    (error) => fallos.push(error),
-  );
+  await enCadaFamilia({ familias: [], aLaVez: 8, hacer: () => Promise.reject(new Error('nobody')), alFallar });
   expect(fallos).toHaveLength(10);
 });

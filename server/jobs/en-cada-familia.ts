@@ -1,12 +1,14 @@
-/** Families for which something is done side by side: their changes share commits, and no wait is waited alone. */
-const A_LA_VEZ = 8;
+interface Encargo<F> {
+  readonly familias: readonly F[];
+  /** For how many side by side: their changes share commits, and no wait is waited alone. */
+  readonly aLaVez: number;
+  readonly hacer: (familia: F) => Promise<unknown>;
+  /** One that fails does not keep the others from theirs. */
+  readonly alFallar: (error: unknown) => void;
+}
 
-/** Does something for each of them; one that fails does not keep the others from theirs. Resolves after the last. */
-export const enCadaFamilia = async <F>(
-  familias: readonly F[],
-  hacer: (familia: F) => Promise<unknown>,
-  alFallar: (error: unknown) => void,
-): Promise<void> => {
+/** Does something for each of these families. Resolves after the last. */
+export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar }: Encargo<F>): Promise<void> => {
   const porHacer = familias.values();
   const unaTrasOtra = async (): Promise<void> => {
     for (const familia of porHacer) {
@@ -17,5 +19,5 @@ export const enCadaFamilia = async <F>(
       }
     }
   };
-  await Promise.all(Array.from({ length: A_LA_VEZ }, unaTrasOtra));
+  await Promise.all(Array.from({ length: aLaVez }, unaTrasOtra));
 };

@@ -11,13 +11,13 @@ import { enCadaFamilia } from './en-cada-familia.ts';
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   // No request has looked before it.
   contexto.base.vigia?.mirar();
-  const familias = await leer(contexto, listarFamilias);
-  await enCadaFamilia(
-    familias,
-    async ({ id }) => {
+  await enCadaFamilia({
+    familias: await leer(contexto, listarFamilias),
+    aLaVez: contexto.base.aLaVez,
+    hacer: async ({ id }) => {
       await empezarDia(contexto, id);
       await vencerReajuste(contexto, id);
     },
     alFallar,
-  );
+  });
 };

@@ -8,7 +8,12 @@ import { repetir, type Repeticion } from './repetir.ts';
 
 /** Reminds every family's members whose hour has come. */
 export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> =>
-  enCadaFamilia(await leer(contexto, listarFamilias), (familia) => recordar(contexto, familia), alFallar);
+  enCadaFamilia({
+    familias: await leer(contexto, listarFamilias),
+    aLaVez: contexto.base.aLaVez,
+    hacer: (familia) => recordar(contexto, familia),
+    alFallar,
+  });
 
 /**
  * Reminds now, for the hours at which the server was off, and then every quarter of an hour, since the hours of all
