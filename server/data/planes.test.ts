@@ -36,6 +36,8 @@ import {
   leerQuienesReparten,
   leerRostros,
   leerSesion,
+  leerVersionesEnCurso,
+  recorrerEnCurso,
 } from './sesiones.ts';
 import { leerPreferencias, listarSuscripciones } from './suscripciones.ts';
 import { leerTarea, leerTareas } from './tareas.ts';
@@ -130,18 +132,37 @@ const planDe = (consulta: string): readonly string[] => {
   return filas.map(({ detail }) => detail);
 };
 
-test.each(Object.entries(CONSULTAS))('%s is found by an index, and no table is read through', async (_, preguntar) => {
+/** What a read asks of SQLite. */
+const consultasDe = async (preguntar: (db: Db) => Promise<unknown>): Promise<readonly string[]> => {
   const espia = vi.spyOn(Database.prototype, 'prepare');
   await base.leer(preguntar);
   const consultas = espia.mock.calls.map(([texto]) => texto).filter((texto) => /^(with|select)/i.test(texto));
   espia.mockRestore();
   expect(consultas).not.toEqual([]);
-  for (const consulta of consultas)
+  return consultas;
+};
+
+test.each(Object.entries(CONSULTAS))('%s is found by an index, and no table is read through', async (_, preguntar) => {
+  for (const consulta of await consultasDe(preguntar))
     expect(
       planDe(consulta).filter((paso) => paso.startsWith('SCAN')),
       consulta,
     ).toEqual([]);
 });
+
+const EN_CURSO: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  "every family's draft": (db) => recorrerEnCurso(db, { visitar: () => undefined, alFallar: () => undefined }),
+  "some families' drafts": (db) =>
+    recorrerEnCurso(db, { visitar: () => undefined, alFallar: () => undefined, familias: [1, 2] }),
+  'which drafts are on': leerVersionesEnCurso,
+};
+test.each(Object.entries(EN_CURSO))(
+  '%s is looked for among those that are on, not among all that ever were',
+  async (_, preguntar) => {
+    for (const consulta of await consultasDe(preguntar))
+      expect(planDe(consulta).join('\n'), consulta).toContain('sesiones_reparto_una_en_curso');
+  },
+);
 
 test('a table that is read through is noticed', () => {
   expect(planDe('select id from tareas where nombre = ?')).toEqual(['SCAN tareas']);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RostroMiembro } from '#shared/contracts/sesion-vista.ts';
 import type { EstadoReparto, EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
@@ -10,7 +11,8 @@ export interface SesionGuardada {
   readonly estado: EstadoReparto;
 }
 
-const EN_CURSO = ['ELECCION', 'CIERRE'] as const satisfies readonly Fase[];
+/** As the index of those in progress says it: with parameters it would not be used, and all that ever were looked through. */
+const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
 
 /** States that are known to have been committed, by session. A log only grows: its last number says which state it is. */
 export interface Conocidos {
@@ -48,7 +50,7 @@ const deFamilia = (db: Db, familia: number) =>
     .where('familia_id', '=', familia);
 
 const laSesion = preparada((db, familia: number, id: number) => deFamilia(db, familia).where('id', '=', id));
-const laSesionEnCurso = preparada((db, familia: number) => deFamilia(db, familia).where('fase', 'in', EN_CURSO));
+const laSesionEnCurso = preparada((db, familia: number) => deFamilia(db, familia).where(ESTA_EN_CURSO));
 const elIdDeSesion = preparada((db, familia: number, id: number) =>
   db.selectFrom('sesiones_reparto').select('id').where('familia_id', '=', familia).where('id', '=', id),
 );
@@ -75,45 +77,53 @@ export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version
     .selectFrom('sesiones_reparto')
     .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
     .select(['familias.id as familia', 'familias.version'])
-    .where('fase', 'in', EN_CURSO)
+    .where(ESTA_EN_CURSO)
     .execute();
 
 const lasQueReparten = preparadaPorTandas((db, familias) =>
-  db
-    .selectFrom('sesiones_reparto')
-    .select('familia_id')
-    .where('familia_id', 'in', familias)
-    .where('fase', 'in', EN_CURSO),
+  db.selectFrom('sesiones_reparto').select('familia_id').where('familia_id', 'in', familias).where(ESTA_EN_CURSO),
 );
 
 /** Which of these families have a session in progress. */
 export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await lasQueReparten(db, familias)).map((fila) => fila.familia_id));
 
-/**
- * Every family's session in progress, or those of some families, and the family's version. One whose state cannot be
- * read keeps nobody from theirs: `alFallar` hears of it instead.
- */
-export const leerTodasEnCurso = async (
-  db: Db,
-  alFallar: (familia: number, sesion: number, error: unknown) => void,
-  familias: readonly number[] | null = null,
-): Promise<(SesionGuardada & { readonly familia: number; readonly version: number })[]> => {
-  let consulta = db
-    .selectFrom('sesiones_reparto')
-    .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
-    .select(['sesiones_reparto.id', 'sesiones_reparto.estado', 'familias.id as familia', 'familias.version'])
-    .where('fase', 'in', EN_CURSO);
-  if (familias !== null) consulta = consulta.where('sesiones_reparto.familia_id', 'in', familias);
-  const filas = await consulta.orderBy('sesiones_reparto.id').execute();
-  return filas.flatMap(({ id, familia, version, estado }) => {
-    try {
-      return [{ id, familia, version, estado: JSON.parse(estado) as EstadoReparto }];
-    } catch (error) {
-      alFallar(familia, id, error);
-      return [];
+/** A family's session in progress, and the family's version. */
+export interface EnCurso extends SesionGuardada {
+  readonly familia: number;
+  readonly version: number;
+}
+interface Recorrido {
+  readonly visitar: (sesion: EnCurso) => void;
+  /** One whose state cannot be read keeps nobody from theirs: this hears of it instead. */
+  readonly alFallar: (familia: number, sesion: number, error: unknown) => void;
+  /** Only these families'; without it everybody's. */
+  readonly familias?: readonly number[];
+}
+/** States that are in memory at once: a thousand would be tens of megabytes. */
+const A_LA_VEZ = 50;
+
+/** Goes through every family's session in progress, or those of some families, by family. */
+export const recorrerEnCurso = async (db: Db, { visitar, alFallar, familias }: Recorrido): Promise<void> => {
+  for (let desde = 0, quedan = true; quedan;) {
+    let consulta = db
+      .selectFrom('sesiones_reparto')
+      .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
+      .select(['sesiones_reparto.id', 'sesiones_reparto.estado', 'familias.id as familia', 'familias.version'])
+      .where(ESTA_EN_CURSO)
+      .where('sesiones_reparto.familia_id', '>', desde);
+    if (familias !== undefined) consulta = consulta.where('sesiones_reparto.familia_id', 'in', familias);
+    const filas = await consulta.orderBy('sesiones_reparto.familia_id').limit(A_LA_VEZ).execute();
+    for (const { id, familia, version, estado } of filas) {
+      try {
+        visitar({ id, familia, version, estado: JSON.parse(estado) as EstadoReparto });
+      } catch (error) {
+        alFallar(familia, id, error);
+      }
     }
-  });
+    desde = filas.at(-1)?.familia ?? desde;
+    quedan = filas.length === A_LA_VEZ;
+  }
 };
 
 const laSesionEnVigor = preparada((db, familia: number) =>

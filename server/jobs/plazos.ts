@@ -6,7 +6,8 @@ import { baseOcupada } from '#server/change/base-ocupada.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerTodasEnCurso, leerVersionesEnCurso } from '#server/data/sesiones.ts';
+import { leerVersionesEnCurso, recorrerEnCurso, type EnCurso } from '#server/data/sesiones.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';
 
@@ -24,6 +25,11 @@ interface Pendiente {
   readonly cuando: Instante;
   /** Times in a row that the move failed. */
   readonly fallos: number;
+}
+
+/** A family's session as it was read. */
+interface Leida extends Pick<EnCurso, 'familia' | 'id' | 'version'> {
+  readonly cuando: Instante | null;
 }
 
 export interface Plazos {
@@ -116,15 +122,26 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     return enMarcha;
   };
 
-  const anotarLeidas = (sesiones: Awaited<ReturnType<typeof leerTodasEnCurso>>): void => {
-    for (const { familia, id, estado } of sesiones) anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
+  /** When the clock has to make a move in each, without the draft itself. */
+  const leerPlazos = async (db: Db, familias?: readonly number[]): Promise<readonly Leida[]> => {
+    const leidas: Leida[] = [];
+    await recorrerEnCurso(db, {
+      visitar: ({ familia, id, version, estado }) =>
+        leidas.push({ familia, id, version, cuando: finDelPlazo(estado, sirviendoDesde()) }),
+      alFallar: aplazar,
+      ...(familias === undefined ? {} : { familias }),
+    });
+    return leidas;
+  };
+  const anotarLeidas = (sesiones: readonly Leida[]): void => {
+    for (const { familia, id, cuando } of sesiones) anotar(familia, id, cuando);
     armar();
   };
 
   return {
     empezar: async () => {
       leidas ??= new Map();
-      const sesiones = await leer(contexto, (db) => leerTodasEnCurso(db, aplazar));
+      const sesiones = await leer(contexto, leerPlazos);
       const conFallos = ({ familia, id }: { readonly familia: number; readonly id: number }): boolean =>
         pendientes.get(familia)?.sesion === id && (pendientes.get(familia)?.fallos ?? 0) > 0;
       anotarLeidas(sesiones.filter((s) => !conFallos(s)));
@@ -134,8 +151,8 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
       const { enCurso, sesiones } = await leer(contexto, async (db) => {
         const enCurso = await leerVersionesEnCurso(db);
         const cambiadas = enCurso.filter((s) => s.version !== antes?.get(s.familia)).map((s) => s.familia);
-        const algunas = cambiadas.length > MAXIMO_POR_NOMBRE ? null : cambiadas;
-        return { enCurso, sesiones: cambiadas.length === 0 ? [] : await leerTodasEnCurso(db, aplazar, algunas) };
+        const algunas = cambiadas.length > MAXIMO_POR_NOMBRE ? undefined : cambiadas;
+        return { enCurso, sesiones: cambiadas.length === 0 ? [] : await leerPlazos(db, algunas) };
       });
       // What was heard of meanwhile may be newer than what was read.
       const oidas = leidas;

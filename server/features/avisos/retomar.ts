@@ -6,7 +6,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { leerSesion, leerTodasEnCurso } from '#server/data/sesiones.ts';
+import { leerSesion, recorrerEnCurso, type EnCurso } from '#server/data/sesiones.ts';
 import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 
@@ -26,8 +26,12 @@ const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolea
  */
 export const retomar = async (contexto: Contexto): Promise<void> => {
   const desde = contexto.sirviendoDesde();
-  const enCurso = await leer(contexto, (db) => leerTodasEnCurso(db, SE_DICE_EN_PLAZOS));
-  for (const { id, familia } of enCurso.filter((s) => empiezaDeNuevo(s.estado, desde))) {
+  const empiezan: Pick<EnCurso, 'id' | 'familia'>[] = [];
+  const visitar = ({ id, familia, estado }: EnCurso): void => {
+    if (empiezaDeNuevo(estado, desde)) empiezan.push({ id, familia });
+  };
+  await leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
+  for (const { id, familia } of empiezan) {
     await cambiar(contexto, familia, async (cambio) => {
       const estado = (await leerSesion(cambio.db, familia, id))?.estado;
       if (estado !== undefined && empiezaDeNuevo(estado, desde))
