@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { ESTADOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
@@ -138,14 +139,18 @@ export const borrarCambiosAntiguos = async (db: Db, familia: number, antesDe: In
     .execute();
 };
 
-/** The open requests of all families that end first: whose, and when. */
-export const leerCaducidades = (db: Db): Promise<{ familia: number; cuando: Instante }[]> =>
-  db
+/** The open request of each family that ends first: whose, and when; soonest first. */
+export const leerCaducidades = async (db: Db): Promise<readonly { familia: number; cuando: Instante }[]> => {
+  const filas = await db
     .selectFrom('cambios')
-    .select((e) => ['familia_id as familia', e.fn.min('caduca_en').as('cuando')])
-    .where('estado', 'in', ABIERTOS)
-    .groupBy('familia_id')
+    .select(['familia_id as familia', 'caduca_en as cuando'])
+    // As the index of the open ones says it: with parameters all that ever were would be looked through.
+    .where(sql<boolean>`estado in ('ABIERTO', 'POR_PERMITIR')`)
+    .orderBy('caduca_en')
     .execute();
+  const vistas = new Set<number>();
+  return filas.filter(({ familia }) => !vistas.has(familia) && vistas.add(familia));
+};
 
 /** Puts right requests that were asked on days to come, under a clock that was ahead. */
 export const fecharCambios = async (

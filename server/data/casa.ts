@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/esquema.ts';
+import { ESTA_EN_CURSO } from './sesiones.ts';
 
 /** How much there is of what whoever looks after the box is told: numbers alone, of all families together. */
 export const contarCasa = async (db: Db) => {
@@ -19,7 +20,7 @@ export const contarCasa = async (db: Db) => {
       e
         .selectFrom('sesiones_reparto')
         .select((f) => f.fn.countAll<number | string>().as('n'))
-        .where('fase', 'in', ['ELECCION', 'CIERRE'])
+        .where(ESTA_EN_CURSO)
         .as('sesiones'),
     ])
     .executeTakeFirstOrThrow();

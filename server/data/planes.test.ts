@@ -15,7 +15,7 @@ import {
   leerPendientesDe,
 } from './asignaciones.ts';
 import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
-import { leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';
+import { leerCaducidades, leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';
 import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
@@ -150,19 +150,24 @@ test.each(Object.entries(CONSULTAS))('%s is found by an index, and no table is r
     ).toEqual([]);
 });
 
-const EN_CURSO: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
-  "every family's draft": (db) => recorrerEnCurso(db, { visitar: () => undefined, alFallar: () => undefined }),
-  "some families' drafts": (db) =>
-    recorrerEnCurso(db, { visitar: () => undefined, alFallar: () => undefined, familias: [1, 2] }),
-  'which drafts are on': leerVersionesEnCurso,
-};
-test.each(Object.entries(EN_CURSO))(
-  '%s is looked for among those that are on, not among all that ever were',
-  async (_, preguntar) => {
-    for (const consulta of await consultasDe(preguntar))
-      expect(planDe(consulta).join('\n'), consulta).toContain('sesiones_reparto_una_en_curso');
-  },
-);
+/** What is asked of all families at once, and the index of those few that it is about. */
+const DE_TODAS: readonly (readonly [string, string, (db: Db) => Promise<unknown>])[] = [
+  [
+    "every family's draft",
+    'sesiones_reparto_una_en_curso',
+    (db) => recorrerEnCurso(db, { visitar: () => undefined, alFallar: () => undefined }),
+  ],
+  [
+    "some families' drafts",
+    'sesiones_reparto_una_en_curso',
+    (db) => recorrerEnCurso(db, { visitar: () => undefined, alFallar: () => undefined, familias: [1, 2] }),
+  ],
+  ['which drafts are on', 'sesiones_reparto_una_en_curso', leerVersionesEnCurso],
+  ['which requests end when', 'cambios_caduca', leerCaducidades],
+];
+test.each(DE_TODAS)('%s: they are looked for by %s, not among all that ever were', async (_, indice, preguntar) => {
+  for (const consulta of await consultasDe(preguntar)) expect(planDe(consulta).join('\n'), consulta).toContain(indice);
+});
 
 test('a table that is read through is noticed', () => {
   expect(planDe('select id from tareas where nombre = ?')).toEqual(['SCAN tareas']);

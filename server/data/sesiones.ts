@@ -12,7 +12,7 @@ export interface SesionGuardada {
 }
 
 /** As the index of those in progress says it: with parameters it would not be used, and all that ever were looked through. */
-const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
+export const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
 
 /** States that are known to have been committed, by session. A log only grows: its last number says which state it is. */
 export interface Conocidos {
