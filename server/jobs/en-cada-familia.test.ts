@@ -28,3 +28,18 @@ test('each is done once, some side by side and never many, and what fails keeps 
   await enCadaFamilia({ familias: [], aLaVez: 8, hacer: () => Promise.reject(new Error('nobody')), alFallar });
   expect(fallos).toHaveLength(10);
 });
+
+test('whoever else wants something is served meanwhile, though nothing that is done waits for anything', async () => {
+  let turnos = 0;
+  const otro = setInterval(() => (turnos += 1), 0);
+  await enCadaFamilia({
+    familias: Array.from({ length: 200 }, (_, n) => n),
+    aLaVez: 16,
+    hacer: async () => {
+      for (const fin = performance.now() + 1; performance.now() < fin;) await Promise.resolve();
+    },
+    alFallar: () => undefined,
+  });
+  clearInterval(otro);
+  expect(turnos).toBeGreaterThan(5);
+});

@@ -1,3 +1,10 @@
+/** Taken before any test puts the clock's own functions away. */
+const masTarde = setImmediate;
+const dejarPasar = (): Promise<void> =>
+  new Promise((seguir) => {
+    masTarde(seguir);
+  });
+
 interface Encargo<F> {
   readonly familias: readonly F[];
   /** For how many side by side: their changes share commits, and no wait is waited alone. */
@@ -17,6 +24,8 @@ export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar }: En
       } catch (error) {
         alFallar(error);
       }
+      // SQLite answers at once: without this nobody would be served until the last family is done.
+      await dejarPasar();
     }
   };
   await Promise.all(Array.from({ length: aLaVez }, unaTrasOtra));

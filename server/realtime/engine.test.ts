@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io as cliente } from 'socket.io-client';
@@ -148,13 +148,62 @@ test.each([
   expect(abiertas.size).toBe(0);
 });
 
+const subida = (camino: string): string =>
+  `GET ${camino} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+/** Somebody who speaks TCP themselves, and ends only what they want to. */
+const cableSuelto = (): Socket => {
+  const cable = connect({ port: puerto, host: '127.0.0.1', allowHalfOpen: true });
+  cable.on('error', () => undefined);
+  return cable;
+};
+const enTcp = (): Promise<number> => new Promise((listo) => http.getConnections((_, cuantas) => listo(cuantas)));
+
+test('who breaks the protocol is gone at once, though they keep the line', async () => {
+  const cable = cableSuelto();
+  cable.write(subida(CAMINO));
+  await vi.waitFor(() => expect(abiertas.size).toBe(1));
+  cable.write(Buffer.from([0xff, 0xff, 0xff]));
+  await vi.waitFor(() => expect(motivos).toEqual(['transport error']), { timeout: ESPERA_MS });
+  await vi.waitFor(async () => expect(await enTcp()).toBe(0));
+  cable.destroy();
+});
+
+test('who does not read is let go with all that waits for them: when they are silent, and when it is too much', async () => {
+  const [callado, medio] = [cableSuelto(), cableSuelto()];
+  for (const cable of [callado, medio]) {
+    cable.pause();
+    cable.write(subida(CAMINO));
+  }
+  await vi.waitFor(() => expect(abiertas.size).toBe(2));
+  const trozo = marcoDeTexto('a'.repeat(1_000_000));
+  const [una, otra] = abiertas;
+  for (let i = 0; i < 3; i += 1) una!.write(trozo);
+  medio.end();
+  for (let i = 0; i < 40; i += 1) {
+    otra!.write(trozo);
+    await pausa(1);
+  }
+  await vi.waitFor(() => expect(abiertas.size).toBe(0), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await enTcp()).toBe(0));
+  for (const cable of [callado, medio]) cable.destroy();
+});
+
+test('who is refused behind an answer that they do not read is let go', async () => {
+  http.on('request', (_, respuesta) => respuesta.end('a'.repeat(20_000_000)));
+  const cable = cableSuelto();
+  cable.pause();
+  cable.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await pausa(50);
+  cable.write(subida('/socket.io/'));
+  await vi.waitFor(async () => expect(await enTcp()).toBe(0));
+  cable.destroy();
+});
+
 test('whoever is refused and breaks off meanwhile breaks nothing', async () => {
   for (let i = 0; i < 20; i += 1) {
     const cable = connect(puerto, '127.0.0.1');
     cable.on('error', () => undefined);
-    cable.write(
-      'GET /socket.io/ HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    );
+    cable.write(subida('/socket.io/'));
     await pausa(2);
     cable.resetAndDestroy();
   }

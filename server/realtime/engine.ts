@@ -13,6 +13,10 @@ const PING = marcoDeTexto(TIPO.ping);
 /** socket.io asks for it before it sends what may be lost. */
 const TRANSPORTE = { name: 'websocket', writable: true } as const;
 
+const SIN_LATIDO = 'ping timeout';
+/** Bytes that wait for somebody who does not read them: they lose the connection, and read all again with the next. */
+const MAXIMO_SIN_LEER = 4 * 1_048_576;
+
 const sinMas = (): void => undefined;
 
 /** What a server sends as a message of engine.io's: a whole frame, made once for however many get it. */
@@ -42,7 +46,7 @@ export class Conexion extends EventEmitter<{ data: [string]; close: [motivo: str
   readonly #cable: Duplex;
   readonly #ws: WebSocket;
   readonly #apuntar: (conexion: Conexion) => void;
-  #porEnviar: Buffer | null = null;
+  #porEnviar: Buffer[] = [];
 
   constructor(id: string, ws: WebSocket, cable: Duplex, apuntar: (conexion: Conexion) => void) {
     super();
@@ -52,8 +56,7 @@ export class Conexion extends EventEmitter<{ data: [string]; close: [motivo: str
     this.#apuntar = apuntar;
     ws.on('message', (datos, binario) => this.#oir(datos, binario));
     ws.on('close', () => this.#acabar('transport close'));
-    // It is closed after that.
-    ws.on('error', sinMas);
+    ws.on('error', () => this.#acabar('transport error'));
   }
 
   #oir(datos: RawData, binario: boolean): void {
@@ -66,19 +69,23 @@ export class Conexion extends EventEmitter<{ data: [string]; close: [motivo: str
   /** Sends a whole frame, after those of before and with those of this turn. Of a connection that is closed nothing is sent. */
   write(marco: Buffer): void {
     if (this.readyState === 'closed') return;
-    if (this.#porEnviar === null) this.#apuntar(this);
-    this.#porEnviar = this.#porEnviar === null ? marco : Buffer.concat([this.#porEnviar, marco]);
+    if (this.#porEnviar.push(marco) === 1) this.#apuntar(this);
   }
 
   enviar(): void {
     const marcos = this.#porEnviar;
-    this.#porEnviar = null;
-    if (marcos !== null) this.#escribir(marcos);
+    this.#porEnviar = [];
+    // As one write, without a copy: a frame that many get lies in memory once.
+    if (marcos.length > 1) this.#cable.cork();
+    for (const marco of marcos) this.#escribir(marco);
+    if (marcos.length > 1) this.#cable.uncork();
   }
 
   /** Past `ws`, which would make each frame anew and write its head and the rest as two. */
-  #escribir(marcos: Buffer): void {
-    if (this.#ws.readyState === this.#ws.OPEN) this.#cable.write(marcos);
+  #escribir(marco: Buffer): void {
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#cable.writableLength > MAXIMO_SIN_LEER) this.#ws.terminate();
+    else this.#cable.write(marco);
   }
 
   /** engine.io's ping, which the page's own code answers. */
@@ -86,7 +93,7 @@ export class Conexion extends EventEmitter<{ data: [string]; close: [motivo: str
     this.#escribir(PING);
   }
   darPorPerdida(): void {
-    this.#acabar('ping timeout');
+    this.#acabar(SIN_LATIDO);
   }
 
   /** A WebSocket's own ping, which the browser answers without the page. */
@@ -102,7 +109,9 @@ export class Conexion extends EventEmitter<{ data: [string]; close: [motivo: str
     if (this.readyState === 'closed') return;
     this.enviar();
     this.readyState = 'closed';
-    this.#ws.close();
+    // A goodbye is waited for. Who is dead says none, and would keep what they did not read for as long as they like.
+    if (motivo === SIN_LATIDO || this.#ws.readyState !== this.#ws.OPEN) this.#ws.terminate();
+    else this.#ws.close();
     this.emit('close', motivo);
   }
   close(): void {
@@ -112,8 +121,9 @@ export class Conexion extends EventEmitter<{ data: [string]; close: [motivo: str
 
 const rechazar = (cable: Duplex, estado: '400 Bad Request' | '403 Forbidden'): void => {
   cable.on('error', sinMas);
-  cable.once('finish', () => cable.destroy());
-  cable.end(`HTTP/1.1 ${estado}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  cable.write(`HTTP/1.1 ${estado}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Not when it has been read: it may wait behind an answer that nobody reads.
+  cable.destroy();
 };
 
 const esDeAqui = (url: string): boolean => {
