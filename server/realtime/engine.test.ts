@@ -169,21 +169,27 @@ test('who breaks the protocol is gone at once, though they keep the line', async
 });
 
 test('who does not read is let go with all that waits for them: when they are silent, and when it is too much', async () => {
-  const [callado, medio] = [cableSuelto(), cableSuelto()];
-  for (const cable of [callado, medio]) {
+  const sinLeer = async (): Promise<readonly [Socket, Conexion]> => {
+    const cable = cableSuelto();
     cable.pause();
     cable.write(subida(CAMINO));
-  }
-  await vi.waitFor(() => expect(abiertas.size).toBe(2));
+    const antes = new Set(abiertas);
+    await vi.waitFor(() => expect(abiertas.size).toBe(antes.size + 1));
+    const [suya] = abiertas.difference(antes);
+    return [cable, suya!];
+  };
   const trozo = marcoDeTexto('a'.repeat(1_000_000));
-  const [una, otra] = abiertas;
-  for (let i = 0; i < 3; i += 1) una!.write(trozo);
+  // One says goodbye halfway, and is dead to the heartbeat.
+  const [medio, suyo] = await sinLeer();
+  for (let i = 0; i < 3; i += 1) suyo.write(trozo);
   medio.end();
-  for (let i = 0; i < 40; i += 1) {
-    otra!.write(trozo);
+  const [callado, mucho] = await sinLeer();
+  for (let i = 0; i < 40 && mucho.readyState === 'open'; i += 1) {
+    mucho.write(trozo);
     await pausa(1);
   }
   await vi.waitFor(() => expect(abiertas.size).toBe(0), { timeout: 60_000 });
+  expect(motivos.toSorted()).toEqual(['ping timeout', 'transport close']);
   await vi.waitFor(async () => expect(await enTcp()).toBe(0));
   for (const cable of [callado, medio]) cable.destroy();
 });
