@@ -23,7 +23,7 @@ const sinMas = (): void => undefined;
 export const marcoDeMensaje = (texto: string): Buffer => marcoDeTexto(TIPO.mensaje + texto);
 
 /** What is written to several connections in one turn, each getting all of its own at once at the turn's end. */
-const crearReparto = () => {
+const crearBuzon = () => {
   let conAlgo: Conexion[] = [];
   const enviar = (): void => {
     const estas = conAlgo;
@@ -162,7 +162,7 @@ export const crearEngine = ({ admite, maximoBytes, pingCadaMs, pingEsperaMs }: O
     maxPayload: maximoBytes,
   });
   const seguir = crearPulso({ cadaMs: pingCadaMs, esperaMs: pingEsperaMs });
-  const apuntar = crearReparto();
+  const apuntar = crearBuzon();
   const abiertas = new Set<Conexion>();
   const promesa = { upgrades: [], pingInterval: pingCadaMs, pingTimeout: pingEsperaMs, maxPayload: maximoBytes };
   let contadas = 0;
