@@ -1,9 +1,4 @@
-/** Taken before any test puts the clock's own functions away. */
-const masTarde = setImmediate;
-const dejarPasar = (): Promise<void> =>
-  new Promise((seguir) => {
-    masTarde(seguir);
-  });
+import { setImmediate } from 'node:timers/promises';
 
 interface Encargo<F> {
   readonly familias: readonly F[];
@@ -25,7 +20,7 @@ export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar }: En
         alFallar(error);
       }
       // SQLite answers at once: without this nobody would be served until the last family is done.
-      await dejarPasar();
+      await setImmediate();
     }
   };
   await Promise.all(Array.from({ length: aLaVez }, unaTrasOtra));
