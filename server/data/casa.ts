@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/esquema.ts';
-import { ESTA_EN_CURSO } from './sesiones.ts';
+import { ESTA_EN_CURSO } from './en-curso.ts';
 
 /** How much there is of what whoever looks after the box is told: numbers alone, of all families together. */
 export const contarCasa = async (db: Db) => {

@@ -21,6 +21,7 @@ import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelado
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
+import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
 import { leerLogrosDe } from './logros.ts';
 import { leerAbiertas, leerHechasEnSuDia, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
 import { leerTrabajo } from './pantallas.ts';
@@ -36,8 +37,6 @@ import {
   leerQuienesReparten,
   leerRostros,
   leerSesion,
-  leerVersionesEnCurso,
-  recorrerEnCurso,
 } from './sesiones.ts';
 import { leerPreferencias, listarSuscripciones } from './suscripciones.ts';
 import { leerTarea, leerTareas } from './tareas.ts';

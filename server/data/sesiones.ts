@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { RostroMiembro } from '#shared/contracts/sesion-vista.ts';
 import type { EstadoReparto, EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
 /** A stored session: its state as it is kept, which equals the fold of its log. */
@@ -10,9 +10,6 @@ export interface SesionGuardada {
   readonly id: number;
   readonly estado: EstadoReparto;
 }
-
-/** As the index of those in progress says it: with parameters it would not be used, and all that ever were looked through. */
-export const ESTA_EN_CURSO = sql<boolean>`fase in ('ELECCION', 'CIERRE')`;
 
 /** States that are known to have been committed, by session. A log only grows: its last number says which state it is. */
 export interface Conocidos {
@@ -71,15 +68,6 @@ export const existeSesion = async (db: Db, familia: number, id: number): Promise
 export const leerEnCurso = async (db: Db, familia: number, conocidos?: Conocidos): Promise<SesionGuardada | null> =>
   abrir(db, await laSesionEnCurso(db, familia), conocidos);
 
-/** Every family's session in progress, without its state, and the family's version: what tells whether it has changed. */
-export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version: number }[]> =>
-  db
-    .selectFrom('sesiones_reparto')
-    .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
-    .select(['familias.id as familia', 'familias.version'])
-    .where(ESTA_EN_CURSO)
-    .execute();
-
 const lasQueReparten = preparadaPorTandas((db, familias) =>
   db.selectFrom('sesiones_reparto').select('familia_id').where('familia_id', 'in', familias).where(ESTA_EN_CURSO),
 );
@@ -87,44 +75,6 @@ const lasQueReparten = preparadaPorTandas((db, familias) =>
 /** Which of these families have a session in progress. */
 export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await lasQueReparten(db, familias)).map((fila) => fila.familia_id));
-
-/** A family's session in progress, and the family's version. */
-export interface EnCurso extends SesionGuardada {
-  readonly familia: number;
-  readonly version: number;
-}
-interface Recorrido {
-  readonly visitar: (sesion: EnCurso) => void;
-  /** One whose state cannot be read keeps nobody from theirs: this hears of it instead. */
-  readonly alFallar: (familia: number, sesion: number, error: unknown) => void;
-  /** Only these families'; without it everybody's. */
-  readonly familias?: readonly number[];
-}
-/** States that are in memory at once: a thousand would be tens of megabytes. */
-const A_LA_VEZ = 50;
-
-/** Goes through every family's session in progress, or those of some families, by family. */
-export const recorrerEnCurso = async (db: Db, { visitar, alFallar, familias }: Recorrido): Promise<void> => {
-  for (let desde = 0, quedan = true; quedan;) {
-    let consulta = db
-      .selectFrom('sesiones_reparto')
-      .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
-      .select(['sesiones_reparto.id', 'sesiones_reparto.estado', 'familias.id as familia', 'familias.version'])
-      .where(ESTA_EN_CURSO)
-      .where('sesiones_reparto.familia_id', '>', desde);
-    if (familias !== undefined) consulta = consulta.where('sesiones_reparto.familia_id', 'in', familias);
-    const filas = await consulta.orderBy('sesiones_reparto.familia_id').limit(A_LA_VEZ).execute();
-    for (const { id, familia, version, estado } of filas) {
-      try {
-        visitar({ id, familia, version, estado: JSON.parse(estado) as EstadoReparto });
-      } catch (error) {
-        alFallar(familia, id, error);
-      }
-    }
-    desde = filas.at(-1)?.familia ?? desde;
-    quedan = filas.length === A_LA_VEZ;
-  }
-};
 
 const laSesionEnVigor = preparada((db, familia: number) =>
   deFamilia(db, familia)

@@ -6,7 +6,7 @@ import { baseOcupada } from '#server/change/base-ocupada.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerVersionesEnCurso, recorrerEnCurso, type EnCurso } from '#server/data/sesiones.ts';
+import { leerVersionesEnCurso, recorrerEnCurso, type EnCurso } from '#server/data/en-curso.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';

@@ -6,7 +6,8 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { leerSesion, recorrerEnCurso, type EnCurso } from '#server/data/sesiones.ts';
+import { recorrerEnCurso, type EnCurso } from '#server/data/en-curso.ts';
+import { leerSesion } from '#server/data/sesiones.ts';
 import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 
