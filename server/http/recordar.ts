@@ -2,6 +2,7 @@ import type { FastifyInstance, onRequestHookHandler, onSendHookHandler } from 'f
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Vigia } from '#server/db/esquema.ts';
+import { crearMemoria } from './memoria.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,15 +24,9 @@ interface Recuerdo {
   /** How the family stood when it was asked. */
   readonly estado: string;
 }
-/** What a family was answered, all as it stood then. */
-interface DeFamilia {
-  readonly estado: string;
-  readonly respuestas: Map<string, string>;
-}
 
-/** Characters of answers and their addresses remembered at most, and what each counts besides; then it begins anew. */
+/** Characters of answers and their addresses remembered at most. */
 const MAXIMO = 4_000_000;
-const DE_MAS = 200;
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
 const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
@@ -43,8 +38,7 @@ const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
  * day is the same. With `Cache-Control: no-cache` an answer is made anew. Routes declared before it do not count.
  */
 export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigia: Vigia): void => {
-  const familias = new Map<number, DeFamilia>();
-  let ocupado = 0;
+  const memoria = crearMemoria(MAXIMO);
 
   const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
     [
@@ -64,8 +58,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
     if (recuerda === undefined || (recuerda !== true && !recuerda(consulta))) return seguir();
     const estado = estadoDe(actor);
     const clave = `${String(actor.id)} ${request.url}`;
-    const suyas = familias.get(actor.familia_id);
-    const respuesta = suyas?.estado === estado ? suyas.respuestas.get(clave) : undefined;
+    const respuesta = memoria.buscar(actor.familia_id, estado, clave);
     if (respuesta !== undefined && headers['cache-control'] !== 'no-cache')
       return void reply.header('content-type', JSON_UTF8).send(respuesta);
     request.recuerdo = { actor, clave, estado };
@@ -75,21 +68,11 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   const guardar: onSendHookHandler = (request, reply, respuesta, seguir) => {
     const { recuerdo } = request;
     // What was written meanwhile may be missing in it.
-    if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string')
-      if (recuerdo.estado === estadoDe(recuerdo.actor)) recordar(recuerdo, respuesta);
-    seguir();
-  };
-
-  const recordar = ({ actor, clave, estado }: Recuerdo, respuesta: string): void => {
-    const suyo = DE_MAS + clave.length + respuesta.length;
-    if (ocupado + suyo > MAXIMO) {
-      familias.clear();
-      ocupado = 0;
+    if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string') {
+      const { actor, clave, estado } = recuerdo;
+      if (estado === estadoDe(actor)) memoria.guardar(actor.familia_id, estado, clave, respuesta);
     }
-    ocupado += suyo;
-    const suyas = familias.get(actor.familia_id);
-    if (suyas?.estado === estado) suyas.respuestas.set(clave, respuesta);
-    else familias.set(actor.familia_id, { estado, respuestas: new Map([[clave, respuesta]]) });
+    seguir();
   };
 
   app.addHook('onRoute', (ruta) => {
