@@ -14,6 +14,8 @@ CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesione
 
 CREATE TABLE "claves_completar" ("asignacion_id" integer not null references "asignaciones" ("id") on delete cascade, "miembro_id" integer not null references "usuarios" ("id") on delete cascade, "clave" text not null, "respuesta" text not null, "creada_en" text not null, constraint "claves_completar_unica" primary key ("asignacion_id", "miembro_id", "clave")) strict;
 
+CREATE TABLE "claves_crear" ("miembro_id" integer not null references "usuarios" ("id") on delete cascade, "clave" text not null, "creado_id" integer not null, "creada_en" text not null, constraint "claves_crear_unica" primary key ("miembro_id", "clave")) strict;
+
 CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "porcentaje_asignado" integer not null check (porcentaje_asignado between 0 and 100), "activa" integer default 1 not null, constraint "configuraciones_reparto_una" unique ("miembro_id", "trimestre_inicio")) strict;
 
 CREATE TABLE "correcciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "asignacion_id" integer references "asignaciones" ("id") on delete set null, "tipo" text not null check (tipo in ('OBJECION', 'NO_HECHA', 'OTRA_PERSONA')), "autor_id" integer not null references "usuarios" ("id"), "dueno_id" integer not null references "usuarios" ("id"), "hecha_por" integer not null references "usuarios" ("id"), "ahora_de" integer references "usuarios" ("id"), "dice" text check (dice in ('LA_HICE_YO', 'NO_ESTA_HECHA')), "motivo" text default '' not null, "trimestre_inicio" text not null, "fecha_limite" text, "tarea_nombre" text not null, "puntos" integer not null, "completada_en" text not null, "completada_el" text not null, "creada_en" text not null, "resolucion" text check (resolucion in ('ACEPTADA', 'RECHAZADA', 'RETIRADA')), "resuelta_por" integer references "usuarios" ("id"), "resuelta_en" text, "leida_en" text) strict;
@@ -111,6 +113,8 @@ CREATE INDEX "cambios_familia" on "cambios" ("familia_id", "estado");
 CREATE INDEX "claves_completar_creada" on "claves_completar" ("creada_en");
 
 CREATE INDEX "claves_completar_miembro" on "claves_completar" ("miembro_id");
+
+CREATE INDEX "claves_crear_creada" on "claves_crear" ("creada_en");
 
 CREATE INDEX "configuraciones_reparto_familia" on "configuraciones_reparto" ("familia_id", "trimestre_inicio");
 

@@ -248,6 +248,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ asignacion_id: asignacion, miembro_id: ana, clave: 'k', respuesta: RARO, creada_en: ahora })
     .onConflict((c) => c.doNothing())
     .execute();
+  await db
+    .insertInto('claves_crear')
+    .values({ miembro_id: ana, clave: 'k', creado_id: asignacion, creada_en: ahora })
+    .execute();
   await db.insertInto('tanda').values({ id: 1, epoca: 'otra', sirviendo_desde: ahora }).execute();
   await db
     .insertInto('reloj')

@@ -158,6 +158,7 @@ test('the plan has every table of the schema, each with its key and after those 
   ).toEqual([
     'certificados',
     'claves_completar',
+    'claves_crear',
     'cuentas_congeladas',
     'deseos',
     'eventos_reajuste',

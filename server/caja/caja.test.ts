@@ -195,15 +195,15 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // Its last migration would add a column that is there.
-  db.prepare(`delete from kysely_migration where name = '0030-reajustes'`).run();
+  // Its last migration would make a table that is there.
+  db.prepare(`delete from kysely_migration where name = '0031-claves-crear'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*archivado_en/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*claves_crear/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -237,11 +237,8 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = conectar(en(BASE));
   // As the version before the last migration had left it.
-  for (const tabla of ['motivos_reajuste', 'eventos_reajuste', 'reajustes'])
-    await sql`drop table ${sql.table(tabla)}`.execute(db);
-  for (const columna of ['archivado_en', 'hash_archivado'])
-    await sql`alter table usuarios drop column ${sql.ref(columna)}`.execute(db);
-  await sql`delete from kysely_migration where name = '0030-reajustes'`.execute(db);
+  await sql`drop table claves_crear`.execute(db);
+  await sql`delete from kysely_migration where name = '0031-claves-crear'`.execute(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

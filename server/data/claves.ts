@@ -2,6 +2,9 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
+/** Seconds for which a key is known to whoever asks again with it: longer than a phone waits for a network. */
+export const SEGUNDOS_CLAVE = 30 * 24 * 3600;
+
 /** Who completed what, under which key of their own. */
 export interface Clave {
   readonly asignacion_id: number;
@@ -55,5 +58,36 @@ export const guardarRespuesta = async (
   await db
     .insertInto('claves_completar')
     .values({ ...clave, respuesta: JSON.stringify(respuesta), creada_en: en })
+    .execute();
+};
+
+/** Whose key, under which something new was asked for. */
+export interface ClaveDeCrear {
+  readonly miembro_id: number;
+  readonly clave: string;
+}
+
+/** The id of what was created under this key, or null. */
+export const leerCreado = async (db: Db, { miembro_id, clave }: ClaveDeCrear): Promise<number | null> => {
+  const fila = await db
+    .selectFrom('claves_crear')
+    .select('creado_id')
+    .where('miembro_id', '=', miembro_id)
+    .where('clave', '=', clave)
+    .executeTakeFirst();
+  return fila?.creado_id ?? null;
+};
+
+/** Keeps what was created under its key, and forgets those used before `hasta`. */
+export const guardarCreado = async (
+  db: Db,
+  clave: ClaveDeCrear,
+  creado_id: number,
+  { en, hasta }: { readonly en: Instante; readonly hasta: Instante },
+): Promise<void> => {
+  await db.deleteFrom('claves_crear').where('creada_en', '<', hasta).execute();
+  await db
+    .insertInto('claves_crear')
+    .values({ ...clave, creado_id, creada_en: en })
     .execute();
 };

@@ -131,12 +131,13 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .where('miembro_id', 'in', suyos())
     .where('fecha_desbloqueo', '>', ahora)
     .execute();
-  await db
-    .updateTable('claves_completar')
-    .set({ creada_en: ahora })
-    .where('miembro_id', 'in', suyos())
-    .where('creada_en', '>', ahora)
-    .execute();
+  for (const tabla of ['claves_completar', 'claves_crear'] as const)
+    await db
+      .updateTable(tabla)
+      .set({ creada_en: ahora })
+      .where('miembro_id', 'in', suyos())
+      .where('creada_en', '>', ahora)
+      .execute();
   const correcciones = () => db.updateTable('correcciones').where('familia_id', '=', familia);
   await correcciones().set({ completada_en: ahora, completada_el: hoy }).where('completada_en', '>', ahora).execute();
   await correcciones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();

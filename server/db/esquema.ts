@@ -30,6 +30,7 @@ import type {
   TablaAsignaciones,
   TablaAusencias,
   TablaClavesCompletar,
+  TablaClavesCrear,
   TablaCuentasCongeladas,
   TablaLogrosDesbloqueados,
   TablaReloj,
@@ -73,6 +74,7 @@ export interface Esquema {
   suscripciones: TablaSuscripciones;
   envios: TablaEnvios;
   claves_completar: TablaClavesCompletar;
+  claves_crear: TablaClavesCrear;
   fotos: TablaFotos;
   secretos: TablaSecretos;
   rastro: TablaRastro;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
-import { CABECERA_CLAVE } from './rutas.ts';
 
 const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
@@ -69,13 +68,6 @@ export const AsignacionEntrada = z.strictObject({
 });
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
-
-/**
- * A completion may carry a key of the asker's own. Asked again with it, as after an answer that got lost, the server
- * answers the same as the first time and nothing is earned twice; it forgets a key after 30 days. Without one, or with
- * another, what is completed stays 409.
- */
-export const CabecerasCompletar = z.looseObject({ [CABECERA_CLAVE]: z.uuid({ error: 'Debe ser un UUID' }).optional() });
 
 /** What a completion brought. */
 export const Completada = z.object({

@@ -3,7 +3,7 @@ import { propio } from '#client/lib/base.ts';
 
 /** A tick that the server has not answered yet. */
 export interface Entrada {
-  /** What makes sending it twice safe: see `CabecerasCompletar`. */
+  /** What makes sending it twice safe: see `CabecerasConClave`. */
   readonly clave: string;
   /** Whose tick it is. Only that member's login sends it. */
   readonly usuario: number;

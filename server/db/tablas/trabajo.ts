@@ -72,6 +72,14 @@ export interface TablaClavesCompletar {
   creada_en: Instante;
 }
 
+/** What was created under which key of a member's, by its id in its own table. */
+export interface TablaClavesCrear {
+  miembro_id: number;
+  clave: string;
+  creado_id: number;
+  creada_en: Instante;
+}
+
 export interface TablaLogrosDesbloqueados {
   id: Generated<number>;
   miembro_id: number;

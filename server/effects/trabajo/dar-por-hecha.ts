@@ -2,7 +2,7 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
-import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
+import { guardarRespuesta, leerRespuesta, SEGUNDOS_CLAVE } from '#server/data/claves.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { leerUsuario, sumarPuntos } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
@@ -13,9 +13,6 @@ import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirTrasHecha, esRepartida } from './avanzar.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
-
-/** Seconds for which an answer is kept for whoever asks again with its key: longer than a phone waits for a network. */
-const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 /** A request that may come again: whose, about which assignment, under which key of theirs. */
 interface Pedida {

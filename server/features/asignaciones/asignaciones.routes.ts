@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   Asignacion,
   AsignacionEntrada,
-  CabecerasCompletar,
   Completada,
   ConsultaAsignaciones,
   ConsultaMisTareas,
   Deshecha,
 } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
 import { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
@@ -46,8 +46,12 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   );
   app.post(
     RUTAS.asignaciones,
-    { config: { rol: 'administrador' }, schema: { body: AsignacionEntrada, response: { 201: Asignacion } } },
-    async (request, reply) => responder(reply, await asignar(contexto, request.actor, request.body), 201),
+    {
+      config: { rol: 'administrador' },
+      schema: { headers: CabecerasConClave, body: AsignacionEntrada, response: { 201: Asignacion } },
+    },
+    async ({ actor, body, headers }, reply) =>
+      responder(reply, await asignar(contexto, actor, body, headers[CABECERA_CLAVE]), 201),
   );
   app.delete(
     RUTAS.asignacion,
@@ -61,7 +65,7 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
     RUTAS.completar,
     {
       config: { rol: 'miembro', existe: existe.asignacion },
-      schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } },
+      schema: { params: ParametroId, headers: CabecerasConClave, body: SinCuerpo, response: { 200: Completada } },
     },
     async (request, reply) =>
       responder(reply, await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE])),

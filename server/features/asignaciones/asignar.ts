@@ -1,6 +1,6 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/calendario.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
@@ -8,49 +8,70 @@ import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
+const dar = async (
+  cambio: Cambio,
+  actor: Actor,
+  { tarea: tarea_id, miembro: miembro_id, fecha_limite }: AsignacionNueva,
+): Promise<ResultadoCaso<Asignacion>> => {
+  const { db, familia } = cambio;
+  const tarea = await leerTarea(db, familia, tarea_id);
+  if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
+  const miembro = await leerUsuario(db, familia, miembro_id);
+  if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
+  if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
+  const momento = momentoEn(cambio, actor.zona_horaria);
+  if (fecha_limite !== null && fecha_limite < momento.hoy) return rechazado('FECHA_PASADA');
+
+  const id = await insertarAsignacion(db, {
+    familia_id: familia,
+    responsabilidad_id: null,
+    tarea_id,
+    miembro_id,
+    trimestre_inicio: trimestreDe(fecha_limite ?? momento.hoy),
+    fecha_limite,
+    disponible_desde: null,
+    estado: 'PENDIENTE',
+    tarea_nombre: tarea.nombre,
+    tarea_puntos: tarea.puntos,
+    tarea_tiempo: tarea.tiempo_estimado,
+    creada_en: momento.ahora,
+    completada_en: null,
+  });
+  const leida = await leerAsignacion(db, familia, id);
+  if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
+  const asignacion = await verAsignacion(db, familia, leida, momento);
+  await avisarDeAsignaciones(cambio, momento.hoy, asignacion);
+  const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
+  await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
+  return hecho(asignacion);
+};
+
 /**
  * An admin gives a member one occurrence of a task by hand, as often as they like and besides whoever's responsibility
  * it is. The age flags do not bind them: they are for votes and the reparto, and a parent may know better for once.
+ * Under a key once.
  */
 export const asignar = (
   contexto: Contexto,
   actor: Actor,
-  { tarea: tarea_id, miembro: miembro_id, fecha_limite }: AsignacionNueva,
+  encargo: AsignacionNueva,
+  clave?: string,
 ): Promise<ResultadoCaso<Asignacion>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia } = cambio;
-    const tarea = await leerTarea(db, familia, tarea_id);
-    if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
-    const miembro = await leerUsuario(db, familia, miembro_id);
-    if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
-    if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
-    const momento = momentoEn(cambio, actor.zona_horaria);
-    if (fecha_limite !== null && fecha_limite < momento.hoy) return rechazado('FECHA_PASADA');
-
-    const id = await insertarAsignacion(db, {
-      familia_id: familia,
-      responsabilidad_id: null,
-      tarea_id,
-      miembro_id,
-      trimestre_inicio: trimestreDe(fecha_limite ?? momento.hoy),
-      fecha_limite,
-      disponible_desde: null,
-      estado: 'PENDIENTE',
-      tarea_nombre: tarea.nombre,
-      tarea_puntos: tarea.puntos,
-      tarea_tiempo: tarea.tiempo_estimado,
-      creada_en: momento.ahora,
-      completada_en: null,
-    });
-    const leida = await leerAsignacion(db, familia, id);
-    if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
-    const asignacion = await verAsignacion(db, familia, leida, momento);
-    await avisarDeAsignaciones(cambio, momento.hoy, asignacion);
-    const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
-    await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
-    return hecho(asignacion);
-  });
+  cambiar(contexto, actor.familia_id, (cambio) =>
+    crearUnaVez(
+      cambio,
+      { miembro: actor.id, clave },
+      {
+        crear: () => dar(cambio, actor, encargo),
+        ver: async (id) => {
+          const leida = await leerAsignacion(cambio.db, cambio.familia, id);
+          return leida && verAsignacion(cambio.db, cambio.familia, leida, momentoEn(cambio, actor.zona_horaria));
+        },
+      },
+    ),
+  );

@@ -18,7 +18,7 @@ const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
 
 /**
  * Ticks an assignment off: points, streak, achievements, the next occurrence and the ranking change with it or not at
- * all. Of many at once one does it; the others are told that it is done. With a key (`CabecerasCompletar`), asking
+ * all. Of many at once one does it; the others are told that it is done. With a key (`CabecerasConClave`), asking
  * again answers what was answered, whatever has become of the assignment since: also after it was taken back.
  */
 export const completar = async (

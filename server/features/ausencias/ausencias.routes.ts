@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Ausencia, AusenciaEntrada, ConfirmarAusencia, ConsultaBorrarAusencia } from '#shared/contracts/ausencias.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
@@ -18,8 +19,12 @@ export const rutasAusencias: Rutas = (app, contexto) => {
   );
   app.post(
     RUTAS.ausencias,
-    { config: { rol: 'miembro' }, schema: { body: AusenciaEntrada, response: { 201: Ausencia } } },
-    async (request, reply) => responder(reply, await apuntarAusencia(contexto, request.actor, request.body), 201),
+    {
+      config: { rol: 'miembro' },
+      schema: { headers: CabecerasConClave, body: AusenciaEntrada, response: { 201: Ausencia } },
+    },
+    async ({ actor, body, headers }, reply) =>
+      responder(reply, await apuntarAusencia(contexto, actor, body, headers[CABECERA_CLAVE]), 201),
   );
   app.delete(
     RUTAS.ausencia,

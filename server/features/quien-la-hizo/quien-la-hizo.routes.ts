@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CabecerasCompletar, Completada } from '#shared/contracts/asignaciones.ts';
+import { Completada } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
 import {
   ConsultaCorrecciones,
   Correccion,
@@ -26,7 +27,7 @@ export const rutasQuienLaHizo: Rutas = (app, contexto) => {
     RUTAS.hechaPorMi,
     {
       config: { rol: 'miembro', existe: existe.asignacion },
-      schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } },
+      schema: { params: ParametroId, headers: CabecerasConClave, body: SinCuerpo, response: { 200: Completada } },
     },
     async (request, reply) =>
       responder(reply, await hechaPorMi(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE])),
@@ -37,7 +38,7 @@ export const rutasQuienLaHizo: Rutas = (app, contexto) => {
       config: { rol: 'miembro', existe: existe.asignacion },
       schema: {
         params: ParametroId,
-        headers: CabecerasCompletar,
+        headers: CabecerasConClave,
         body: HechaPorEntrada,
         response: { 200: Completada },
       },

@@ -1,35 +1,52 @@
 import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
 import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
+import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
+import { tareaCambiada, verTarea } from './tarea-cambiada.ts';
 
-/** Creates a task, its voting open; one of nobody is open for whoever takes it. Whose a recurring one is asks a reajuste. */
+const crear = async (
+  cambio: Cambio,
+  actor: Actor,
+  { familia, ...campos }: TareaCompleta,
+): Promise<ResultadoCaso<Tarea>> => {
+  const { db, ahora } = cambio;
+  if (familia !== undefined && familia !== actor.familia_id) return rechazado('FAMILIA_AJENA');
+  if (primeraOcurrencia(campos, hoyEn(actor.zona_horaria, ahora)) === null) return rechazado('REGLA_PASADA');
+  if (campos.activa && (await contarActivas(db, actor.familia_id)) >= MAXIMO_TAREAS)
+    return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
+  const id = await insertarTarea(db, {
+    ...campos,
+    familia_id: actor.familia_id,
+    creada_en: ahora,
+    abierta_en: campos.libre ? ahora : null,
+    borrada_en: null,
+  });
+  await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
+  if (campos.activa && !campos.libre && campos.regla?.tipo !== 'UNA_VEZ')
+    await ofrecerReajuste(cambio, { motivo: 'TAREA_NUEVA', nombre: campos.nombre, tarea: id });
+  return hecho(await tareaCambiada(cambio, id));
+};
+
+/**
+ * Creates a task, its voting open; one of nobody is open for whoever takes it. Whose a recurring one is asks a reajuste.
+ * Under a key once.
+ */
 export const crearTarea = (
   contexto: Contexto,
   actor: Actor,
-  { familia, ...campos }: TareaCompleta,
+  tarea: TareaCompleta,
+  clave?: string,
 ): Promise<ResultadoCaso<Tarea>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, ahora } = cambio;
-    if (familia !== undefined && familia !== actor.familia_id) return rechazado('FAMILIA_AJENA');
-    if (primeraOcurrencia(campos, hoyEn(actor.zona_horaria, ahora)) === null) return rechazado('REGLA_PASADA');
-    if (campos.activa && (await contarActivas(db, actor.familia_id)) >= MAXIMO_TAREAS)
-      return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
-    const id = await insertarTarea(db, {
-      ...campos,
-      familia_id: actor.familia_id,
-      creada_en: ahora,
-      abierta_en: campos.libre ? ahora : null,
-      borrada_en: null,
-    });
-    await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
-    if (campos.activa && !campos.libre && campos.regla?.tipo !== 'UNA_VEZ')
-      await ofrecerReajuste(cambio, { motivo: 'TAREA_NUEVA', nombre: campos.nombre, tarea: id });
-    return hecho(await tareaCambiada(cambio, id));
-  });
+  cambiar(contexto, actor.familia_id, (cambio) =>
+    crearUnaVez(
+      cambio,
+      { miembro: actor.id, clave },
+      { crear: () => crear(cambio, actor, tarea), ver: (id) => verTarea(cambio, id) },
+    ),
+  );

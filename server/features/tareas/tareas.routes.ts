@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { CerrarVotacion, Tarea, TareaEdicion, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
@@ -22,8 +23,12 @@ export const rutasTareas: Rutas = (app, contexto) => {
   );
   app.post(
     RUTAS.tareas,
-    { config: { rol: 'administrador' }, schema: { body: TareaEntrada, response: { 201: Tarea } } },
-    async (request, reply) => responder(reply, await crearTarea(contexto, request.actor, request.body), 201),
+    {
+      config: { rol: 'administrador' },
+      schema: { headers: CabecerasConClave, body: TareaEntrada, response: { 201: Tarea } },
+    },
+    async ({ actor, body, headers }, reply) =>
+      responder(reply, await crearTarea(contexto, actor, body, headers[CABECERA_CLAVE]), 201),
   );
   app.put(
     RUTAS.tarea,

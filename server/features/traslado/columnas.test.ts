@@ -17,6 +17,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   activaciones: 'ten minutes of this house’s',
   aparatos: 'devices that get in here',
   claves_completar: 'answers to phones of this house, so that asking twice does nothing',
+  claves_crear: 'keys of phones of this house, so that asking twice creates nothing twice',
   envios: 'messages owed to devices that stay here',
   intentos: 'throttles, by address',
   invitaciones: 'links into this house',

@@ -2,7 +2,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Archivado, DeVuelta } from '#shared/contracts/archivados.ts';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { admitirFormularios, leerFormulario } from '#server/http/formulario.ts';
@@ -75,10 +76,14 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
       {
         config: { rol: 'administrador' },
         preValidation: leerFormulario,
-        schema: { body: AgregarMiembro, response: { 201: Usuario } },
+        schema: { headers: CabecerasConClave, body: AgregarMiembro, response: { 201: Usuario } },
       },
-      async (request, reply) =>
-        responder(reply, await agregarMiembro(contexto, request.actor, request.body, request.foto), 201),
+      async ({ actor, body, foto, headers }, reply) =>
+        responder(
+          reply,
+          await agregarMiembro(contexto, actor, body, { bytes: foto, clave: headers[CABECERA_CLAVE] }),
+          201,
+        ),
     );
   });
 };

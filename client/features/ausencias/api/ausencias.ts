@@ -3,6 +3,7 @@ import type { Ausencia, AusenciaEntrada } from '#shared/contracts/ausencias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
+import { useUnaVez } from '#client/lib/una-vez.ts';
 
 /** The family's absences: to come, and of days that may still be corrected. */
 export const useAusencias = () =>
@@ -21,8 +22,11 @@ const useReleer = () => {
 
 export const useApuntar = () => {
   const releer = useReleer();
+  const unaVez = useUnaVez();
   return useMutation({
-    mutationFn: (ausencia: AusenciaEntrada) => api.post<Ausencia>(RUTAS.ausencias, ausencia),
+    mutationFn: (ausencia: AusenciaEntrada) =>
+      api.post<Ausencia>(RUTAS.ausencias, ausencia, { cabeceras: unaVez.cabeceras(ausencia) }),
+    onSuccess: unaVez.hecho,
     onSettled: releer,
   });
 };

@@ -5,6 +5,7 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { useUnaVez } from '#client/lib/una-vez.ts';
 
 export interface MiembroNuevo {
   readonly first_name: string;
@@ -18,15 +19,18 @@ interface ConFoto extends MiembroNuevo {
 /** Adds a member without an account. The API takes it as a form, since a photo may come with it. */
 export const useAgregarMiembro = () => {
   const cache = useQueryClient();
+  const unaVez = useUnaVez();
   return useMutation({
     mutationFn: ({ first_name, grupo_edad, foto }: ConFoto) => {
       const formulario = new FormData();
       formulario.set('first_name', first_name);
       formulario.set('grupo_edad', grupo_edad);
       if (foto !== null) formulario.set('avatar', foto);
-      return api.post<Usuario>(RUTAS.agregarMiembro, formulario);
+      const pedido = [first_name, grupo_edad, foto?.size, foto?.lastModified];
+      return api.post<Usuario>(RUTAS.agregarMiembro, formulario, { cabeceras: unaVez.cabeceras(pedido) });
     },
     onSuccess: (nuevo) => {
+      unaVez.hecho();
       cache.setQueryData(consultaUsuarios.queryKey, (lista) =>
         lista?.some((u) => u.id === nuevo.id) === true ? lista : lista && [...lista, nuevo],
       );

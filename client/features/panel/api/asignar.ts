@@ -5,6 +5,7 @@ import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { consultaAsignaciones } from '#client/lib/consultas.ts';
+import { useUnaVez } from '#client/lib/una-vez.ts';
 
 interface Encargo {
   readonly tarea: number;
@@ -15,10 +16,16 @@ interface Encargo {
 /** Gives a member a task by hand. */
 export const useAsignar = () => {
   const cache = useQueryClient();
+  const unaVez = useUnaVez();
   return useMutation({
     mutationFn: (encargo: Encargo) =>
-      api.post<Asignacion>(RUTAS.asignaciones, { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' }),
+      api.post<Asignacion>(
+        RUTAS.asignaciones,
+        { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' },
+        { cabeceras: unaVez.cabeceras(encargo) },
+      ),
     onSuccess: (nueva) => {
+      unaVez.hecho();
       cache.setQueryData(
         consultaAsignaciones.queryKey,
         (lista) => lista && [...lista.filter((a) => a.id !== nueva.id), nueva],

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { uuid } from '#client/lib/uuid.ts';
 
-interface Fallida {
+interface PorCrear {
   readonly tarea: TareaEntrada;
+  /** Asked for again under it, as after an answer that got lost, it is not created twice. */
+  readonly clave: string;
+}
+interface Fallida extends PorCrear {
   readonly motivo: string;
 }
 
@@ -24,28 +29,26 @@ export const useCrearPaquete = () => {
   const cache = useQueryClient();
   const [estado, setEstado] = useState<EstadoPaquete>({ fase: 'quieto' });
 
-  const crear = async (tareas: readonly TareaEntrada[], yaCreadas: readonly string[] = []): Promise<void> => {
+  const crearTodas = async (tareas: readonly PorCrear[], yaCreadas: readonly string[] = []): Promise<void> => {
     const creadas = [...yaCreadas];
     const fallidas: Fallida[] = [];
-    for (const [i, tarea] of tareas.entries()) {
+    for (const [i, { tarea, clave }] of tareas.entries()) {
       setEstado({ fase: 'creando', hechas: i, total: tareas.length });
       try {
-        await api.post<Tarea>(RUTAS.tareas, tarea);
+        await api.post<Tarea>(RUTAS.tareas, tarea, { cabeceras: { [CABECERA_CLAVE]: clave } });
         creadas.push(tarea.nombre);
       } catch (e) {
-        fallidas.push({ tarea, motivo: mensajeDeError(e, 'Error al guardar tarea') });
+        fallidas.push({ tarea, clave, motivo: mensajeDeError(e, 'Error al guardar tarea') });
       }
     }
     await cache.invalidateQueries({ queryKey: CLAVES.tareas });
     setEstado({ fase: 'hecho', creadas, fallidas });
   };
 
+  const crear = (tareas: readonly TareaEntrada[]): Promise<void> =>
+    crearTodas(tareas.map((tarea) => ({ tarea, clave: uuid() })));
   const reintentar = () => {
-    if (estado.fase === 'hecho')
-      void crear(
-        estado.fallidas.map((f) => f.tarea),
-        estado.creadas,
-      );
+    if (estado.fase === 'hecho') void crearTodas(estado.fallidas, estado.creadas);
   };
 
   return { estado, crear, reintentar, reiniciar: () => setEstado({ fase: 'quieto' }) };

@@ -4,6 +4,7 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
+import { useUnaVez } from '#client/lib/una-vez.ts';
 
 interface Guardado {
   /** The task that is edited, or null for a new one. */
@@ -14,10 +15,14 @@ interface Guardado {
 /** Creates or replaces a task. Who may vote, and so what is left to vote, can change with it. */
 export const useGuardarTarea = () => {
   const cache = useQueryClient();
+  const unaVez = useUnaVez();
   return useMutation({
     mutationFn: ({ id, datos }: Guardado) =>
-      id === null ? api.post<Tarea>(RUTAS.tareas, datos) : api.put<Tarea>(ruta(RUTAS.tarea, { id }), datos),
+      id === null
+        ? api.post<Tarea>(RUTAS.tareas, datos, { cabeceras: unaVez.cabeceras(datos) })
+        : api.put<Tarea>(ruta(RUTAS.tarea, { id }), datos),
     onSuccess: (tarea, { id }) => {
+      unaVez.hecho();
       cache.setQueryData(consultaTareas.queryKey, (lista) =>
         id === null
           ? lista && [...lista.filter((t) => t.id !== tarea.id), tarea]

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
+const K2 = 'b0a6c2a4-3a0e-4f1b-8f53-9be0a64d9c21';
+const [ANA, LUIS] = [0, 1];
+
+let app: App;
+let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+let tarea: number;
+beforeEach(async () => {
+  reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  tarea = await crearTarea(app, familia);
+});
+afterEach(() => app.app.close());
+
+const mandar = async (
+  quien: number,
+  method: 'POST' | 'GET' | 'DELETE' | 'PUT',
+  url: string,
+  { clave, ...cuerpo }: Readonly<Record<string, unknown>> & { readonly clave?: string } = {},
+) => {
+  const { id: usuario, acceso } = familia.miembros[quien]!;
+  const { statusCode, body } = await app.app.inject({
+    method,
+    url,
+    headers: {
+      authorization: `Bearer ${await app.contexto.tokens.firmarAcceso({ usuario, acceso })}`,
+      ...(clave === undefined ? {} : { [CABECERA_CLAVE]: clave }),
+    },
+    ...(method === 'POST' || method === 'PUT' ? { payload: cuerpo } : {}),
+  });
+  return { estado: statusCode, cuerpo: (body === '' ? null : JSON.parse(body)) as { id: number; nombre?: string } };
+};
+const cuantos = async (url: string): Promise<number> =>
+  ((await mandar(ANA, 'GET', url)).cuerpo as unknown as readonly unknown[]).length;
+const version = () => leerVersion(app.contexto.base.escritura, familia.id);
+
+const FREGAR = { nombre: 'Fregar', descripcion: '', frecuencia: 'SEMANAL', dia_semana: 1, tiempo_estimado: 10 };
+const APTA = { apta_infantil: true, apta_juvenil: true, apta_adulto: true, activa: true };
+const casos = {
+  'a chore': () => ({ url: RUTAS.tareas, lista: RUTAS.tareas, datos: { ...FREGAR, ...APTA } }),
+  'a member': () => ({
+    url: RUTAS.agregarMiembro,
+    lista: RUTAS.usuarios,
+    datos: { first_name: 'Nora', grupo_edad: 'INFANTIL' },
+  }),
+  'an assignment': () => ({
+    url: RUTAS.asignaciones,
+    lista: RUTAS.asignaciones,
+    datos: { tarea, miembro: familia.miembros[LUIS]!.id },
+  }),
+  'an absence': () => ({
+    url: RUTAS.ausencias,
+    lista: RUTAS.ausencias,
+    datos: {
+      miembro: familia.miembros[LUIS]!.id,
+      desde: '2026-11-23',
+      hasta: '2026-11-25',
+      alternas: false,
+      nota: 'con los abuelos',
+    },
+  }),
+} as const;
+
+describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
+  test('is created once under a key, however often it is asked for, and nobody is told twice', async () => {
+    const { url, lista, datos } = caso();
+    const antes = await cuantos(lista);
+    const primera = await mandar(ANA, 'POST', url, { ...datos, clave: K1 });
+    expect(primera.estado).toBe(201);
+    const dicha = await version();
+    for (const clave of [K1, K1.toUpperCase()])
+      expect(await mandar(ANA, 'POST', url, { ...datos, clave })).toEqual(primera);
+    expect([await cuantos(lista), await version()]).toEqual([antes + 1, dicha]);
+    // Under another key, or none, it is another one.
+    for (const clave of [{ clave: K2 }, {}])
+      expect((await mandar(ANA, 'POST', url, { ...datos, ...clave })).estado).toBe(201);
+    expect(await cuantos(lista)).toBe(antes + 3);
+  });
+
+  test('of many requests at once one creates it, and all are answered alike', async () => {
+    const { url, lista, datos } = caso();
+    const antes = await cuantos(lista);
+    const todas = await Promise.all(Array.from({ length: 5 }, () => mandar(ANA, 'POST', url, { ...datos, clave: K1 })));
+    expect(new Set(todas.map(({ estado, cuerpo }) => `${String(estado)} ${String(cuerpo.id)}`)).size).toBe(1);
+    expect(await cuantos(lista)).toBe(antes + 1);
+  });
+
+  test('what was refused may be asked for again under its key', async () => {
+    const { url, lista, datos } = caso();
+    const antes = await cuantos(lista);
+    const [campo] = Object.keys(datos);
+    const mala = await mandar(ANA, 'POST', url, { ...datos, [campo!]: null, clave: K1 });
+    expect(mala.estado).toBe(400);
+    expect((await mandar(ANA, 'POST', url, { ...datos, clave: K1 })).estado).toBe(201);
+    expect(await cuantos(lista)).toBe(antes + 1);
+  });
+});
+
+const TAREA = { ...FREGAR, ...APTA };
+
+test('asked again it is answered as it is now, and when it is gone that is said', async () => {
+  const { cuerpo } = await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
+  await mandar(ANA, 'PUT', ruta(RUTAS.tarea, { id: cuerpo.id }), { ...TAREA, nombre: 'Fregar los platos' });
+  expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({
+    estado: 201,
+    cuerpo: { id: cuerpo.id, nombre: 'Fregar los platos' },
+  });
+  await mandar(ANA, 'DELETE', ruta(RUTAS.tarea, { id: cuerpo.id }));
+  expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({
+    estado: 404,
+    cuerpo: { detail: 'No encontrado' },
+  });
+});
+
+test('a key is its member’s own: another’s says nothing of it', async () => {
+  const datos = { desde: '2026-11-23', hasta: '2026-11-25', alternas: false, nota: '', clave: K1 };
+  const de = (quien: number) =>
+    mandar(quien, 'POST', RUTAS.ausencias, { ...datos, miembro: familia.miembros[quien]!.id });
+  const [ana, luis] = [await de(ANA), await de(LUIS)];
+  expect([ana.estado, luis.estado]).toEqual([201, 201]);
+  expect(luis.cuerpo.id).not.toBe(ana.cuerpo.id);
+});
+
+test('a key is forgotten after thirty days, when the next one is used; what is no key is refused', async () => {
+  await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
+  reloj.poner('2026-12-22T10:00:00.000Z');
+  await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K2 });
+  expect(await app.contexto.base.escritura.selectFrom('claves_crear').select('clave').execute()).toEqual([
+    { clave: K2 },
+  ]);
+  expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: 'otra' })).toMatchObject({ estado: 400 });
+});

@@ -1,0 +1,38 @@
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardarCreado, leerCreado, SEGUNDOS_CLAVE } from '#server/data/claves.ts';
+
+/** Who asks for something new, and under which key of theirs (`CabecerasConClave`); without one each request creates. */
+export interface Encargo {
+  readonly miembro: number;
+  readonly clave: string | undefined;
+}
+
+interface Creacion<T> {
+  readonly crear: () => Promise<ResultadoCaso<T>>;
+  /** What was created before, as it is now; undefined when it is gone. */
+  readonly ver: (id: number) => Promise<T | undefined>;
+}
+
+/**
+ * Creates once what is asked for under a key, however often it is asked for: a phone whose answer got lost is answered
+ * with what it has created already, and nobody is told again. What was refused may be asked for again.
+ */
+export const crearUnaVez = async <T extends { readonly id: number }>(
+  { db, ahora }: Cambio,
+  { miembro, clave }: Encargo,
+  { crear, ver }: Creacion<T>,
+): Promise<ResultadoCaso<T>> => {
+  if (clave === undefined) return crear();
+  const llave = { miembro_id: miembro, clave: clave.toLowerCase() };
+  const ya = await leerCreado(db, llave);
+  if (ya !== null) {
+    const creado = await ver(ya);
+    return creado === undefined ? rechazado('NO_ENCONTRADO') : hecho(creado);
+  }
+  const resultado = await crear();
+  if (resultado.ok)
+    await guardarCreado(db, llave, resultado.respuesta.id, { en: ahora, hasta: sumarSegundos(ahora, -SEGUNDOS_CLAVE) });
+  return resultado;
+};

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { CABECERA_CLAVE } from './rutas.ts';
+
+/**
+ * What is done once may carry a key of the asker's own. Asked again with it, as after an answer that got lost, a completion
+ * is answered the same as the first time and nothing is earned twice; what was created is not created again, and answered as
+ * it is now. The server forgets a key after 30 days. Without one, or with another, all is done, or refused, anew.
+ */
+export const CabecerasConClave = z.looseObject({ [CABECERA_CLAVE]: z.uuid({ error: 'Debe ser un UUID' }).optional() });
