@@ -14,7 +14,7 @@ CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesione
 
 CREATE TABLE "claves_completar" ("asignacion_id" integer not null references "asignaciones" ("id") on delete cascade, "miembro_id" integer not null references "usuarios" ("id") on delete cascade, "clave" text not null, "respuesta" text not null, "creada_en" text not null, constraint "claves_completar_unica" primary key ("asignacion_id", "miembro_id", "clave")) strict;
 
-CREATE TABLE "claves_crear" ("miembro_id" integer not null references "usuarios" ("id") on delete cascade, "clave" text not null, "creado_id" integer not null, "creada_en" text not null, constraint "claves_crear_unica" primary key ("miembro_id", "clave")) strict;
+CREATE TABLE "claves_crear" ("miembro_id" integer not null references "usuarios" ("id") on delete cascade, "que" text not null, "clave" text not null, "creado_id" integer not null, "creada_en" text not null, constraint "claves_crear_unica" primary key ("miembro_id", "que", "clave")) strict;
 
 CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "porcentaje_asignado" integer not null check (porcentaje_asignado between 0 and 100), "activa" integer default 1 not null, constraint "configuraciones_reparto_una" unique ("miembro_id", "trimestre_inicio")) strict;
 

@@ -250,7 +250,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .execute();
   await db
     .insertInto('claves_crear')
-    .values({ miembro_id: ana, clave: 'k', creado_id: asignacion, creada_en: ahora })
+    .values({ miembro_id: ana, que: 'ASIGNACION', clave: 'k', creado_id: asignacion, creada_en: ahora })
     .execute();
   await db.insertInto('tanda').values({ id: 1, epoca: 'otra', sirviendo_desde: ahora }).execute();
   await db

@@ -1,6 +1,6 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Creable, Db } from '#server/db/esquema.ts';
 
 /** Seconds for which a key is known to whoever asks again with it: longer than a phone waits for a network. */
 export const SEGUNDOS_CLAVE = 30 * 24 * 3600;
@@ -61,18 +61,20 @@ export const guardarRespuesta = async (
     .execute();
 };
 
-/** Whose key, under which something new was asked for. */
+/** Whose key, under which something new was asked for, and what. */
 export interface ClaveDeCrear {
   readonly miembro_id: number;
+  readonly que: Creable;
   readonly clave: string;
 }
 
 /** The id of what was created under this key, or null. */
-export const leerCreado = async (db: Db, { miembro_id, clave }: ClaveDeCrear): Promise<number | null> => {
+export const leerCreado = async (db: Db, { miembro_id, que, clave }: ClaveDeCrear): Promise<number | null> => {
   const fila = await db
     .selectFrom('claves_crear')
     .select('creado_id')
     .where('miembro_id', '=', miembro_id)
+    .where('que', '=', que)
     .where('clave', '=', clave)
     .executeTakeFirst();
   return fila?.creado_id ?? null;

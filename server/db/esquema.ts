@@ -39,6 +39,7 @@ import type {
 } from './tablas/trabajo.ts';
 
 export type { MotivoFin } from './tablas/cuentas.ts';
+export type { Creable } from './tablas/trabajo.ts';
 
 /** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
 export interface Esquema {

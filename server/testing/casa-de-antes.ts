@@ -66,6 +66,7 @@ const DESDE_ENTONCES = [
   'motivos_reajuste',
   'reajustes',
   'cambios',
+  'claves_crear',
 ];
 
 /** Puts the table of tasks back to what it was before they had rules. */

@@ -72,9 +72,13 @@ export interface TablaClavesCompletar {
   creada_en: Instante;
 }
 
+/** What members can ask for under a key. */
+export type Creable = 'TAREA' | 'MIEMBRO' | 'ASIGNACION' | 'AUSENCIA';
+
 /** What was created under which key of a member's, by its id in its own table. */
 export interface TablaClavesCrear {
   miembro_id: number;
+  que: Creable;
   clave: string;
   creado_id: number;
   creada_en: Instante;

@@ -122,6 +122,13 @@ test('asked again it is answered as it is now, and when it is gone that is said'
   });
 });
 
+test('a key is of one kind of thing: under the same another kind is created', async () => {
+  const { cuerpo } = await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
+  const otra = await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 });
+  expect(otra).toMatchObject({ estado: 201, cuerpo: { first_name: 'Nora' } });
+  expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({ cuerpo: { id: cuerpo.id } });
+});
+
 test('a key is its member’s own: another’s says nothing of it', async () => {
   const datos = { desde: '2026-11-23', hasta: '2026-11-25', alternas: false, nota: '', clave: K1 };
   const de = (quien: number) =>

@@ -1,11 +1,13 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { Creable } from '#server/db/esquema.ts';
 import { guardarCreado, leerCreado, SEGUNDOS_CLAVE } from '#server/data/claves.ts';
 
-/** Who asks for something new, and under which key of theirs (`CabecerasConClave`); without one each request creates. */
-export interface Encargo {
+/** Who asks for what, and under which key of theirs (`CabecerasConClave`); without one each request creates. */
+interface Encargo {
   readonly miembro: number;
+  readonly que: Creable;
   readonly clave: string | undefined;
 }
 
@@ -21,11 +23,11 @@ interface Creacion<T> {
  */
 export const crearUnaVez = async <T extends { readonly id: number }>(
   { db, ahora }: Cambio,
-  { miembro, clave }: Encargo,
+  { miembro, que, clave }: Encargo,
   { crear, ver }: Creacion<T>,
 ): Promise<ResultadoCaso<T>> => {
   if (clave === undefined) return crear();
-  const llave = { miembro_id: miembro, clave: clave.toLowerCase() };
+  const llave = { miembro_id: miembro, que, clave: clave.toLowerCase() };
   const ya = await leerCreado(db, llave);
   if (ya !== null) {
     const creado = await ver(ya);

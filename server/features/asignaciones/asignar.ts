@@ -65,7 +65,7 @@ export const asignar = (
   cambiar(contexto, actor.familia_id, (cambio) =>
     crearUnaVez(
       cambio,
-      { miembro: actor.id, clave },
+      { miembro: actor.id, que: 'ASIGNACION', clave },
       {
         crear: () => dar(cambio, actor, encargo),
         ver: async (id) => {

@@ -69,7 +69,7 @@ export const apuntarAusencia = async (
   return cambiar(contexto, actor.familia_id, (cambio) =>
     crearUnaVez(
       cambio,
-      { miembro: actor.id, clave },
+      { miembro: actor.id, que: 'AUSENCIA', clave },
       {
         crear: () => apuntar(cambio, actor, ausencia),
         ver: async (id) => {

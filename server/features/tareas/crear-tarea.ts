@@ -46,7 +46,7 @@ export const crearTarea = (
   cambiar(contexto, actor.familia_id, (cambio) =>
     crearUnaVez(
       cambio,
-      { miembro: actor.id, clave },
+      { miembro: actor.id, que: 'TAREA', clave },
       { crear: () => crear(cambio, actor, tarea), ver: (id) => verTarea(cambio, id) },
     ),
   );

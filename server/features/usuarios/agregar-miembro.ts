@@ -54,7 +54,7 @@ export const agregarMiembro = (
     cambiar(contexto, actor.familia_id, (cambio) =>
       crearUnaVez(
         cambio,
-        { miembro: actor.id, clave },
+        { miembro: actor.id, que: 'MIEMBRO', clave },
         {
           crear: () => agregar(cambio, actor, miembro, foto),
           ver: (id) => leerUsuario(cambio.db, cambio.familia, id),
