@@ -1,8 +1,8 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import type { Creable } from '#server/db/esquema.ts';
 import { guardarCreado, leerCreado, SEGUNDOS_CLAVE } from '#server/data/claves.ts';
+import type { Creable } from '#server/db/esquema.ts';
 
 /** Who asks for what, and under which key of theirs (`CabecerasConClave`); without one each request creates. */
 interface Encargo {
