@@ -201,10 +201,10 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarMedios(app, contexto);
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente, prefijos);
-  // One of several keeps the turns' clock only when that is its work.
-  if (nodo === null) app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', async () => {
-    if (nodo === null || nodo.primero) await retomar(contexto);
+    // One of several keeps the turns' clock only when that is its work.
+    if (nodo === null) await retomar(contexto, plazos.empezar);
+    else if (nodo.primero) await retomar(contexto);
     cola.empezar();
   });
   app.addHook('onReady', (listo) => {

@@ -33,8 +33,11 @@ interface Leida extends Pick<EnCurso, 'familia' | 'id' | 'version'> {
 }
 
 export interface Plazos {
-  /** Reads every session in progress: at the start, and when the server is back after a sleep. */
-  readonly empezar: () => Promise<void>;
+  /**
+   * Reads every session in progress: at the start, and when the server is back after a sleep. `ver` sees each as it is
+   * read.
+   */
+  readonly empezar: (ver?: (sesion: EnCurso) => void) => Promise<void>;
   /**
    * Reads the sessions that have changed since they were read or heard of: for moves that were made in other processes.
    */
@@ -123,11 +126,18 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
   };
 
   /** When the clock has to make a move in each, without the draft itself. */
-  const leerPlazos = async (db: Db, familias?: readonly number[]): Promise<readonly Leida[]> => {
+  const leerPlazos = async (
+    db: Db,
+    familias?: readonly number[],
+    ver?: (sesion: EnCurso) => void,
+  ): Promise<readonly Leida[]> => {
     const leidas: Leida[] = [];
     await recorrerEnCurso(db, {
-      visitar: ({ familia, id, version, estado }) =>
-        leidas.push({ familia, id, version, cuando: finDelPlazo(estado, sirviendoDesde()) }),
+      visitar: (sesion) => {
+        const { familia, id, version, estado } = sesion;
+        leidas.push({ familia, id, version, cuando: finDelPlazo(estado, sirviendoDesde()) });
+        ver?.(sesion);
+      },
       alFallar: aplazar,
       ...(familias === undefined ? {} : { familias }),
     });
@@ -139,9 +149,9 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
   };
 
   return {
-    empezar: async () => {
+    empezar: async (ver) => {
       leidas ??= new Map();
-      const sesiones = await leer(contexto, leerPlazos);
+      const sesiones = await leer(contexto, (db) => leerPlazos(db, undefined, ver));
       const conFallos = ({ familia, id }: { readonly familia: number; readonly id: number }): boolean =>
         pendientes.get(familia)?.sesion === id && (pendientes.get(familia)?.fallos ?? 0) > 0;
       anotarLeidas(sesiones.filter((s) => !conFallos(s)));

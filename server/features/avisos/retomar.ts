@@ -21,17 +21,25 @@ const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolea
   return fin !== null && limite !== null && fin > sumarSegundos(desde, limite);
 };
 
+/** Goes through every session in progress, of all families. */
+type Recorrer = (ver: (sesion: EnCurso) => void) => Promise<void>;
+
+const enSuLectura =
+  (contexto: Contexto): Recorrer =>
+  (visitar) =>
+    leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
+
 /**
  * At the start, calls again those whose time ended while the box was off and begins anew: what they were told is no
- * longer true. Who was owed a message still is. Not by e-mail, since they have ten minutes at most.
+ * longer true. Who was owed a message still is. Not by e-mail, since they have ten minutes at most. Where the turns' clock
+ * begins here too, both read the sessions at once (`recorrer`).
  */
-export const retomar = async (contexto: Contexto): Promise<void> => {
+export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
   const desde = contexto.sirviendoDesde();
   const empiezan: Pick<EnCurso, 'id' | 'familia'>[] = [];
-  const visitar = ({ id, familia, estado }: EnCurso): void => {
+  await recorrer(({ id, familia, estado }) => {
     if (empiezaDeNuevo(estado, desde)) empiezan.push({ id, familia });
-  };
-  await leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
+  });
   for (const { id, familia } of empiezan) {
     await cambiar(contexto, familia, async (cambio) => {
       const estado = (await leerSesion(cambio.db, familia, id))?.estado;
