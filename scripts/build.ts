@@ -64,9 +64,9 @@ const soloAscii: Plugin = {
 
 /**
  * What packages load at their beginning for something that we do not ask of them: @fastify/static looks for files when it
- * has no wildcard, engine.io compresses for polling, and Fastify speaks HTTP/2.
+ * has no wildcard, socket.io brings an engine (server/realtime/engine.ts is ours), and Fastify speaks HTTP/2.
  */
-const SIN_USO = new Set(['glob', 'accepts', 'node:http2']);
+const SIN_USO = new Set(['glob', 'engine.io', 'node:http2']);
 const sinLoQueNoSeUsa: Plugin = {
   name: 'sin-lo-que-no-se-usa',
   enforce: 'pre',
