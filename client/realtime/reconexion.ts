@@ -2,5 +2,5 @@
 export const RECONEXION = {
   transports: ['websocket'],
   reconnectionDelay: 400,
-  reconnectionDelayMax: 2_000,
+  reconnectionDelayMax: 1_200,
 };
