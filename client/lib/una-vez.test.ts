@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ErrorApi } from './error-api.ts';
 import { crearUnaVez } from './una-vez.ts';
 
 const FREGAR = { nombre: 'Fregar', puntos: 3 };
@@ -18,4 +19,25 @@ test('anything else has another key, and so has what was asked for before it', (
   const otra = una.cabeceras({ ...FREGAR, nombre: 'Barrer' });
   expect(otra).not.toEqual(primera);
   expect([primera, otra]).not.toContainEqual(una.cabeceras(FREGAR));
+});
+
+test('what the server refused is asked for anew, and what nobody answered is not', () => {
+  const una = crearUnaVez();
+  const primera = una.cabeceras(FREGAR);
+  for (const error of [new ErrorApi(0), new ErrorApi(500), new ErrorApi(503), new Error('otro')]) {
+    una.fallo(error);
+    expect(una.cabeceras(FREGAR)).toEqual(primera);
+  }
+  una.fallo(new ErrorApi(404));
+  expect(una.cabeceras(FREGAR)).not.toEqual(primera);
+});
+
+test('who asks for the same much later asks for another one', () => {
+  let ahora = 0;
+  const una = crearUnaVez(() => ahora);
+  const primera = una.cabeceras(FREGAR);
+  ahora = 9 * 60_000;
+  expect(una.cabeceras(FREGAR)).toEqual(primera);
+  ahora = 11 * 60_000;
+  expect(una.cabeceras(FREGAR)).not.toEqual(primera);
 });

@@ -1,26 +1,40 @@
 import { useState } from 'react';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
+import { ErrorApi } from './error-api.ts';
 import { uuid } from './uuid.ts';
 
+/** For so long who asks for the same again is taken to ask for the same one, ms. */
+const VALE_MS = 10 * 60_000;
+
+/** Whether the server said no, as against nobody answering, or one that cannot tell what it did. */
+export const seNego = (error: unknown): boolean =>
+  error instanceof ErrorApi && error.estado >= 400 && error.estado < 500;
+
 /**
- * What makes it safe to ask again for something new, as after an answer that got lost: as long as the same is asked for and
- * nobody has said that it is there, its key stays, and the server creates nothing twice.
+ * What makes it safe to ask again for something new, as after an answer that got lost: as long as the same is asked for, soon,
+ * and the server has not said what became of it, its key stays, and the server creates nothing twice.
  */
-export const crearUnaVez = () => {
-  let ultima: { readonly pedido: string; readonly clave: string } | null = null;
+export const crearUnaVez = (ahora: () => number = Date.now) => {
+  let ultima: { readonly pedido: string; readonly clave: string; readonly en: number } | null = null;
+  const olvidar = (): void => {
+    ultima = null;
+  };
   return {
     /** The headers with which this is asked for. */
     cabeceras: (pedido: unknown): Readonly<Record<string, string>> => {
       const texto = JSON.stringify(pedido);
-      if (ultima?.pedido !== texto) ultima = { pedido: texto, clave: uuid() };
+      if (ultima?.pedido !== texto || ahora() - ultima.en > VALE_MS)
+        ultima = { pedido: texto, clave: uuid(), en: ahora() };
       return { [CABECERA_CLAVE]: ultima.clave };
     },
     /** It is there: whoever asks for the same again wants another one. */
-    hecho: (): void => {
-      ultima = null;
+    hecho: olvidar,
+    /** It failed. Where the server refused, it is not there, or was and is gone: the next one is new. */
+    fallo: (error: unknown): void => {
+      if (seNego(error)) olvidar();
     },
   };
 };
 
 /** The same for a dialog. */
-export const useUnaVez = () => useState(crearUnaVez)[0];
+export const useUnaVez = () => useState(() => crearUnaVez())[0];

@@ -122,6 +122,14 @@ test('asked again it is answered as it is now, and when it is gone that is said'
   });
 });
 
+test('a member who does not live here any more is gone too', async () => {
+  const { cuerpo } = await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 });
+  expect(await mandar(ANA, 'POST', ruta(RUTAS.archivar, { id: cuerpo.id }))).toMatchObject({ estado: 200 });
+  expect(await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 })).toMatchObject({
+    estado: 404,
+  });
+});
+
 test('a key is of one kind of thing: under the same another kind is created', async () => {
   const { cuerpo } = await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
   const otra = await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 });

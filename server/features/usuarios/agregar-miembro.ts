@@ -5,6 +5,7 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto, Foto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
@@ -57,7 +58,8 @@ export const agregarMiembro = (
         { miembro: actor.id, que: 'MIEMBRO', clave },
         {
           crear: () => agregar(cambio, actor, miembro, foto),
-          ver: (id) => leerUsuario(cambio.db, cambio.familia, id),
+          ver: async (id) =>
+            (await estaArchivado(cambio.db, id)) ? undefined : leerUsuario(cambio.db, cambio.familia, id),
         },
       ),
     ),

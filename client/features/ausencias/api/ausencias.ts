@@ -27,6 +27,7 @@ export const useApuntar = () => {
     mutationFn: (ausencia: AusenciaEntrada) =>
       api.post<Ausencia>(RUTAS.ausencias, ausencia, { cabeceras: unaVez.cabeceras(ausencia) }),
     onSuccess: unaVez.hecho,
+    onError: unaVez.fallo,
     onSettled: releer,
   });
 };

@@ -29,6 +29,7 @@ export const useAgregarMiembro = () => {
       const pedido = [first_name, grupo_edad, foto?.size, foto?.lastModified];
       return api.post<Usuario>(RUTAS.agregarMiembro, formulario, { cabeceras: unaVez.cabeceras(pedido) });
     },
+    onError: unaVez.fallo,
     onSuccess: (nuevo) => {
       unaVez.hecho();
       cache.setQueryData(consultaUsuarios.queryKey, (lista) =>

@@ -24,6 +24,7 @@ export const useAsignar = () => {
         { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' },
         { cabeceras: unaVez.cabeceras(encargo) },
       ),
+    onError: unaVez.fallo,
     onSuccess: (nueva) => {
       unaVez.hecho();
       cache.setQueryData(

@@ -5,6 +5,7 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { seNego } from '#client/lib/una-vez.ts';
 import { uuid } from '#client/lib/uuid.ts';
 
 interface PorCrear {
@@ -38,7 +39,11 @@ export const useCrearPaquete = () => {
         await api.post<Tarea>(RUTAS.tareas, tarea, { cabeceras: { [CABECERA_CLAVE]: clave } });
         creadas.push(tarea.nombre);
       } catch (e) {
-        fallidas.push({ tarea, clave, motivo: mensajeDeError(e, 'Error al guardar tarea') });
+        fallidas.push({
+          tarea,
+          clave: seNego(e) ? uuid() : clave,
+          motivo: mensajeDeError(e, 'Error al guardar tarea'),
+        });
       }
     }
     await cache.invalidateQueries({ queryKey: CLAVES.tareas });

@@ -21,6 +21,7 @@ export const useGuardarTarea = () => {
       id === null
         ? api.post<Tarea>(RUTAS.tareas, datos, { cabeceras: unaVez.cabeceras(datos) })
         : api.put<Tarea>(ruta(RUTAS.tarea, { id }), datos),
+    onError: unaVez.fallo,
     onSuccess: (tarea, { id }) => {
       unaVez.hecho();
       cache.setQueryData(consultaTareas.queryKey, (lista) =>
