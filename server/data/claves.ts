@@ -1,9 +1,15 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Creable, Db } from '#server/db/esquema.ts';
 
 /** Seconds for which a key is known to whoever asks again with it: longer than a phone waits for a network. */
-export const SEGUNDOS_CLAVE = 30 * 24 * 3600;
+const SEGUNDOS_CLAVE = 30 * 24 * 3600;
+
+/** Forgets the keys of a table that are too old. */
+const olvidarViejas = async (db: Db, tabla: 'claves_completar' | 'claves_crear', ahora: Instante): Promise<void> => {
+  await db.deleteFrom(tabla).where('creada_en', '<', sumarSegundos(ahora, -SEGUNDOS_CLAVE)).execute();
+};
 
 /** Who completed what, under which key of their own. */
 export interface Clave {
@@ -47,17 +53,17 @@ export const leerRespuesta = async (
   };
 };
 
-/** Keeps an answer under its key, and forgets those given before `hasta`. */
+/** Keeps an answer under its key, and forgets those that are too old. */
 export const guardarRespuesta = async (
   db: Db,
   clave: Clave,
   respuesta: Completada,
-  { en, hasta }: { readonly en: Instante; readonly hasta: Instante },
+  ahora: Instante,
 ): Promise<void> => {
-  await db.deleteFrom('claves_completar').where('creada_en', '<', hasta).execute();
+  await olvidarViejas(db, 'claves_completar', ahora);
   await db
     .insertInto('claves_completar')
-    .values({ ...clave, respuesta: JSON.stringify(respuesta), creada_en: en })
+    .values({ ...clave, respuesta: JSON.stringify(respuesta), creada_en: ahora })
     .execute();
 };
 
@@ -80,16 +86,16 @@ export const leerCreado = async (db: Db, { miembro_id, que, clave }: ClaveDeCrea
   return fila?.creado_id ?? null;
 };
 
-/** Keeps what was created under its key, and forgets those used before `hasta`. */
+/** Keeps what was created under its key, and forgets those that are too old. */
 export const guardarCreado = async (
   db: Db,
   clave: ClaveDeCrear,
   creado_id: number,
-  { en, hasta }: { readonly en: Instante; readonly hasta: Instante },
+  ahora: Instante,
 ): Promise<void> => {
-  await db.deleteFrom('claves_crear').where('creada_en', '<', hasta).execute();
+  await olvidarViejas(db, 'claves_crear', ahora);
   await db
     .insertInto('claves_crear')
-    .values({ ...clave, creado_id, creada_en: en })
+    .values({ ...clave, creado_id, creada_en: ahora })
     .execute();
 };

@@ -1,7 +1,6 @@
-import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { guardarCreado, leerCreado, SEGUNDOS_CLAVE } from '#server/data/claves.ts';
+import { guardarCreado, leerCreado } from '#server/data/claves.ts';
 import type { Creable } from '#server/db/esquema.ts';
 
 /** Who asks for what, and under which key of theirs (`CabecerasConClave`); without one each request creates. */
@@ -34,7 +33,6 @@ export const crearUnaVez = async <T extends { readonly id: number }>(
     return creado === undefined ? rechazado('NO_ENCONTRADO') : hecho(creado);
   }
   const resultado = await crear();
-  if (resultado.ok)
-    await guardarCreado(db, llave, resultado.respuesta.id, { en: ahora, hasta: sumarSegundos(ahora, -SEGUNDOS_CLAVE) });
+  if (resultado.ok) await guardarCreado(db, llave, resultado.respuesta.id, ahora);
   return resultado;
 };

@@ -1,8 +1,7 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
-import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
-import { guardarRespuesta, leerRespuesta, SEGUNDOS_CLAVE } from '#server/data/claves.ts';
+import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { leerUsuario, sumarPuntos } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
@@ -38,11 +37,7 @@ export const responderCompletada = async (
 ): Promise<Completada> => {
   const respuesta: Completada = { success: true, ...hecha, version: await cambio.version() };
   const llave = llaveDe(pedida);
-  if (llave !== null)
-    await guardarRespuesta(cambio.db, llave, respuesta, {
-      en: cambio.ahora,
-      hasta: sumarSegundos(cambio.ahora, -SEGUNDOS_CLAVE),
-    });
+  if (llave !== null) await guardarRespuesta(cambio.db, llave, respuesta, cambio.ahora);
   return respuesta;
 };
 
