@@ -54,12 +54,7 @@ export const leerRespuesta = async (
 };
 
 /** Keeps an answer under its key, and forgets those that are too old. */
-export const guardarRespuesta = async (
-  db: Db,
-  clave: Clave,
-  respuesta: Completada,
-  ahora: Instante,
-): Promise<void> => {
+export const guardarRespuesta = async (db: Db, clave: Clave, respuesta: Completada, ahora: Instante): Promise<void> => {
   await olvidarViejas(db, 'claves_completar', ahora);
   await db
     .insertInto('claves_completar')
@@ -87,12 +82,7 @@ export const leerCreado = async (db: Db, { miembro_id, que, clave }: ClaveDeCrea
 };
 
 /** Keeps what was created under its key, and forgets those that are too old. */
-export const guardarCreado = async (
-  db: Db,
-  clave: ClaveDeCrear,
-  creado_id: number,
-  ahora: Instante,
-): Promise<void> => {
+export const guardarCreado = async (db: Db, clave: ClaveDeCrear, creado_id: number, ahora: Instante): Promise<void> => {
   await olvidarViejas(db, 'claves_crear', ahora);
   await db
     .insertInto('claves_crear')
