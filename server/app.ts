@@ -1,23 +1,9 @@
-import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
-import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
-import type { Caja } from '#server/change/caja.ts';
-import type {
-  Azar,
-  Contexto,
-  Contrasenas,
-  Correo,
-  DudaDelReloj,
-  Presentes,
-  Push,
-  Reloj,
-  Versiones,
-} from '#server/change/contexto.ts';
+import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
-import type { Base } from '#server/db/esquema.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { retomar } from '#server/features/avisos/retomar.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
@@ -32,53 +18,13 @@ import { crearPrefijos } from '#server/http/prefijo.ts';
 import { instalarRecuerdos } from '#server/http/recordar.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
 import { conTipos } from '#server/http/rutas.ts';
-import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando, type Nodo } from '#server/jobs/mando.ts';
+import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando } from '#server/jobs/mando.ts';
 import { crearMensajero, ESPERAS } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { esperar } from '#server/realtime/olas.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
+import type { OpcionesApp } from './opciones-app.ts';
 import { RUTAS } from './rutas.ts';
-
-export interface OpcionesApp {
-  /** Closed with the app. */
-  readonly base: Base;
-  /** What makes this process one of several on the database; null: it serves alone. */
-  readonly nodo?: Nodo | null;
-  readonly reloj: Reloj;
-  /** Without it the clock is always believed. */
-  readonly duda?: DudaDelReloj;
-  readonly azar: Azar;
-  readonly contrasenas: Contrasenas;
-  /** Key of the tokens, 32 bytes. */
-  readonly secreto: Uint8Array;
-  readonly push: Push;
-  /** Null: no SMTP server is configured, and no e-mail is sent. */
-  readonly correo: Correo | null;
-  /** Milliseconds before the second try of a message, the third…: tests wait less. */
-  readonly esperas?: readonly number[];
-  /** What other servers of this database are reached by, closed with the app; without it this is the only one. */
-  readonly nodos?: EntreNodos | null;
-  /** Folder of the built client, null for the API alone. */
-  readonly cliente: string | null;
-  readonly origenes: readonly string[];
-  /** Origins whose pages may show ours in a frame; without it nobody's. */
-  readonly marcos?: readonly string[];
-  /** The path below which everybody sees us, BASE_PATH; without it the root, or where a proxy says. */
-  readonly prefijo?: string;
-  /** Addresses of proxies whose forwarded headers count. */
-  readonly proxies: readonly string[];
-  /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
-  readonly adminsCaja?: readonly string[];
-  /** The data folder, to look at and to copy; without it the database is elsewhere. */
-  readonly caja?: Caja | null;
-  /** Whom to ask for newer versions; without it nobody is asked. */
-  readonly versiones?: Versiones | null;
-  /** Who may found a family; without it everybody. */
-  readonly registro?: ModoRegistro;
-  /** How a copy is put back here, told while there is no family yet. */
-  readonly restaurar?: string | null;
-  readonly logger: NonNullable<FastifyServerOptions['logger']>;
-}
 
 /** A wired server. Not the bare instance: Fastify's is a thenable, and awaiting it would start it. */
 export interface App {

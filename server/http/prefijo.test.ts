@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { buildApp, type OpcionesApp } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
+import type { OpcionesApp } from '#server/opciones-app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearPrefijos, leerPrefijo, tapaLoNuestro } from './prefijo.ts';
 

@@ -1,0 +1,49 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { Caja } from '#server/change/caja.ts';
+import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj, Versiones } from '#server/change/contexto.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { Base } from '#server/db/esquema.ts';
+import type { Nodo } from '#server/jobs/mando.ts';
+
+/** What a server is wired of: what lies outside it, and how it is set. */
+export interface OpcionesApp {
+  /** Closed with the app. */
+  readonly base: Base;
+  /** What makes this process one of several on the database; null: it serves alone. */
+  readonly nodo?: Nodo | null;
+  readonly reloj: Reloj;
+  /** Without it the clock is always believed. */
+  readonly duda?: DudaDelReloj;
+  readonly azar: Azar;
+  readonly contrasenas: Contrasenas;
+  /** Key of the tokens, 32 bytes. */
+  readonly secreto: Uint8Array;
+  readonly push: Push;
+  /** Null: no SMTP server is configured, and no e-mail is sent. */
+  readonly correo: Correo | null;
+  /** Milliseconds before the second try of a message, the third…: tests wait less. */
+  readonly esperas?: readonly number[];
+  /** What other servers of this database are reached by, closed with the app; without it this is the only one. */
+  readonly nodos?: EntreNodos | null;
+  /** Folder of the built client, null for the API alone. */
+  readonly cliente: string | null;
+  readonly origenes: readonly string[];
+  /** Origins whose pages may show ours in a frame; without it nobody's. */
+  readonly marcos?: readonly string[];
+  /** The path below which everybody sees us, BASE_PATH; without it the root, or where a proxy says. */
+  readonly prefijo?: string;
+  /** Addresses of proxies whose forwarded headers count. */
+  readonly proxies: readonly string[];
+  /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
+  readonly adminsCaja?: readonly string[];
+  /** The data folder, to look at and to copy; without it the database is elsewhere. */
+  readonly caja?: Caja | null;
+  /** Whom to ask for newer versions; without it nobody is asked. */
+  readonly versiones?: Versiones | null;
+  /** Who may found a family; without it everybody. */
+  readonly registro?: ModoRegistro;
+  /** How a copy is put back here, told while there is no family yet. */
+  readonly restaurar?: string | null;
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+}
