@@ -32,16 +32,15 @@ export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[]
   }
 
   const repartible = dejaRepartible(estado, miembro, libres);
-  let mayor: TareaReparto | undefined;
-  let reparable: TareaReparto | undefined;
-  for (const tarea of libres) {
-    if (!legal(tarea)) continue;
-    if (esMayor(tarea, mayor)) mayor = tarea;
-    if (esMayor(tarea, reparable) && repartible(tarea)) reparable = tarea;
-  }
-  const elegida = reparable ?? mayor;
+  const elegida = mayorDe(libres, (t) => legal(t) && repartible(t)) ?? mayorDe(libres, legal);
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
 }
+
+const mayorDe = (tareas: readonly TareaReparto[], vale: (tarea: TareaReparto) => boolean): TareaReparto | undefined => {
+  let mayor: TareaReparto | undefined;
+  for (const tarea of tareas) if (esMayor(tarea, mayor) && vale(tarea)) mayor = tarea;
+  return mayor;
+};
 
 const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean =>
   b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);

@@ -17,15 +17,22 @@ export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, mi
   return (tablero.cuotas[miembro] ?? 0) - (tablero.acumulado[miembro] ?? 0);
 }
 
-/** The i-th task when it is free. Tasks and owners stand in the same order, so each is found where it should be. */
+/**
+ * The i-th task when it is free. Tasks and owners stand in the same order, so each is found where it should be. Without a
+ * function of its own inside: it is asked hundreds of times a move, and one would be made ready at each.
+ */
 export function libreEn(
   { tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>,
   i: number,
 ): TareaReparto | undefined {
   const asignada = asignadas[i];
-  if (asignada?.miembro !== null) return undefined;
-  return tareas[i]?.id === asignada.id ? tareas[i] : tareas.find((t) => t.id === asignada.id);
+  if (asignada === undefined || asignada.miembro !== null) return undefined;
+  const tarea = tareas[i];
+  return tarea?.id === asignada.id ? tarea : conId(tareas, asignada.id);
 }
+
+const conId = (tareas: readonly TareaReparto[], id: number): TareaReparto | undefined =>
+  tareas.find((t) => t.id === id);
 
 /** Free tasks, in the session's order. */
 export function tareasSinDueno(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
