@@ -63,14 +63,26 @@ const soloAscii: Plugin = {
 };
 
 /**
- * What packages load at their beginning for something that we do not ask of them: @fastify/static looks for files when it
- * has no wildcard, socket.io brings an engine (server/realtime/engine.ts is ours), and Fastify speaks HTTP/2.
+ * What packages load at their beginning for something that we do not ask of them, and whose it is: @fastify/static looks for
+ * files when it has no wildcard, socket.io brings an engine (server/realtime/engine.ts is ours) and compresses its client,
+ * Fastify speaks HTTP/2 and HTTPS, and `ws` is a client too and compresses. Others of what we are built of need some of it.
  */
-const SIN_USO = new Set(['glob', 'engine.io', 'node:http2']);
+const SIN_USO = new Map([
+  ['glob', ['@fastify/static']],
+  ['engine.io', ['socket.io']],
+  ['node:http2', ['fastify']],
+  ['node:https', ['fastify']],
+  ['https', ['ws']],
+  ['tls', ['ws']],
+  ['zlib', ['socket.io', 'ws']],
+]);
 const sinLoQueNoSeUsa: Plugin = {
   name: 'sin-lo-que-no-se-usa',
   enforce: 'pre',
-  resolveId: (de) => (SIN_USO.has(de) ? `\0sin-uso:${de}` : null),
+  resolveId: (que, quien = '') => {
+    const suyo = (SIN_USO.get(que) ?? []).some((paquete) => quien.includes(`/node_modules/${paquete}/`));
+    return suyo ? `\0sin-uso:${que}` : null;
+  },
   load: (id) =>
     id.startsWith('\0sin-uso:') ? `module.exports = () => { throw new Error(${JSON.stringify(id.slice(1))}); };` : null,
 };

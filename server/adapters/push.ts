@@ -1,13 +1,9 @@
 import { ECDH, createECDH } from 'node:crypto';
-import { request as pedirHttp, type IncomingMessage } from 'node:http';
-import { Agent, request as pedirHttps } from 'node:https';
-import type { Destino, Envio, Push, ResultadoEnvio } from '#server/change/contexto.ts';
-import { esDestinoPublico, resolverPublico } from './destino-publico.ts';
+import type { Push, ResultadoEnvio } from '#server/change/contexto.ts';
+import { esDestinoPublico } from './destino-publico.ts';
 
 const CURVA = 'prime256v1';
 const BYTES_CLAVE = 32;
-/** Milliseconds that one try may take in all. */
-const PLAZO = 10_000;
 
 /** A new private VAPID key, 32 bytes. */
 export const nuevaClavePush = (): Buffer => {
@@ -22,16 +18,6 @@ const publicaDe = (privada: Uint8Array): string => {
   const ecdh = createECDH(CURVA);
   ecdh.setPrivateKey(privada);
   return ecdh.getPublicKey('base64url');
-};
-
-/** What a push service's answer means (RFC 8030). */
-const leerRespuesta = ({ statusCode = 0, headers }: IncomingMessage): ResultadoEnvio => {
-  if (statusCode >= 200 && statusCode < 300) return { tipo: 'ENTREGADO' };
-  if (statusCode === 404 || statusCode === 410) return { tipo: 'CADUCADO' };
-  const motivo = `the push service answered ${String(statusCode)}`;
-  if (statusCode !== 429 && statusCode < 500) return { tipo: 'RECHAZADO', motivo };
-  const esperar = Number(headers['retry-after']);
-  return { tipo: 'FALLIDO', motivo, ...(esperar > 0 ? { esperar } : {}) };
 };
 
 interface OpcionesPush {
@@ -52,48 +38,17 @@ interface OpcionesPush {
 export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
   const clavePublica = publicaDe(clave);
   const privada = Buffer.from(clave).toString('base64url');
-  const agente = admite === undefined ? new Agent({ lookup: resolverPublico }) : undefined;
   const juzgar = admite ?? esDestinoPublico;
 
-  const cifrar = async ({ endpoint, p256dh, auth }: Destino, { aviso, ttl, tema, urgente }: Envio) => {
-    // Loaded with the first message: most starts send none for hours.
-    const { default: webpush } = await import('web-push');
-    const { cipherText } = webpush.encrypt(p256dh, auth, JSON.stringify(aviso), 'aes128gcm');
-    const cabeceras = {
-      ...webpush.getVapidHeaders(new URL(endpoint).origin, sujeto, clavePublica, privada, 'aes128gcm'),
-      TTL: String(Math.max(0, Math.floor(ttl))),
-      Urgency: urgente ? 'high' : 'normal',
-      Topic: tema,
-      'Content-Type': 'application/octet-stream',
-      'Content-Encoding': 'aes128gcm',
-      'Content-Length': String(cipherText.length),
-    };
-    return { cabeceras, cipherText };
+  // Loaded with the first message, and what speaks HTTPS with it: most starts send none for hours.
+  let cartero: Promise<Push['enviar']> | undefined;
+  const buscarCartero = async (): Promise<Push['enviar']> => {
+    const { crearCartero } = await import('./cartero-push.ts');
+    return crearCartero({ clavePublica, privada, sujeto, soloPublicos: admite === undefined });
   };
-
   const enviar: Push['enviar'] = async (destino, envio, senal) => {
     if (!juzgar(destino.endpoint)) return { tipo: 'RECHAZADO', motivo: 'not a public endpoint' };
-    const { cabeceras, cipherText } = await cifrar(destino, envio);
-    const url = new URL(destino.endpoint);
-    const pedir = url.protocol === 'https:' ? pedirHttps : pedirHttp;
-    return new Promise((resolver, fallar) => {
-      const peticion = pedir(
-        url,
-        {
-          method: 'POST',
-          headers: cabeceras,
-          signal: AbortSignal.any([senal, AbortSignal.timeout(PLAZO)]),
-          ...(url.protocol === 'https:' && agente !== undefined ? { agent: agente } : {}),
-        },
-        (respuesta) => {
-          // The status is all there is to know, and the body may never end.
-          resolver(leerRespuesta(respuesta));
-          respuesta.destroy();
-        },
-      );
-      peticion.on('error', fallar);
-      peticion.end(cipherText);
-    });
+    return (await (cartero ??= buscarCartero()))(destino, envio, senal);
   };
 
   return {
