@@ -61,6 +61,31 @@ export const insertarAusencia = async (db: Db, fila: Insertable<Esquema['ausenci
   return id;
 };
 
+/** The same absence once more, from a later day on. */
+export const repetirAusencia = async (db: Db, id: number, desde: Dia): Promise<void> => {
+  const iguales = [
+    'familia_id',
+    'miembro_id',
+    'hasta',
+    'alternas',
+    'nota',
+    'creada_por',
+    'creada_en',
+    'confirmada_por',
+    'confirmada_en',
+  ] as const;
+  await db
+    .insertInto('ausencias')
+    .columns([...iguales, 'desde'])
+    .expression(
+      db
+        .selectFrom('ausencias')
+        .select([...iguales, (e) => e.val(desde).as('desde')])
+        .where('id', '=', id),
+    )
+    .execute();
+};
+
 /** Ends an absence with a day. */
 export const acortarAusencia = async (db: Db, id: number, hasta: Dia): Promise<void> => {
   await db.updateTable('ausencias').set({ hasta }).where('id', '=', id).execute();

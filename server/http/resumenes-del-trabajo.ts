@@ -62,7 +62,7 @@ export const RESUMENES_DEL_TRABAJO = {
   'DELETE /api/tasks/ausencias/:id/': {
     summary: 'Acaba una ausencia: desde hoy, en casa',
     description:
-      'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`).',
+      'Los días que ya han pasado se quedan como están, salvo que un administrador la quite entera (`entera=true`). Con `sigue=true`, de unas semanas alternas solo acaba la de hoy.',
   },
   'POST /api/tasks/ausencias/:id/confirmar/': 'Confirma una ausencia, para que cuente en las cuentas, o lo retira',
   'GET /api/tasks/cambios/': {

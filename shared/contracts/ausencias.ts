@@ -48,9 +48,15 @@ export const AusenciaEntrada = z
 export type AusenciaEntrada = z.input<typeof AusenciaEntrada>;
 export type AusenciaNueva = z.output<typeof AusenciaEntrada>;
 
-/** Without `entera` what is gone by stays, and the absence ends with today. */
+const siONo = z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' }).optional();
+
+/**
+ * Without `entera` what is gone by stays, and the absence ends with today. With `sigue` alternating weeks go on: only the
+ * week away in which today stands ends.
+ */
 export const ConsultaBorrarAusencia = z.strictObject({
-  entera: z.enum(['true', 'false'], { error: 'Debe ser verdadero o falso' }).optional(),
+  entera: siONo,
+  sigue: siONo,
 });
 
 /** `false` takes the confirmation back. */

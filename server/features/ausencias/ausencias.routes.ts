@@ -38,7 +38,15 @@ export const rutasAusencias: Rutas = (app, contexto) => {
       },
     },
     async ({ actor, params, query }, reply) =>
-      responder(reply, await quitarAusencia(contexto, actor, { id: params.id, entera: query.entera === 'true' }), 204),
+      responder(
+        reply,
+        await quitarAusencia(contexto, actor, {
+          id: params.id,
+          entera: query.entera === 'true',
+          sigue: query.sigue === 'true',
+        }),
+        204,
+      ),
   );
   app.post(
     RUTAS.confirmarAusencia,

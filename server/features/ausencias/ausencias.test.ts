@@ -22,8 +22,8 @@ afterEach(() => app.app.close());
 
 const entrar = (por: number, cuerpo: object) => casa.como(por, 'POST', RUTAS.ausencias, cuerpo);
 const lista = async (quien: number): Promise<Ausencia[]> => (await casa.como(quien, 'GET', RUTAS.ausencias)).cuerpo;
-const quitar = (por: number, id: number, entera = false) =>
-  casa.como(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${entera ? '?entera=true' : ''}`);
+const quitar = (por: number, id: number, final?: 'entera' | 'sigue') =>
+  casa.como(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${final === undefined ? '' : `?${final}=true`}`);
 
 describe('who enters what', () => {
   test('members enter their own from today on, told in words what is not theirs', async () => {
@@ -162,9 +162,9 @@ describe('what lapses meanwhile', () => {
     expect(await casa.racha(LUIS)).toBe(2);
     expect(await casa.ocurrencias()).toContainEqual(['2026-11-22', 'EXCUSADA', 'Luis']);
 
-    expect((await quitar(LUIS, id, true)).estado).toBe(403);
+    expect((await quitar(LUIS, id, 'entera')).estado).toBe(403);
     expect((await quitar(ANA, id)).cuerpo).toMatchObject({ codigo: 'AUSENCIA_ACABADA' });
-    expect((await quitar(ANA, id, true)).estado).toBe(204);
+    expect((await quitar(ANA, id, 'entera')).estado).toBe(204);
     expect([await casa.ocurrencias(), await casa.racha(LUIS)]).toEqual(antes);
     expect(await lista(ANA)).toEqual([]);
   });
@@ -182,6 +182,29 @@ describe('what lapses meanwhile', () => {
       'VENCIDA',
       'PENDIENTE',
     ]);
+  });
+
+  test('of alternating weeks one ends earlier and the others go on, or all end, on whichever day that is said', async () => {
+    const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', alternas: true });
+    const tramos = async () => (await lista(LUIS)).map((a) => [a.desde, a.hasta, a.alternas, a.confirmada]);
+    await casa.el('2026-11-25');
+    expect((await quitar(LUIS, id, 'sigue')).estado).toBe(204);
+    const cortada = ['2026-11-22', '2026-11-24', true, true];
+    expect(await tramos()).toEqual([cortada, ['2026-12-06', null, true, true]]);
+    await casa.el('2026-12-08');
+    expect((await casa.ocurrencias()).slice(1).map(([, estado]) => estado)).toEqual([
+      ...Array.from({ length: 3 }, () => 'EXCUSADA'),
+      ...Array.from({ length: 11 }, () => 'VENCIDA'),
+      ...Array.from({ length: 2 }, () => 'EXCUSADA'),
+      'PENDIENTE',
+    ]);
+
+    await casa.el('2026-12-14');
+    const otra = (await lista(LUIS)).find((a) => a.desde === '2026-12-06')!.id;
+    expect((await quitar(LUIS, otra, 'sigue')).estado).toBe(204);
+    expect(await tramos()).toEqual([cortada, ['2026-12-06', null, true, true]]);
+    expect((await quitar(LUIS, otra)).estado).toBe(204);
+    expect(await tramos()).toEqual([cortada, ['2026-12-06', '2026-12-13', true, true]]);
   });
 
   test('one that has not begun goes without a trace', async () => {

@@ -1,8 +1,9 @@
+import { esDeAusencia, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hastaAyer, porQueNoAusencia } from '#shared/domain/ausencias/permisos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { acortarAusencia, borrarAusencia, leerAusencia } from '#server/data/ausencias.ts';
+import { acortarAusencia, borrarAusencia, leerAusencia, repetirAusencia } from '#server/data/ausencias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -12,12 +13,12 @@ import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
 
 /**
  * Ends an absence with today at home: what is to come of it goes, its days gone by stay. An admin may take all of it
- * away (`entera`), as if it had not been.
+ * away (`entera`), as if it had not been. Of alternating weeks `sigue` ends only the one in which today stands.
  */
 export const quitarAusencia = async (
   contexto: Contexto,
   actor: Actor,
-  { id, entera }: { readonly id: number; readonly entera: boolean },
+  { id, entera, sigue }: { readonly id: number; readonly entera: boolean; readonly sigue: boolean },
 ): Promise<ResultadoCaso<null>> => {
   const { familia_id, zona_horaria: zona, es_administrador: admin } = actor;
   await empezarDia(contexto, familia_id);
@@ -30,6 +31,12 @@ export const quitarAusencia = async (
     const { hoy } = momentoEn(cambio, zona);
     if (miembro !== actor.id && !admin) return rechazado('AUSENCIA_AJENA');
     const queda = entera ? null : hastaAyer(fila, hoy);
+    if (sigue && !entera && alternas) {
+      // Said on a day away and heard on one at home: there is no week to end any more.
+      if (!esDeAusencia(fila, hoy)) return hecho(null);
+      const proxima = proximaSemanaFuera(fila, hoy);
+      if (proxima !== null) await repetirAusencia(db, id, proxima);
+    }
     const corregible = await corregibleDesde(db, familia_id, hoy);
     if (queda === null) {
       const porQueNo = porQueNoAusencia(desde, { propia: miembro === actor.id, admin, hoy, corregible });

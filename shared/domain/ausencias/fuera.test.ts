@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
-import { esDeAusencia, estaFuera, proximoDiaFuera, quienEstaFuera, tramoFuera, type Ausencia } from './fuera.ts';
+import {
+  esDeAusencia,
+  estaFuera,
+  proximaSemanaFuera,
+  proximoDiaFuera,
+  quienEstaFuera,
+  tramoFuera,
+  type Ausencia,
+} from './fuera.ts';
 import { esLibre, tocaFuera, vuelveALibre } from './libre.ts';
 import { hastaAyer, porQueNoAusencia } from './permisos.ts';
 
@@ -87,6 +95,25 @@ describe('the days away', () => {
         const proximo = proximoDiaFuera(a, dia(n));
         const primero = Array.from({ length: 120 }, (_, i) => dia(n + i)).find((d) => esDeAusencia(a, d)) ?? null;
         expect(proximo).toBe(primero);
+      }),
+    );
+  });
+
+  test('of alternating weeks one ends earlier: its days that are left are at home, and every other day is as it was', () => {
+    fc.assert(
+      fc.property(unaAusencia, unDia, (a, n) => {
+        const proxima = proximaSemanaFuera(a, dia(n));
+        if (!a.alternas || !esDeAusencia(a, dia(n))) {
+          expect(proxima).toBeNull();
+          return;
+        }
+        const despues = [hastaAyer(a, dia(n)), proxima === null ? null : { ...a, desde: proxima }];
+        const quedan = dias(
+          despues.filter((x) => x !== null),
+          120,
+        );
+        const semana = tramoFuera([a], dia(n))?.hasta ?? dia(n);
+        expect(quedan).toEqual(dias([a], 120).filter((d) => d < n || dia(d) > semana));
       }),
     );
   });

@@ -55,6 +55,18 @@ export const tramoFuera = (ausencias: readonly Ausencia[], dia: Dia): Tramo | nu
   return { desde: orilla(-1) ?? dia, hasta: orilla(1) };
 };
 
+/**
+ * Of alternating weeks, the first day of the next week away after the one that `dia` stands in; null where none follows,
+ * and on a day at home.
+ */
+export const proximaSemanaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {
+  const { desde, hasta, alternas } = ausencia;
+  if (!alternas || !esDeAusencia(ausencia, dia)) return null;
+  const dentro = diasEntre(desde, dia) % SEMANA;
+  const proxima = sumarDias(dia, 2 * SEMANA - dentro);
+  return hasta === null || proxima <= hasta ? proxima : null;
+};
+
 /** The first day away that is `dia` or later; null when there is none any more. */
 export const proximoDiaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {
   let d = dia > ausencia.desde ? dia : ausencia.desde;

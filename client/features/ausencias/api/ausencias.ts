@@ -32,12 +32,14 @@ export const useApuntar = () => {
   });
 };
 
-/** Ends an absence with today at home; `entera`: as if it had not been. */
+/** How an absence ends with today at home: as if it had not been; or, of alternating weeks, only the one of today. */
+export type Final = 'entera' | 'sigue' | null;
+
 export const useQuitar = () => {
   const releer = useReleer();
   return useMutation({
-    mutationFn: ({ id, entera }: { readonly id: number; readonly entera: boolean }) =>
-      api.borrar(ruta(RUTAS.ausencia, { id }), entera ? { consulta: { entera: 'true' } } : {}),
+    mutationFn: ({ id, final }: { readonly id: number; readonly final: Final }) =>
+      api.borrar(ruta(RUTAS.ausencia, { id }), final === null ? {} : { consulta: { [final]: 'true' } }),
     onSettled: releer,
   });
 };

@@ -1,13 +1,15 @@
 import { CalendarOff, Check, House, Trash2 } from 'lucide-react';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { estaFuera, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useConfirmar, useQuitar } from '../api/ausencias.ts';
+import { useConfirmar, useQuitar, type Final } from '../api/ausencias.ts';
+import { dichoAlAcabar, preguntaAlAcabar } from '../al-acabar.ts';
 import { diasFuera, momentoDe } from '../palabras.ts';
 
 interface Props {
@@ -27,21 +29,11 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const nombre = miembro?.first_name;
   const dias = diasFuera(ausencia);
 
-  const acabar = async (entera: boolean) => {
-    const titulo = entera
-      ? '¿Quitar esta ausencia?'
-      : nombre === undefined
-        ? '¿Ya estás en casa?'
-        : `¿${nombre} ha vuelto?`;
-    const texto = entera
-      ? momento === 'futura'
-        ? dias
-        : 'También los días que ya han pasado: lo que quedó sin hacer contará como vencido.'
-      : 'Desde hoy vuelve a tocar lo de siempre. Los días que ya han pasado se quedan como están.';
-    if (!(await confirmar({ titulo, texto, aceptar: entera ? 'Quitar' : 'En casa', peligro: entera }))) return;
+  const acabar = async (final: Final) => {
+    if (!(await confirmar(preguntaAlAcabar(ausencia, { final, hoy, nombre })))) return;
     try {
-      await quitar.mutateAsync({ id: ausencia.id, entera });
-      tostada.bien(entera ? 'Ausencia quitada' : 'De vuelta en casa');
+      await quitar.mutateAsync({ id: ausencia.id, final });
+      tostada.bien(dichoAlAcabar(ausencia, final));
     } catch (e) {
       tostada.mal(mensajeDeError(e, 'Error al cambiar la ausencia'));
     }
@@ -89,14 +81,24 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
             Confirmar
           </Boton>
         )}
-        {momento === 'empezada' && (
+        {momento === 'empezada' && estaFuera([ausencia], hoy) && (
           <Boton
             variante="contorno"
             icono={<House aria-hidden className="size-5" />}
             aria-label={nombre === undefined ? `Ya estoy en casa, ${dias}` : `${nombre} ha vuelto, ${dias}`}
-            onClick={() => void acabar(false)}
+            onClick={() => void acabar(proximaSemanaFuera(ausencia, hoy) === null ? null : 'sigue')}
           >
             {nombre === undefined ? 'Ya estoy en casa' : 'Ha vuelto'}
+          </Boton>
+        )}
+        {momento === 'empezada' && ausencia.alternas && (
+          <Boton
+            variante="fantasma"
+            icono={<CalendarOff aria-hidden className="size-5" />}
+            aria-label={`Terminar las semanas alternas${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
+            onClick={() => void acabar(null)}
+          >
+            Terminar
           </Boton>
         )}
         {(momento === 'futura' || admin) && (
@@ -104,7 +106,7 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
             variante="fantasma"
             icono={<Trash2 aria-hidden className="size-5" />}
             aria-label={`Quitar la ausencia${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
-            onClick={() => void acabar(true)}
+            onClick={() => void acabar('entera')}
           >
             Quitar
           </Boton>

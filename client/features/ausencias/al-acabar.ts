@@ -1,0 +1,52 @@
+import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import { proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
+import { fechaCorta } from '#client/lib/fechas.ts';
+import type { Final } from './api/ausencias.ts';
+import { diasFuera, momentoDe } from './palabras.ts';
+
+type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
+
+interface Quien {
+  readonly final: Final;
+  readonly hoy: string;
+  /** Whose it is, where that is not who looks. */
+  readonly nombre: string | undefined;
+}
+
+const LO_DE_SIEMPRE = 'Desde hoy vuelve a tocar lo de siempre.';
+const LO_PASADO = 'Los días que ya han pasado se quedan como están.';
+
+/** What is asked before an absence ends. */
+export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) => {
+  if (final === 'entera')
+    return {
+      titulo: '¿Quitar esta ausencia?',
+      texto:
+        momentoDe(ausencia, hoy) === 'futura'
+          ? diasFuera(ausencia)
+          : 'También los días que ya han pasado: lo que quedó sin hacer contará como vencido.',
+      aceptar: 'Quitar',
+      peligro: true,
+    };
+  if (final === null && ausencia.alternas)
+    return {
+      titulo: '¿Terminar las semanas alternas?',
+      texto: `Desde hoy no habrá más semanas fuera. ${LO_PASADO}`,
+      aceptar: 'Terminar',
+      peligro: true,
+    };
+  const proxima = proximaSemanaFuera(ausencia, hoy);
+  const despues = proxima === null ? LO_PASADO : `La próxima semana fuera empieza el ${fechaCorta(proxima)}.`;
+  return {
+    titulo: nombre === undefined ? '¿Ya estás en casa?' : `¿${nombre} ha vuelto?`,
+    texto: `${LO_DE_SIEMPRE} ${despues}`,
+    aceptar: 'En casa',
+    peligro: false,
+  };
+};
+
+/** What is told once it has ended. */
+export const dichoAlAcabar = ({ alternas }: Dias, final: Final): string => {
+  if (final === 'entera') return 'Ausencia quitada';
+  return final === null && alternas ? 'Semanas alternas terminadas' : 'De vuelta en casa';
+};
