@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import type { Contrasenas } from '#server/change/contexto.ts';
 import { crearTurnos } from '#server/change/turnos.ts';
 
@@ -18,6 +17,9 @@ const A_LA_VEZ = Math.min(3, availableParallelism());
  */
 const EN_ESPERA = 32;
 
+/** Loaded with the first password: a start has none. */
+const argon2 = () => import('@node-rs/argon2');
+
 /**
  * Hashes with argon2id, off the main thread. An unknown user is compared with a hash of nothing, so they cost the same
  * time as a known one.
@@ -26,9 +28,10 @@ export const crearContrasenas = (): Contrasenas => {
   const enTurno = crearTurnos({ aLaVez: A_LA_VEZ, enEspera: EN_ESPERA });
   let senuelo: string | undefined;
   return {
-    cifrar: (clara, quien) => enTurno(() => hash(clara.normalize('NFC'), OPCIONES), quien),
+    cifrar: (clara, quien) => enTurno(async () => (await argon2()).hash(clara.normalize('NFC'), OPCIONES), quien),
     coincide: async (guardado, clara, quien) => {
       const igual = await enTurno(async () => {
+        const { hash, verify } = await argon2();
         // With the first login, whoever it is of: a start has no use for its 19 MiB.
         senuelo ??= await hash('nadie', OPCIONES);
         return verify(guardado ?? senuelo, clara.normalize('NFC'));

@@ -24,7 +24,9 @@ const HOLGURA = 86_400;
 export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
   // As bytes it would be imported anew for each token, which costs five times what its signature does.
   const llave = createSecretKey(secreto);
-  const clave = llave.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  // With the first token that is signed: a start signs none, and has no use for Web Crypto.
+  let clave: ReturnType<typeof llave.toCryptoKey> | undefined;
+  const deFirmar = () => (clave ??= llave.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']));
   const verificados = new Map<string, DatosAcceso & { readonly exp: number }>();
   const segundos = () => Math.floor(Date.parse(reloj.ahora()) / 1000);
   const vigente = (exp: number): boolean => {
@@ -39,7 +41,7 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
       .setAudience(AUDIENCIA)
       .setIssuedAt(segundos())
       .setExpirationTime(segundos() + vida)
-      .sign(clave);
+      .sign(deFirmar());
 
   const iguales = (a: string, b: string): boolean => {
     const [una, otra] = [Buffer.from(a), Buffer.from(b)];

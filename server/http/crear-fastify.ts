@@ -16,13 +16,22 @@ interface OpcionesFastify {
   readonly prefijos: Prefijos;
 }
 
+/**
+ * Zod's, in place of Ajv and fast-json-stringify: with both given here Fastify loads neither. Its types know no others than
+ * those.
+ */
+const COMPILADORES = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+
 /** The log as it is asked for, with its secrets covered. */
 const conTapados = (logger: OpcionesFastify['logger']): OpcionesFastify['logger'] =>
   logger === false ? false : { ...(logger === true ? {} : logger), hooks: { streamWrite: taparLinea } };
 
 /** The bare HTTP server: how much it takes, how long it waits, and how it reads what comes. */
 export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): FastifyInstance => {
-  const app = Fastify({
+  return Fastify({
     logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
     // A request writes one line at most, which needs no name to be found by: no log is made for each.
@@ -37,7 +46,7 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
       requestTimeout: SEGUNDOS_PETICION * 1_000,
       headersTimeout: SEGUNDOS_CABECERAS * 1_000,
     },
-    ajv: { customOptions: { coerceTypes: false } },
+    schemaController: { compilersFactory: COMPILADORES },
     // HEAD is answered as GET is, and Node leaves the body out: routes of its own would be as many again at each start.
     exposeHeadRoutes: false,
     rewriteUrl: (peticion) => {
@@ -51,7 +60,4 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
     return503OnClosing: false,
     frameworkErrors: rutaIndescifrable,
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  return app;
 };
