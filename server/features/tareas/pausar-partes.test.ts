@@ -55,6 +55,28 @@ test('one that is nobody’s goes on as nobody’s: a reajuste places it, and wh
   ]);
 });
 
+test('paused as they left and came back, their part is theirs, and goes on as such', async () => {
+  await montar([ANA, LUIS]);
+  const antes = await deLasPartes();
+  await pausar();
+  await archivar(LUIS);
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
+  expect(await deLasPartes()).toEqual([]);
+  await casa.editar();
+  expect(await deLasPartes()).toEqual(antes);
+});
+
+test('one that a version before left off is promised to nobody while its chore is on, and a pause brings it back', async () => {
+  await montar([ANA, LUIS]);
+  await archivar(LUIS);
+  const db = app.contexto.base.escritura;
+  await db.updateTable('tareas').set({ activa: false }).where('id', '=', casa.partes[1]).execute();
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+  await pausar();
+  await casa.editar();
+  expect(await encendidas()).toEqual(casa.partes);
+});
+
 test('one that is free is free on its days again, and on no other', async () => {
   await montar([ANA, LUIS]);
   await casa.elFinSinDueno(true);
