@@ -61,7 +61,10 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
     .execute();
 };
 
-/** The chores of a draft that a member left at that instant and that are nobody's since. */
+/**
+ * The chores of a draft that a member left at that instant and that are nobody's since, paused ones too: a part waits
+ * switched off while its chore is paused.
+ */
 export const leerDejadas = async (
   db: Db,
   { miembro, sesion, en }: { readonly miembro: number; readonly sesion: number; readonly en: Instante },
@@ -69,12 +72,13 @@ export const leerDejadas = async (
   const filas = await db
     .selectFrom('responsabilidades as r')
     .innerJoin('tareas as t', 't.id', 'r.tarea_id')
+    .leftJoin('tareas as entera', 'entera.id', 't.parte_de')
     .select('r.tarea_id')
     .where('r.miembro_id', '=', miembro)
     .where('r.sesion_id', '=', sesion)
     .where('r.terminada_en', '=', en)
     .where('t.borrada_en', 'is', null)
-    .where('t.activa', '=', true)
+    .where((e) => e.or([e('t.activa', '=', true), e('t.parte_de', 'is', null), e('entera.activa', '=', false)]))
     .where((e) =>
       e.not(
         e.exists(

@@ -1,3 +1,4 @@
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conRegla } from './reglas.ts';
 
@@ -57,23 +58,28 @@ export const apagarOtrasPartes = async (db: Db, familia: number, ids: readonly n
   return apagadas.flatMap(({ parte_de }) => parte_de ?? []);
 };
 
-/** Switches the parts of a chore with it: off all of them, on again those that are somebody's. */
-export const encenderPartes = async (db: Db, tarea: number, activa: boolean): Promise<void> => {
+/** Switches the parts of a chore off with it: they wait for `encenderPartes`. */
+export const pausarPartes = async (db: Db, tarea: number): Promise<void> => {
+  await db.updateTable('tareas').set({ activa: false }).where('parte_de', '=', tarea).execute();
+};
+
+/** Switches these parts on again, whosever they are, but for those that have ended. */
+export const encenderPartes = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('tareas')
-    .set({ activa })
+    .set({ activa: true })
+    .where('id', 'in', [...ids, 0])
+    .where('parte_de', 'is not', null)
+    .where('borrada_en', 'is', null)
+    .execute();
+};
+
+/** Ends the parts of a chore for good; their history stays. */
+export const acabarPartes = async (db: Db, tarea: number, en: Instante): Promise<void> => {
+  await db
+    .updateTable('tareas')
+    .set({ activa: false, borrada_en: en })
     .where('parte_de', '=', tarea)
     .where('borrada_en', 'is', null)
-    .where((e) =>
-      activa
-        ? e.exists(
-            e
-              .selectFrom('responsabilidades as r')
-              .select('r.id')
-              .whereRef('r.tarea_id', '=', 'tareas.id')
-              .where('r.terminada_en', 'is', null),
-          )
-        : e.lit(true),
-    )
     .execute();
 };

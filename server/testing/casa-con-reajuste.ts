@@ -30,7 +30,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
           }),
         );
       await repartir(app, familia, ...pares.map(([, quien], i) => [tareas[i] ?? 0, quien] as const));
-      const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [] });
+      const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [], tareas: [] });
       await db
         .updateTable('sesiones_reparto')
         .set({ estado, contar: 'TRIMESTRE' })

@@ -29,7 +29,7 @@ export interface TablaTareas {
   libre: Generated<boolean>;
   /** Since when one of nobody is open for whoever takes it; null: it is not. */
   abierta_en: Generated<Instante | null>;
-  /** Of a part of a daily chore: that chore. Its days are in its rule; switched on while it is dealt or somebody's. */
+  /** Of a part of a daily chore: that chore. Its days are in its rule; switched on while its draft is, or is in force. */
   parte_de: Generated<number | null>;
   /** Whether an admin wants it in two parts in every draft. */
   en_partes: Generated<boolean>;

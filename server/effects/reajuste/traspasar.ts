@@ -1,10 +1,8 @@
-import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
-import { abrirPrimera, retomar } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { insertarAsignacion, leerUltimaHecha } from '#server/data/ocurrencias.ts';
-import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
+import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, leerResponsable } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
+import { abrirTras } from '#server/effects/trabajo/avanzar.ts';
 import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
 import { relevar } from '#server/effects/trabajo/relevar.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -34,10 +32,9 @@ export const traspasar = async (cambio: Cambio, { tarea, a, sesion }: Traspasada
     desde: hoy,
     terminada_en: null,
   });
-  const hecha = cuentaDesdeHecha(fila) ? await leerUltimaHecha(db, tarea) : null;
-  const ultimo = await leerUltimoDiaEnManos(db, tarea);
-  const abierta =
-    ultimo === null ? abrirPrimera(fila, hoy, hecha) : retomar(fila, { fecha_limite: ultimo, hecha }, hoy);
+  // Paused, it asks nothing of anybody; what it goes on with is `seguirTarea`'s.
+  if (!fila.activa) return;
+  const abierta = await abrirTras(db, { ...fila, tarea_id: tarea }, null, hoy);
   if (abierta === null) return;
   const sinHilo = { creada_en: ahora, anterior_id: null };
   await insertarAsignacion(db, filaDeOcurrencia({ ...nueva, responsabilidad_id }, fila, abierta, sinHilo));

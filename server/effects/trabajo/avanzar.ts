@@ -1,4 +1,4 @@
-import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
+import { cuentaDesdeHecha, type Calendario } from '#shared/domain/calendario.ts';
 import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { vuelveALibre } from '#shared/domain/ausencias/libre.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
@@ -10,6 +10,7 @@ import {
   ponerAlDia,
   retomar,
   venceEl,
+  type OcurrenciaAbierta,
 } from '#shared/domain/vencimiento.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
@@ -23,6 +24,7 @@ import {
   marcarVencida,
   type Abierta,
 } from '#server/data/ocurrencias.ts';
+import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
@@ -122,6 +124,25 @@ export const avanzarTodas = async (trx: Db, familia: number, momento: Momento): 
   return cambio;
 };
 
+interface DeQueTarea extends Calendario {
+  readonly tarea_id: number;
+}
+
+/**
+ * The occurrence to open of a responsibility that has none, after its last one's day; one that has had none (null) begins on
+ * the first day that nobody has done or has in hand. Null when there is none.
+ */
+export const abrirTras = async (
+  trx: Db,
+  tarea: DeQueTarea,
+  ultima: Dia | null,
+  hoy: Dia,
+): Promise<OcurrenciaAbierta | null> => {
+  const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(trx, tarea.tarea_id) : null;
+  const fecha_limite = ultima ?? (await leerUltimoDiaEnManos(trx, tarea.tarea_id));
+  return fecha_limite === null ? abrirPrimera(tarea, hoy, hecha) : retomar(tarea, { fecha_limite, hecha }, hoy);
+};
+
 /**
  * Opens an occurrence for every responsibility of an active task that has none, as after its task was switched on
  * again: on the first of the task's days that is still to come after its last occurrence, if there is one. Tells whether
@@ -131,9 +152,7 @@ export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: M
   let abiertas = false;
   for (const r of await leerSinAbrir(trx, familia)) {
     const ultima = await leerUltima(trx, r.responsabilidad_id);
-    const hecha = cuentaDesdeHecha(r) ? await leerUltimaHecha(trx, r.tarea_id) : null;
-    const fecha_limite = ultima?.fecha_limite ?? null;
-    const abierta = fecha_limite === null ? abrirPrimera(r, hoy, hecha) : retomar(r, { fecha_limite, hecha }, hoy);
+    const abierta = await abrirTras(trx, r, ultima?.fecha_limite ?? null, hoy);
     if (abierta === null) continue;
     const hilo = { creada_en: ahora, anterior_id: ultima?.id ?? null };
     await insertarAsignacion(trx, filaDeOcurrencia(r, r, abierta, hilo));

@@ -1,6 +1,7 @@
 import { ocurrencias, type Calendario } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
+import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { leerPartesLibres } from '#server/data/partes.ts';
 import { actualizarTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -24,11 +25,15 @@ export const liberar = async (
   await actualizarTarea(db, id, { libre: true, abierta_en: abierta ? ahora : null });
 };
 
+/** Whether somebody has taken it and still has it, or it was done today: it is free once a day. */
+const estaEnManosOHecha = async (db: Db, parte: number, hoy: Dia): Promise<boolean> =>
+  (await quienLaTomo(db, parte)) !== null || (await leerUltimaHecha(db, parte)) === hoy;
+
 /** Opens the free parts whose day it is and closes the others; tells whether any changed. */
 export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let cambio = false;
   for (const parte of await leerPartesLibres(db, familia)) {
-    const abre = esSuDia(parte, hoy) && (await quienLaTomo(db, parte.id)) === null;
+    const abre = esSuDia(parte, hoy) && !(await estaEnManosOHecha(db, parte.id, hoy));
     if (await (abre ? abrirDeNadie(db, parte.id, ahora) : cerrarDeNadie(db, parte.id))) cambio = true;
   }
   return cambio;

@@ -4,12 +4,11 @@ import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
 import type { TipoCambio } from '#shared/domain/cambios/tipos.ts';
-import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/partes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { insertarTarea } from '#server/data/tareas.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
+import { crearPartes } from '#server/testing/casa-con-partes.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 
 /** What may happen on a day; the numbers choose whom and what. */
@@ -121,7 +120,7 @@ const SUCESOS = {
     const hay = await tareasDe(app, miembro(0));
     const ids = [];
     for (const tarea of hay)
-      ids.push(...(tarea.frecuencia === 'DIARIA' ? await enPartes(app, familia.id, tarea) : [tarea.id]));
+      ids.push(...(tarea.frecuencia === 'DIARIA' ? await crearPartes(app, familia.id, tarea) : [tarea.id]));
     await repartir(app, familia, ...ids.map((id, i) => [id, (quien + i) % 4] as const));
   },
   cubrir: (casa, quien, cual) => trocar(casa, 'CUBRIR', quien, cual),
@@ -130,31 +129,6 @@ const SUCESOS = {
 
 const tareasDe = async (app: Casa['app'], quien: ReturnType<Casa['miembro']>) =>
   (await llamarComo(app, quien, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
-
-/** The parts of a daily chore, as a draft makes them. */
-const enPartes = async ({ contexto }: Casa['app'], familia: number, tarea: Tarea): Promise<number[]> => {
-  const ids = [];
-  for (const { regla } of PARTES)
-    ids.push(
-      await insertarTarea(contexto.base.escritura, {
-        familia_id: familia,
-        nombre: nombreDeParte(tarea.nombre, regla),
-        descripcion: '',
-        frecuencia: 'OTRA',
-        regla,
-        tiempo_estimado: tarea.tiempo_estimado,
-        apta_infantil: true,
-        apta_juvenil: true,
-        apta_adulto: true,
-        puntos: tarea.puntos,
-        activa: true,
-        votaciones_completadas: true,
-        creada_en: contexto.reloj.ahora(),
-        parte_de: tarea.id,
-      }),
-    );
-  return ids;
-};
 
 /** The ledgers of both quarters are what a recount says, and the old one is frozen exactly when it should be. */
 const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {

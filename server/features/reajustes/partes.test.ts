@@ -1,14 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { LibresHoy } from '#shared/contracts/libres.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/partes.ts';
 import type { App } from '#server/app.ts';
-import { insertarTarea } from '#server/data/tareas.ts';
-import { medianoche } from '#server/jobs/medianoche.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
-import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { casaConPartes } from '#server/testing/casa-con-partes.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 /** Daily chores in two parts, in a reajuste. */
@@ -22,57 +17,15 @@ const montar = async () => {
   const reloj = relojFijo('2026-11-16T10:00:00.000Z');
   app = await buildTestApp({ reloj });
   const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
-  const casa = casaConReajuste(app, familia);
-  const fregar = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 10 });
-  const db = app.contexto.base.escritura;
-  const { creada_en } = await db.selectFrom('tareas').select('creada_en').executeTakeFirstOrThrow();
-  const partes: number[] = [];
-  for (const { regla } of PARTES)
-    partes.push(
-      await insertarTarea(db, {
-        familia_id: familia.id,
-        nombre: nombreDeParte('Fregar', regla),
-        descripcion: '',
-        frecuencia: 'OTRA',
-        regla,
-        tiempo_estimado: 15,
-        apta_infantil: true,
-        apta_juvenil: true,
-        apta_adulto: true,
-        puntos: 10,
-        activa: true,
-        votaciones_completadas: true,
-        creada_en,
-        borrada_en: null,
-        parte_de: fregar,
-      }),
-    );
-  const semanal = (nombre: string, puntos: number) =>
-    crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 7, puntos });
-  await repartir(
-    app,
-    familia,
-    [partes[0] ?? 0, ANA],
-    [partes[1] ?? 0, ANA],
-    [await semanal('Baños', 20), ANA],
-    [await semanal('Plancha', 20), ANA],
-    [await semanal('Regar', 2), LUIS],
-  );
-  const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [], tareas: [] });
-  await db.updateTable('sesiones_reparto').set({ estado, contar: 'TRIMESTRE' }).execute();
-  const el = async (dia: string): Promise<void> => {
-    reloj.poner(`${dia}T10:00:00.000Z`);
-    await medianoche(app.contexto, (error) => {
-      throw error;
-    });
-  };
-  return { casa, fregar, partes, el };
+  return casaConPartes(app, familia, reloj, {
+    partes: [ANA, ANA],
+    ademas: { Baños: [20, ANA], Plancha: [20, ANA], Regar: [2, LUIS] },
+  });
 };
-const nombres = async ({ casa }: Awaited<ReturnType<typeof montar>>) =>
-  ((await casa.como(LUIS, 'GET', RUTAS.libres)).cuerpo as LibresHoy).libres.map((l) => l.nombre);
 
 test('a part changes hands as a chore does: by its own name and days, and the chore itself never', async () => {
-  const { casa, fregar, partes } = await montar();
+  const casa = await montar();
+  const { fregar, partes } = casa;
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas).toMatchObject([
     { cambios: [{ tarea: partes[0], nombre: 'Fregar · lunes a jueves', de: casa.idDe(ANA), a: casa.idDe(LUIS) }] },
@@ -87,17 +40,9 @@ test('a part changes hands as a chore does: by its own name and days, and the ch
 });
 
 test('one that nobody wants is free on each of its days and on no other, and no list of chores shows it', async () => {
-  const montada = await montar();
-  const { casa, fregar, partes, el } = montada;
-  await app.contexto.base.escritura
-    .updateTable('responsabilidades')
-    .set({ terminada_en: '2026-11-16T10:00:00.000Z' })
-    .where('tarea_id', '=', partes[1] ?? 0)
-    .execute();
-  await app.contexto.base.escritura
-    .deleteFrom('asignaciones')
-    .where('tarea_id', '=', partes[1] ?? 0)
-    .execute();
+  const casa = await montar();
+  const { fregar, partes, el, libres } = casa;
+  await casa.elFinSinDueno();
   let r = await casa.empezar();
   while (r.fase === 'EN_CURSO') {
     const abierta = r.propuestas.find((p) => p.estado === 'PENDIENTE')!;
@@ -109,15 +54,15 @@ test('one that nobody wants is free on each of its days and on no other, and no 
   const tareas = (await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
   expect(tareas.find((t) => t.id === fregar)).toMatchObject({ libre: false, partida: true });
   expect(tareas.map((t) => t.id)).not.toContain(partes[1]);
-  expect(await nombres(montada)).toEqual([]);
+  expect(await libres()).toEqual([]);
   await el('2026-11-20');
-  expect(await nombres(montada)).toEqual(['Fregar · viernes a domingo']);
+  expect(await libres()).toEqual(['Fregar · viernes a domingo']);
   const { cuerpo: tomada } = await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: partes[1] ?? 0 }));
   const { id } = (tomada as { readonly asignacion: { readonly id: number } }).asignacion;
   expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
-  expect(await nombres(montada)).toEqual([]);
+  expect(await libres()).toEqual([]);
   await el('2026-11-22');
-  expect(await nombres(montada)).toEqual(['Fregar · viernes a domingo']);
+  expect(await libres()).toEqual(['Fregar · viernes a domingo']);
   await el('2026-11-23');
-  expect(await nombres(montada)).toEqual([]);
+  expect(await libres()).toEqual([]);
 });

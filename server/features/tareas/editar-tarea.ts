@@ -99,7 +99,7 @@ export const editarTarea = async (
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
-    const partes = await seguirPartes(cambio, id, antes, { ...campos, puntos });
+    const partes = await seguirPartes(cambio, { id, zona: zona_horaria }, antes, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
     await revisarCambios(cambio);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);

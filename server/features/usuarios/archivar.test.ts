@@ -80,6 +80,46 @@ test('undone at once, they get in with what they had and have all that was their
   expect((await volver(LUIS)).cuerpo).toMatchObject({ error: 'Luis ya está en casa' });
 });
 
+const pausa = (tarea: number, activa: boolean) =>
+  casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), {
+    nombre: 'Tarea',
+    frecuencia: 'SEMANAL',
+    dia_semana: 7,
+    activa,
+  });
+
+test('what is paused is theirs again too: it asks nothing of them until it goes on, and then what it asked before', async () => {
+  const [deAna, una, hecha, activa] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS], [10, LUIS]);
+  const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const suya = (cuerpo as readonly { readonly id: number; readonly tarea: number }[]).find((s) => s.tarea === hecha);
+  await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id: suya?.id ?? 0 }));
+  for (const tarea of [una, hecha]) await pausa(tarea!, false);
+  const antes = [await casa.duenos(), await casa.pendientes()];
+  await archivar(LUIS);
+  expect((await volver(LUIS)).cuerpo).toMatchObject({
+    message: 'Luis vuelve a casa. Recupera 3 tareas, 2 de ellas en pausa',
+  });
+  expect([await casa.duenos(), await casa.pendientes()]).toEqual(antes);
+  for (const tarea of [una, hecha]) await pausa(tarea!, true);
+  expect(await casa.pendientes()).toEqual([
+    [deAna, 'Ana', '2026-11-22'],
+    [una, 'Luis', '2026-11-22'],
+    // The one of this week is done.
+    [hecha, 'Luis', '2026-11-29'],
+    [activa, 'Luis', '2026-11-22'],
+  ]);
+});
+
+test('paused once they had left, it is theirs all the same; gone on with and given to somebody, it is not', async () => {
+  const [, una, otra] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS]);
+  await archivar(LUIS);
+  await pausa(una!, false);
+  await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: otra! }), { miembro: casa.idDe(MARTA) });
+  await pausa(otra!, false);
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
+  expect(await casa.duenos()).toMatchObject({ [una!]: 'Luis', [otra!]: 'Marta' });
+});
+
 test('away and archived on a day on which they did something, that day is theirs', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   await casa.como(ANA, 'POST', RUTAS.ausencias, { miembro: casa.idDe(LUIS), desde: '2026-11-20', hasta: '2026-12-20' });

@@ -1,7 +1,7 @@
 import type { DeVuelta } from '#shared/contracts/archivados.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { plural } from '#shared/domain/palabras.ts';
+import { numero, plural } from '#shared/domain/palabras.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -9,7 +9,7 @@ import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/arc
 import { quienLaTomo } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { actualizarTarea, leerTareaOParte } from '#server/data/tareas.ts';
+import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
@@ -21,24 +21,34 @@ import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
+type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
+
 /** Gives back the chores that they left, that suit them still, and that nobody has, nor has taken for today; returns them. */
 const recuperar = async (
   cambio: Cambio,
   { id: miembro, grupo_edad }: Pick<Usuario, 'id' | 'grupo_edad'>,
   en: string,
   momento: Momento,
-): Promise<number[]> => {
+): Promise<Recuperada[]> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
-  const suyas: number[] = [];
+  const suyas: Recuperada[] = [];
   for (const tarea of sesion === null ? [] : await leerDejadas(db, { miembro, sesion, en })) {
     const entera = await leerTareaOParte(db, familia, tarea);
     if (entera === undefined || !apta(entera, grupo_edad) || (await quienLaTomo(db, tarea)) !== null) continue;
     await actualizarTarea(db, tarea, { libre: false, abierta_en: null });
     await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0 }, momento);
-    suyas.push(tarea);
+    suyas.push(entera);
   }
   return suyas;
+};
+
+/** «Recupera 3 tareas, 2 de ellas en pausa». */
+const enPalabras = (suyas: readonly Recuperada[]): string => {
+  if (suyas.length === 0) return 'No recupera ninguna tarea';
+  const enPausa = suyas.filter((t) => !t.activa).length;
+  const cuantas = enPausa === suyas.length ? '' : `${numero(enPausa)} de ellas `;
+  return `Recupera ${plural(suyas.length, 'tarea')}${enPausa === 0 ? '' : `, ${cuantas}en pausa`}`;
 };
 
 /** «Volver a casa»: their account is as it was, without the role of an admin, and theirs is again what nobody took. */
@@ -67,14 +77,14 @@ export const desarchivarMiembro = async (
     avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, {
       ...votaciones,
-      cambiadas: [...votaciones.cambiadas, ...suyas],
+      cambiadas: [...votaciones.cambiadas, ...suyas.map((t) => t.id)],
       asignaciones: true,
     });
     await revisarCambios(cambio);
     await olvidarMotivosDe(db, familia, miembro.first_name);
     await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
-    const recuperadas = suyas.length === 0 ? 'No recupera ninguna tarea' : `Recupera ${plural(suyas.length, 'tarea')}`;
-    return hecho({ success: true, message: `${miembro.first_name} vuelve a casa. ${recuperadas}`, usuario: despues });
+    const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;
+    return hecho({ success: true, message, usuario: despues });
   });
 };

@@ -30,7 +30,8 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
   const pulsar = async () => {
     const si = await confirmar({
       titulo: `¿${nombre} vuelve a casa?`,
-      texto: 'Entrará con la contraseña que tenía y recupera las tareas que nadie se haya quedado.',
+      texto:
+        'Entrará con la contraseña que tenía y recupera las tareas que nadie se haya quedado, también las que estén en pausa.',
       aceptar: 'Volver a casa',
     });
     if (!si) return;

@@ -1,0 +1,148 @@
+import { afterEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConPartes } from '#server/testing/casa-con-partes.ts';
+import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** A daily chore in two parts that is paused and goes on: the parts in force come back, whosever they are. */
+
+let app: App;
+let familia: FamiliaSembrada;
+let casa: Awaited<ReturnType<typeof casaConPartes>>;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+const EL_FIN = 'Fregar · viernes a domingo';
+
+/** A Monday; whose the parts are. */
+const montar = async (partes: readonly [number, number]): Promise<void> => {
+  const reloj = relojFijo('2026-11-16T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
+  casa = await casaConPartes(app, familia, reloj, { partes, ademas: { Baños: [20, MARTA] } });
+};
+afterEach(() => app.app.close());
+
+const pausar = (cambios: object = {}) => casa.editar({ activa: false, ...cambios });
+const archivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(quien) }));
+const volver = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
+const entera = async () =>
+  ((await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[]).find((t) => t.id === casa.fregar);
+/** Which parts are switched on. */
+const encendidas = async () => {
+  const db = app.contexto.base.escritura;
+  const filas = await db.selectFrom('tareas').select(['id', 'activa']).where('parte_de', '=', casa.fregar).execute();
+  return filas.flatMap((f) => (f.activa ? [f.id] : [])).toSorted((a, b) => a - b);
+};
+const deLasPartes = async () =>
+  (await casa.pendientes()).filter(([tarea]) => (casa.partes as readonly unknown[]).includes(tarea));
+
+test('one that is nobody’s goes on as nobody’s: a reajuste places it, and whoever left it has it again', async () => {
+  await montar([ANA, LUIS]);
+  await archivar(LUIS);
+  await pausar();
+  expect(await encendidas()).toEqual([]);
+  await casa.editar();
+  expect(await encendidas()).toEqual(casa.partes);
+  const reajuste = await casa.empezar();
+  expect(reajuste.propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: casa.partes[1], de: null }]);
+  await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReajuste, { id: reajuste.id }));
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea' });
+  expect(await deLasPartes()).toEqual([
+    [casa.partes[0], 'Ana', '2026-11-16'],
+    [casa.partes[1], 'Luis', '2026-11-20'],
+  ]);
+});
+
+test('paused as they left and came back, their part is theirs, and goes on as such', async () => {
+  await montar([ANA, LUIS]);
+  const antes = await deLasPartes();
+  await pausar();
+  await archivar(LUIS);
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 1 tarea, en pausa' });
+  expect(await deLasPartes()).toEqual([]);
+  await casa.editar();
+  expect(await deLasPartes()).toEqual(antes);
+});
+
+test('one that a version before left off is promised to nobody while its chore is on, and a pause brings it back', async () => {
+  await montar([ANA, LUIS]);
+  await archivar(LUIS);
+  const db = app.contexto.base.escritura;
+  await db.updateTable('tareas').set({ activa: false }).where('id', '=', casa.partes[1]).execute();
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+  await pausar();
+  await casa.editar();
+  expect(await encendidas()).toEqual(casa.partes);
+});
+
+test('one that is free is free on its days again, and on no other', async () => {
+  await montar([ANA, LUIS]);
+  await casa.elFinSinDueno(true);
+  await pausar();
+  await casa.el('2026-11-17');
+  await casa.editar();
+  expect(await casa.libres()).toEqual([]);
+  await casa.el('2026-11-20');
+  expect(await casa.libres()).toEqual([EL_FIN]);
+  await pausar();
+  expect(await casa.libres()).toEqual([]);
+  await casa.editar();
+  expect(await casa.libres()).toEqual([EL_FIN]);
+  // Paused while it was open, on a day that is its own, and gone on with on one that is not.
+  await pausar();
+  await casa.el('2026-11-24');
+  await casa.editar();
+  expect(await casa.libres()).toEqual([]);
+});
+
+test('one that is free and was done today, or is in hand, is not free a second time', async () => {
+  await montar([ANA, LUIS]);
+  await casa.elFinSinDueno(true);
+  await casa.el('2026-11-20');
+  const { cuerpo } = await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: casa.partes[1] }));
+  const { id } = (cuerpo as { readonly asignacion: { readonly id: number } }).asignacion;
+  await pausar();
+  await casa.editar();
+  expect(await casa.libres()).toEqual([]);
+  expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
+  await pausar();
+  await casa.editar();
+  expect(await casa.libres()).toEqual([]);
+});
+
+test('those of a draft that another has replaced stay off', async () => {
+  await montar([ANA, LUIS]);
+  await pausar();
+  await repartir(app, familia, [await crearTarea(app, familia, { nombre: 'Regar' }), LUIS]);
+  await casa.editar();
+  expect(await encendidas()).toEqual([]);
+  expect(await entera()).toMatchObject({ activa: true, partida: false });
+});
+
+test('another frequency has ended them, also when it is every day again', async () => {
+  await montar([ANA, LUIS]);
+  await archivar(LUIS);
+  await pausar();
+  await pausar({ frecuencia: 'SEMANAL', dia_semana: 1 });
+  await pausar();
+  await casa.editar();
+  expect(await encendidas()).toEqual([]);
+  expect(await entera()).toMatchObject({ activa: true, partida: false });
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
+});
+
+test('nobody’s and made free as a whole it is in parts no more, paused or not', async () => {
+  for (const pausada of [true, false]) {
+    await montar([LUIS, LUIS]);
+    await archivar(LUIS);
+    if (pausada) await pausar();
+    expect((await casa.editar({ activa: !pausada, libre: true })).estado).toBe(200);
+    await casa.editar();
+    expect(await encendidas()).toEqual([]);
+    expect(await entera()).toMatchObject({ activa: true, libre: true, partida: false });
+    expect(await casa.libres()).toEqual(['Fregar']);
+    if (pausada) await app.app.close();
+  }
+});
