@@ -36,7 +36,7 @@ const agregar = async (
   if (foto !== null) await insertarFoto(db, foto, ahora);
   const usuario = await leerUsuario(db, familia, id);
   if (usuario === undefined) throw new Error('The added member is gone');
-  avisarDeUsuario(cambio, usuario);
+  await avisarDeUsuario(cambio, usuario);
   await anotar(cambio, actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
   return hecho(usuario);
 };

@@ -64,7 +64,7 @@ export const desarchivarMiembro = async (
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
-    avisarDeUsuario(cambio, despues);
+    await avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, {
       ...votaciones,
       cambiadas: [...votaciones.cambiadas, ...suyas],
