@@ -115,7 +115,8 @@ test('of two who tap at once the first has it, and the second is told who', SOLO
   await inicio.unrouteAll();
 });
 
-test('an admin makes a chore of nobody, which is done, and opened again', async () => {
+test('an admin makes a chore of nobody, which is on offer at once, done, and opened again', async () => {
+  const inicio = await mirar(deJavier, '/dashboard');
   const panel = await mirar(deElena, '/panel?pestana=tareas');
   await panel.getByRole('button', { name: 'Nueva tarea' }).click();
   const hoja = panel.getByRole('dialog', { name: 'Nueva tarea' });
@@ -127,7 +128,6 @@ test('an admin makes a chore of nobody, which is done, and opened again', async 
   const ficha = panel.getByRole('main').getByRole('listitem').filter({ hasText: 'Lavar el coche' });
   await expect(ficha).toContainText('Libre ahora');
 
-  const inicio = await mirar(deJavier, '/dashboard');
   await tarjeta(inicio, 'Libres').getByRole('button', { name: 'Me la quedo: Lavar el coche' }).click();
   await expect(ficha).not.toContainText('Libre ahora');
   const mias = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);

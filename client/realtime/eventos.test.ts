@@ -323,6 +323,18 @@ describe('lists', () => {
     expect(caduca(CLAVES.tareas)).toBe(true);
   });
 
+  it('of what is free are read again when the server says that all work changed, not with every chore that is edited', () => {
+    const { receptor } = montar();
+    const libres = CLAVES.libres('2026-11-21');
+    cache.setQueryData(libres, []);
+    receptor.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
+    vi.runAllTimers();
+    expect(caduca(libres)).toBe(false);
+    receptor.recibir('asignacion:cambiada', { version: 1, todas: true });
+    vi.runAllTimers();
+    expect(caduca(libres)).toBe(true);
+  });
+
   it('bring back the details of a task whose pick was undone, and leave them alone after a pick', () => {
     const { receptor } = montar();
     cache.setQueryData(CLAVES.tareasDisponibles, []);

@@ -1,15 +1,15 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** Members who no longer live here, and what becomes of what was theirs. */
 
+const archivado = preparada((db, miembro: number) =>
+  db.selectFrom('usuarios').select('id').where('id', '=', miembro).where('archivado_en', 'is not', null),
+);
+
 export const estaArchivado = async (db: Db, miembro: number): Promise<boolean> =>
-  (await db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('id', '=', miembro)
-    .where('archivado_en', 'is not', null)
-    .executeTakeFirst()) !== undefined;
+  (await archivado(db, miembro)).length > 0;
 
 /** Since when a member no longer lives here; null: they do. */
 export const leerArchivado = async (db: Db, miembro: number): Promise<Instante | null> =>

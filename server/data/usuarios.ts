@@ -91,13 +91,17 @@ export const listarSinCuenta = (db: Db, familia: number) =>
     .orderBy('id')
     .execute();
 
-export const contarMiembros = async (db: Db, familia: number): Promise<number> => {
-  const { n } = await db
+/** How many live in a house, and with those who no longer do. */
+export const contarMiembros = async (db: Db, familia: number): Promise<{ enCasa: number; enTotal: number }> => {
+  const { todos, idos } = await db
     .selectFrom('usuarios')
-    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('todos'),
+      fn.count<number | string>('archivado_en').as('idos'),
+    ])
     .where('familia_id', '=', familia)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return { enCasa: Number(todos) - Number(idos), enTotal: Number(todos) };
 };
 
 export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios']>): Promise<number> => {

@@ -109,3 +109,19 @@ test('so it does with chores of nobody, and with one that an admin takes from so
   });
   expect((await igual()).libres).toHaveLength(1);
 });
+
+test('and what an admin does to a chore of nobody while nobody has it', async () => {
+  const comoEsta = { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true };
+  const tarea = await crearTarea(app, familia, { nombre: 'Trastero', libre: true });
+  expect((await igual()).libres).toMatchObject([{ nombre: 'Trastero' }]);
+  const editar = (cambios: object) =>
+    casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), { ...comoEsta, ...cambios });
+  await editar({ nombre: 'Trastero y garaje' });
+  expect((await igual()).libres).toMatchObject([{ nombre: 'Trastero y garaje' }]);
+  await editar({ activa: false });
+  expect((await igual()).libres).toEqual([]);
+  await editar({});
+  expect((await igual()).libres).toMatchObject([{ nombre: 'Trastero' }]);
+  await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: tarea }));
+  expect((await igual()).libres).toEqual([]);
+});

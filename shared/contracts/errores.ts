@@ -167,6 +167,11 @@ export const ERRORES = {
   AVATAR_ANIMADO: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La foto no puede ser una animación' },
   SOLO_SU_DUENO: { forma: 'detail', estado: 403, texto: 'Esto solo lo puede cambiar cada uno en su perfil' },
   DEMASIADOS_MIEMBROS: { forma: 'accion', estado: 409, texto: 'Una familia puede tener como mucho {maximo} miembros' },
+  DEMASIADOS_EN_TOTAL: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Una familia puede tener como mucho {maximo} miembros, contando a quienes ya no viven en casa',
+  },
   ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
   SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },

@@ -32,7 +32,7 @@ export interface Eventos {
   'votacion:reiniciada': { tareas: readonly number[] };
   /** Members see the row without `faltan_por_votar`. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
-  /** `email` comes empty: the room is the whole family's. */
+  /** `email` comes empty: the room is the whole family's. Whoever no longer lives here is gone, whatever of them changed. */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   /** The PIN is the admins' alone. */
   'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };

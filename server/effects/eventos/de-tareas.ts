@@ -11,7 +11,7 @@ export interface CambiosTareas {
   readonly reiniciadas?: readonly number[];
   /** Every task that members now see differently. */
   readonly cambiadas: readonly number[];
-  /** Whether pending assignments changed with them. */
+  /** Whether pending assignments changed with them, or what anybody may take. */
   readonly asignaciones?: boolean;
 }
 

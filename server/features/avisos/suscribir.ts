@@ -28,7 +28,7 @@ export const suscribir = (
     const antes = await leerUsuario(db, familia_id, id);
     if (antes !== undefined && !antes.notificaciones_push) {
       await activarPush(db, id);
-      avisarDeUsuario(cambio, { ...antes, notificaciones_push: true });
+      await avisarDeUsuario(cambio, { ...antes, notificaciones_push: true });
     }
     return hecho(verDispositivo(fila));
   });

@@ -40,7 +40,7 @@ const aplicar = async (
   }
   const visto = await leerUsuario(db, antes.familia, antes.id);
   if (visto === undefined) throw new Error('The member is gone');
-  if (visto.entrada_pin !== antes.entrada_pin) avisarDeUsuario(cambio, visto);
+  if (visto.entrada_pin !== antes.entrada_pin) await avisarDeUsuario(cambio, visto);
   return hecho(visto);
 };
 

@@ -24,15 +24,16 @@ import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
 
 /**
- * Starts the quarter's session with frozen loads. Of two admins who press at once the second is told that one is in
- * progress.
+ * Starts the quarter's session with frozen loads. The day begins before it: when all are away it ends at once, and replaces
+ * the work that was to be judged by then. Of two admins who press at once the second is told that one is
+ * in progress.
  */
 export const iniciar = async (
   contexto: Contexto,
   actor: Actor,
   { limite_segundos, ...pedido }: Ajustes,
 ): Promise<ResultadoCaso<JugadaHecha>> => {
-  if (pedido.saldo) await empezarDia(contexto, actor.familia_id);
+  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');

@@ -9,6 +9,7 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
+import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
 
 /** Hides a task, with its parts, and removes what was still to do of it; what was done stays in everyone's history. */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
@@ -19,6 +20,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
+    const deNadie = await retratarDeNadie(db, familia);
     let habia = false;
     for (const suya of await conSusPartes(db, id)) {
       await ocultarTarea(db, suya, ahora);
@@ -27,7 +29,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     }
     await quitarDeDeseos(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
-    if (habia) avisar('asignacion:cambiada', { todas: true });
+    if (habia || (await retratarDeNadie(db, familia)) !== deNadie) avisar('asignacion:cambiada', { todas: true });
     await revisarCambios(cambio);
     await anotar(cambio, actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);

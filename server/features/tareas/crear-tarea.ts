@@ -30,7 +30,8 @@ const crear = async (
   await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
   if (campos.activa && !campos.libre && campos.regla?.tipo !== 'UNA_VEZ')
     await ofrecerReajuste(cambio, { motivo: 'TAREA_NUEVA', nombre: campos.nombre, tarea: id });
-  return hecho(await tareaCambiada(cambio, id));
+  // Open at once, it is on offer.
+  return hecho(await tareaCambiada(cambio, id, { asignaciones: campos.libre && campos.activa }));
 };
 
 /**

@@ -19,6 +19,7 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
+import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
 import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
@@ -94,8 +95,9 @@ export const editarTarea = async (
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
-    const nadie = await hacerLibre(cambio, antes, campos.libre);
-    if (nadie !== null) return nadie;
+    const deNadie = await retratarDeNadie(db, familia_id);
+    const imposible = await hacerLibre(cambio, antes, campos.libre);
+    if (imposible !== null) return imposible;
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
@@ -106,6 +108,8 @@ export const editarTarea = async (
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
     await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
-    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || partes || movidas }));
+    const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
+    const asignaciones = ajustadas || partes || movidas || otraOferta;
+    return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));
   });
 };

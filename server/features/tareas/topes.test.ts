@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
@@ -39,6 +39,13 @@ const CASA_LLENA = {
   estado: 409,
   cuerpo: { error: 'Una familia puede tener como mucho 30 miembros', codigo: 'DEMASIADOS_MIEMBROS' },
 };
+const DEMASIADA_HISTORIA = {
+  estado: 409,
+  cuerpo: {
+    error: 'Una familia puede tener como mucho 300 miembros, contando a quienes ya no viven en casa',
+    codigo: 'DEMASIADOS_EN_TOTAL',
+  },
+};
 const LISTA_LLENA = {
   estado: 409,
   cuerpo: {
@@ -71,6 +78,43 @@ test('a family above the cap keeps everybody and can change them, and cannot add
       first_name: 'Otro',
     }),
   ).toMatchObject({ estado: 200 });
+});
+
+/** These no longer live here. */
+const archivar = async (desde: number, hasta: number): Promise<void> => {
+  const ids = familia.miembros.slice(desde, hasta).map((m) => m.id);
+  await app.contexto.base.escritura
+    .updateTable('usuarios')
+    .set({ archivado_en: '2026-01-01T00:00:00.000Z' })
+    .where('id', 'in', ids)
+    .execute();
+};
+const volver = (i: number) => llamar(app, 'POST', ruta(RUTAS.desarchivar, { id: familia.miembros[i]?.id ?? 0 }), ana());
+
+test('who no longer lives here takes nobody’s place, and comes back only where there is room', async () => {
+  await fundar(MAXIMO_MIEMBROS + 5);
+  await archivar(1, 7);
+  expect(await agregar()).toMatchObject({ estado: 201 });
+  expect(await agregar()).toMatchObject(CASA_LLENA);
+  expect(await volver(1)).toMatchObject(CASA_LLENA);
+  await archivar(7, 8);
+  expect(await volver(1)).toMatchObject({ estado: 200 });
+  expect(await volver(2)).toMatchObject(CASA_LLENA);
+});
+
+test('of those who come and are added at once only as many as there is room for', async () => {
+  await fundar(MAXIMO_MIEMBROS + 1);
+  await archivar(1, 4);
+  const estados = (await Promise.all([volver(1), agregar(), volver(2), agregar()])).map((r) => r.estado);
+  expect(estados.filter((e) => e === 409)).toHaveLength(2);
+});
+
+test('all who ever lived here are three hundred at most, and who is among them may come back', async () => {
+  await fundar(MAXIMO_EN_TOTAL - 1);
+  await archivar(1, MAXIMO_EN_TOTAL - 1);
+  expect(await agregar()).toMatchObject({ estado: 201 });
+  expect(await agregar()).toMatchObject(DEMASIADA_HISTORIA);
+  expect(await volver(1)).toMatchObject({ estado: 200 });
 });
 
 test('the four hundredth active task is created, the next is refused; switched off it does not count', async () => {

@@ -71,7 +71,7 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     const votaciones = await revisarVotaciones(cambio, aptos, miembro);
     const usuario = await leerUsuario(db, familia, miembro);
     if (usuario === undefined) throw new Error('The activated member is gone');
-    avisarDeUsuario(cambio, usuario);
+    await avisarDeUsuario(cambio, usuario);
     await avisarDeTareas(cambio, votaciones);
     if (deAntes === null) await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: usuario.first_name });
     return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto });

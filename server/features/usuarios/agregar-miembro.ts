@@ -1,6 +1,6 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { AgregarMiembro, Usuario } from '#shared/contracts/usuarios.ts';
-import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto, Foto } from '#server/change/contexto.ts';
@@ -22,9 +22,10 @@ const agregar = async (
   foto: Foto | null,
 ): Promise<ResultadoCaso<Usuario>> => {
   const { db, ahora, familia } = cambio;
-  const miembros = await contarMiembros(db, familia);
-  if (miembros >= MAXIMO_MIEMBROS) return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
-  const color = COLORES_MIEMBRO[miembros % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
+  const { enCasa, enTotal } = await contarMiembros(db, familia);
+  if (enCasa >= MAXIMO_MIEMBROS) return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
+  if (enTotal >= MAXIMO_EN_TOTAL) return rechazado('DEMASIADOS_EN_TOTAL', { maximo: MAXIMO_EN_TOTAL });
+  const color = COLORES_MIEMBRO[enTotal % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
   const id = await insertarUsuario(db, {
     familia_id: familia,
     first_name,
@@ -36,7 +37,7 @@ const agregar = async (
   if (foto !== null) await insertarFoto(db, foto, ahora);
   const usuario = await leerUsuario(db, familia, id);
   if (usuario === undefined) throw new Error('The added member is gone');
-  avisarDeUsuario(cambio, usuario);
+  await avisarDeUsuario(cambio, usuario);
   await anotar(cambio, actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
   return hecho(usuario);
 };

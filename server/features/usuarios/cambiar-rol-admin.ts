@@ -39,7 +39,7 @@ export const cambiarRolAdmin = (
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The member is gone');
-    avisarDeUsuario(cambio, despues);
+    await avisarDeUsuario(cambio, despues);
     await anotar(cambio, actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
     cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
     return hecho(respuesta);

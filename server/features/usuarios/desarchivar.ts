@@ -2,6 +2,7 @@ import type { DeVuelta } from '#shared/contracts/archivados.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
+import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -10,7 +11,7 @@ import { quienLaTomo } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
-import { leerUsuario } from '#server/data/usuarios.ts';
+import { contarMiembros, leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -51,7 +52,10 @@ const enPalabras = (suyas: readonly Recuperada[]): string => {
   return `Recupera ${plural(suyas.length, 'tarea')}${enPausa === 0 ? '' : `, ${cuantas}en pausa`}`;
 };
 
-/** «Volver a casa»: their account is as it was, without the role of an admin, and theirs is again what nobody took. */
+/**
+ * «Volver a casa», where there is room: their account is as it was, without the role of an admin, and theirs is again what
+ * nobody took.
+ */
 export const desarchivarMiembro = async (
   contexto: Contexto,
   actor: Actor,
@@ -67,6 +71,8 @@ export const desarchivarMiembro = async (
     if (en === null) return rechazado('NO_ARCHIVADO', { nombre: miembro.first_name });
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
+    if ((await contarMiembros(db, familia)).enCasa >= MAXIMO_MIEMBROS)
+      return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
 
     const aptos = await leerAptos(db, familia);
     await desarchivarUsuario(db, id);
@@ -74,7 +80,7 @@ export const desarchivarMiembro = async (
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
-    avisarDeUsuario(cambio, despues);
+    await avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, {
       ...votaciones,
       cambiadas: [...votaciones.cambiadas, ...suyas.map((t) => t.id)],

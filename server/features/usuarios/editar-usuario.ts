@@ -93,7 +93,7 @@ const aplicar = async (
   const votaciones = aptos === null ? null : await revisarVotaciones(cambio, aptos);
   const despues = await leerUsuario(db, familia, id);
   if (despues === undefined) throw new Error('The edited member is gone');
-  avisarDeUsuario(cambio, despues);
+  await avisarDeUsuario(cambio, despues);
   if (votaciones !== null) {
     await avisarDeTareas(cambio, votaciones);
     await revisarCambios(cambio);

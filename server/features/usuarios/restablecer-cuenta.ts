@@ -31,7 +31,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     const votaciones = await revisarVotaciones(cambio, aptos);
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The reset member is gone');
-    avisarDeUsuario(cambio, despues);
+    await avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, votaciones);
     await revisarCambios(cambio);
     const { first_name, es_administrador } = miembro;

@@ -1,5 +1,5 @@
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import { esCara } from '#shared/contracts/caras-dibujadas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { reajusteIncoherente } from './coherencia-reajuste.ts';
@@ -72,7 +72,10 @@ const repetida = ({ listas }: Archivo): string | null => {
 
 /** Who has an account can be believed to have one, and somebody can get in to look after the family. */
 const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
-  if (miembros.length > MAXIMO_MIEMBROS) return `hay más de ${String(MAXIMO_MIEMBROS)} miembros`;
+  if (miembros.filter((m) => m.archivado_en === null).length > MAXIMO_MIEMBROS)
+    return `hay más de ${String(MAXIMO_MIEMBROS)} miembros`;
+  if (miembros.length > MAXIMO_EN_TOTAL)
+    return `hay más de ${String(MAXIMO_EN_TOTAL)} miembros, contando a quienes ya no viven en casa`;
   const hay = new Set(fotos.map((f) => `${RUTA_AVATARES}${f.nombre}`));
   const usadas = new Set<string>();
   for (const [i, m] of miembros.entries()) {

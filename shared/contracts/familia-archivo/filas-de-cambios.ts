@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
 import { id } from '#shared/contracts/comunes.ts';
-import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';
 import { fecha, momento, noEsDeAqui } from './filas.ts';
 
 /** What a member asked of others, kept for a month. */
@@ -16,7 +16,7 @@ export const CambioPedido = z.strictObject({
   pide_id: id,
   a_id: id.nullable(),
   acepta_id: id.nullable(),
-  noes: z.array(id).max(MAXIMO_MIEMBROS),
+  noes: z.array(id).max(MAXIMO_EN_TOTAL),
   estado: z.enum(ESTADOS_CAMBIO, noEsDeAqui),
   fin: z.enum(FINES_CAMBIO, noEsDeAqui).nullable(),
   creado_en: momento,

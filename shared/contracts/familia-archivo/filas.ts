@@ -3,7 +3,7 @@ import { soloEseDia } from '#shared/domain/calendario.ts';
 import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
-import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';
 import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
 import {
   booleano,
@@ -234,7 +234,7 @@ export const CuentaCongelada = z.strictObject({
   trimestre_inicio: fecha,
   congelada_en: momento,
   hoja: z.strictObject({
-    miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_MIEMBROS),
+    miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
     renglones: z.array(
       z.strictObject({
         tarea: id,

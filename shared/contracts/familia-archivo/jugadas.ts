@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LARGO_DE_PARTE } from '#shared/domain/recurrencia/partes.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
@@ -125,7 +125,7 @@ const origen = z.record(clave, id).refine((de) => new Set(Object.values(de)).siz
 export const Ficha = z.strictObject({
   familia: texto(80),
   semilla: entero(0, 2 ** 31 - 1),
-  miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_MIEMBROS),
+  miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
   minutos: z.record(clave, entero(0, 1_440)),
   origen: z.strictObject({ miembros: origen, tareas: origen }).optional(),
 });
