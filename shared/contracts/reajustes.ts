@@ -85,7 +85,7 @@ export type MotivoOfrecido = z.infer<typeof MotivoOfrecido>;
 export const ReajustesVistos = z.object({
   /** The one in progress. */
   reajuste: Reajuste.nullable(),
-  /** For admins: why one is offered. Empty for others, and when there is nothing to offer. */
+  /** For admins: why one is offered. Empty for others, during a draft or a reajuste, and when there is nothing to offer. */
   motivos: z.array(MotivoOfrecido),
   /** Those that ended with a certificate, newest first. */
   terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),

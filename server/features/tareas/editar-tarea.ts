@@ -22,6 +22,7 @@ import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/se
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
 import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
+import { ofrecerSiPideDueno } from './pide-dueno.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
@@ -106,6 +107,7 @@ export const editarTarea = async (
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
     await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
+    await ofrecerSiPideDueno(cambio, antes, campos);
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || partes || movidas }));
   });
 };
