@@ -66,7 +66,7 @@ export const Reajuste = z.object({
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
-  /** At its end: chores of nobody that became free, and agreed moves that could no longer be made. */
+  /** At its end: chores of nobody that became free, and agreed moves that could no longer be made, since a chore or an age changed. */
   libres: z.array(TareaNombrada),
   sin_hacer: z.array(TareaNombrada),
 });
