@@ -2,7 +2,13 @@ import { tocaAntesDelFin, trimestreDe } from '#shared/domain/calendario.ts';
 import type { MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { borrarContestados, insertarMotivo, leerDuenos, leerUltimoReparto } from '#server/data/reajustes.ts';
+import {
+  borrarContestados,
+  hayReajusteEnCurso,
+  insertarMotivo,
+  leerDuenos,
+  leerUltimoReparto,
+} from '#server/data/reajustes.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { leerRepartibles, type FilaTarea } from '#server/data/tareas.ts';
 
@@ -24,10 +30,11 @@ export const pideDueno = ({ activa, libre, regla }: Pick<FilaTarea, 'activa' | '
  */
 export const ofrecerReajuste = async (cambio: Cambio, { motivo, nombre, tarea }: Motivo): Promise<void> => {
   const { db, familia, ahora } = cambio;
-  if ((await leerUltimoReparto(db, familia)) === null && !(await leerQuienesReparten(db, [familia])).has(familia))
-    return;
+  const reparten = (await leerQuienesReparten(db, [familia])).has(familia);
+  if (!reparten && (await leerUltimoReparto(db, familia)) === null) return;
   await insertarMotivo(db, { familia_id: familia, motivo, nombre, tarea_id: tarea ?? null, creado_en: ahora });
-  cambio.avisar('reajuste:cambiado', {});
+  // Nothing is offered meanwhile; the end of it tells.
+  if (!reparten && !(await hayReajusteEnCurso(db, familia))) cambio.avisar('reajuste:cambiado', {});
 };
 
 /** When a draft or a reajuste that has just ended began, and the quarter that it was for. */
