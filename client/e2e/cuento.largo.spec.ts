@@ -193,7 +193,7 @@ test(
       const nueva = 'Limpiar la pecera';
       await elena.crearSemanal(nueva);
       await elena.inicio();
-      await expect(elena.oferta).toContainText(`«${nueva}» es nueva y todavía no es de nadie`);
+      await expect(elena.oferta).toContainText(`«${nueva}» todavía no es de nadie`);
       await foto(elena.pagina, 'Un reajuste ofrecido');
       await elena.oferta.getByRole('button', { name: 'Proponer un reajuste' }).click();
       await expect(elena.oferta).toBeHidden();

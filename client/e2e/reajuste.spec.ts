@@ -39,7 +39,7 @@ test('a new chore is offered to a reajuste, answered on a phone, seen on the scr
   const inicio = await mirar(await movil(browser, 'elena'), '/dashboard');
   await elena.pedir('POST', RUTAS.tareas, { nombre: 'Limpiar el acuario', frecuencia: 'SEMANAL', dia_semana: 7 });
   const oferta = inicio.getByRole('region', { name: '¿Hacemos un reajuste?' });
-  await expect(oferta).toContainText('«Limpiar el acuario» es nueva y todavía no es de nadie');
+  await expect(oferta).toContainText('«Limpiar el acuario» todavía no es de nadie');
   const { pagina: tele } = await colgarTele(browser, servidor, elena, PEQUENA);
 
   await oferta.getByRole('button', { name: 'Proponer un reajuste' }).click();

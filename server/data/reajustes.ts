@@ -87,35 +87,50 @@ export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoR
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReajuste);
 };
 
-/** Why one is offered now, oldest first. A chore that is gone, free or somebody's by now needs none. */
+/** A family's chores that are nobody's, whole or in parts: not gone, switched off or free. */
+const deNadie = (db: Db, familia: number) =>
+  db
+    .selectFrom('tareas as t')
+    .select('t.id')
+    .where('t.familia_id', '=', familia)
+    .where('t.borrada_en', 'is', null)
+    .where('t.activa', '=', true)
+    .where('t.libre', '=', false)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('responsabilidades as r')
+            .select('r.id')
+            .whereRef('r.tarea_id', '=', 't.id')
+            .where('r.terminada_en', 'is', null),
+        ),
+      ),
+    )
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('tareas as p')
+            .select('p.id')
+            .whereRef('p.parte_de', '=', 't.id')
+            .where('p.activa', '=', true)
+            .where('p.borrada_en', 'is', null),
+        ),
+      ),
+    );
+
+/** Why one is worth while, oldest first. A chore that is gone, free or somebody's by now needs none. */
 export const listarMotivos = preparada((db, familia: number) =>
   db
     .selectFrom('motivos_reajuste as m')
-    .leftJoin('tareas as t', 't.id', 'm.tarea_id')
     .select(['m.id', 'm.motivo', 'm.nombre', 'm.tarea_id as tarea', 'm.creado_en'])
     .where('m.familia_id', '=', familia)
-    .where((e) =>
-      e.or([
-        e('m.tarea_id', 'is', null),
-        e.and([
-          e('t.borrada_en', 'is', null),
-          e('t.activa', '=', true),
-          e('t.libre', '=', false),
-          e.not(
-            e.exists(
-              e
-                .selectFrom('responsabilidades as r')
-                .select('r.id')
-                .whereRef('r.tarea_id', '=', 't.id')
-                .where('r.terminada_en', 'is', null),
-            ),
-          ),
-        ]),
-      ]),
-    )
+    .where((e) => e.or([e('m.tarea_id', 'is', null), e('m.tarea_id', 'in', deNadie(db, familia))]))
     .orderBy('m.id'),
 );
 
+/** Keeps a reason; one that is there already is born anew, of the chore that it is about now. */
 export const insertarMotivo = async (
   db: Db,
   fila: {
@@ -129,11 +144,30 @@ export const insertarMotivo = async (
   await db
     .insertInto('motivos_reajuste')
     .values(fila)
-    .onConflict((c) => c.doNothing())
+    .onConflict((c) =>
+      c.columns(['familia_id', 'motivo', 'nombre']).doUpdateSet((e) => ({
+        tarea_id: e.ref('excluded.tarea_id'),
+        creado_en: e.ref('excluded.creado_en'),
+      })),
+    )
     .execute();
 };
 
-/** Forgets why one was offered: it was taken, or nobody wants it. */
+/** Forgets what was so by an instant, but for chores: those that are no longer nobody's, whenever they came. */
+export const borrarContestados = async (db: Db, familia: number, hasta: Instante): Promise<void> => {
+  await db
+    .deleteFrom('motivos_reajuste')
+    .where('familia_id', '=', familia)
+    .where((e) =>
+      e.or([
+        e.and([e('tarea_id', 'is', null), e('creado_en', '<=', hasta)]),
+        e.and([e('tarea_id', 'is not', null), e('tarea_id', 'not in', deNadie(db, familia))]),
+      ]),
+    )
+    .execute();
+};
+
+/** Forgets why one was offered: nobody wants it. */
 export const borrarMotivos = async (db: Db, familia: number): Promise<void> => {
   await db.deleteFrom('motivos_reajuste').where('familia_id', '=', familia).execute();
 };

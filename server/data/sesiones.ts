@@ -64,6 +64,11 @@ export const leerSesion = async (
 export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
   (await elIdDeSesion(db, familia, id)).length > 0;
 
+/** When a session began. */
+export const leerInicio = async (db: Db, id: number): Promise<Instante> =>
+  (await db.selectFrom('sesiones_reparto').select('creada_en').where('id', '=', id).executeTakeFirstOrThrow())
+    .creada_en;
+
 /** The family's session in progress: there is at most one. */
 export const leerEnCurso = async (db: Db, familia: number, conocidos?: Conocidos): Promise<SesionGuardada | null> =>
   abrir(db, await laSesionEnCurso(db, familia), conocidos);

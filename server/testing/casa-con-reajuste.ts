@@ -1,6 +1,8 @@
 import type { Reajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';
+import { legal } from './casa-con-admin.ts';
 import { crearTarea, llamarComo, repartir } from './sembrar-trabajo.ts';
 import type { FamiliaSembrada } from './sembrar.ts';
 
@@ -37,6 +39,31 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
         .where('familia_id', '=', familia.id)
         .execute();
       return tareas;
+    },
+    /** Sets everybody's share, in the order of the members. */
+    partes: async (...porcentajes: number[]): Promise<void> => {
+      const configuraciones = porcentajes.map((porcentaje_carga, i) => ({
+        miembro: familia.miembros[i]?.id,
+        porcentaje_carga,
+      }));
+      const { estado, cuerpo } = await como(0, 'POST', RUTAS.cargaActualizar, { configuraciones });
+      if (estado !== 200) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
+    },
+    /** A draft begins that counts the quarter. */
+    empezarReparto: async (): Promise<SesionReparto> => {
+      const { estado, cuerpo } = await como(0, 'POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+      if (estado !== 201) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
+      return (cuerpo as JugadaHecha).sesion;
+    },
+    /** The first member picks for everybody, and closes it without changes. */
+    acabarReparto: async (empezada: SesionReparto): Promise<void> => {
+      const { id } = empezada;
+      const mover = async (url: string, cuerpo?: unknown) =>
+        ((await como(0, 'POST', ruta(url, { id }), cuerpo)).cuerpo as JugadaHecha).sesion;
+      let s = empezada;
+      while (s.fase === 'ELECCION') s = await mover(RUTAS.elegirPor, { tarea_id: legal(s) });
+      if (!s.completada) s = await mover(RUTAS.cerrarReparto);
+      if (!s.completada) throw new Error(`The draft is in ${s.fase}`);
     },
     empezar: async (quien = 0): Promise<Reajuste> => {
       const { estado, cuerpo } = await como(quien, 'POST', RUTAS.reajustes);

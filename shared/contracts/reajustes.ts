@@ -66,7 +66,7 @@ export const Reajuste = z.object({
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
-  /** At its end: chores of nobody that became free, and agreed moves that could no longer be made. */
+  /** At its end: chores of nobody that became free, and agreed moves that could no longer be made, since a chore or an age changed. */
   libres: z.array(TareaNombrada),
   sin_hacer: z.array(TareaNombrada),
 });
@@ -85,7 +85,7 @@ export type MotivoOfrecido = z.infer<typeof MotivoOfrecido>;
 export const ReajustesVistos = z.object({
   /** The one in progress. */
   reajuste: Reajuste.nullable(),
-  /** For admins: why one is offered. Empty for others, and when there is nothing to offer. */
+  /** For admins: why one is offered. Empty for others, during a draft or a reajuste, and when there is nothing to offer. */
   motivos: z.array(MotivoOfrecido),
   /** Those that ended with a certificate, newest first. */
   terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),

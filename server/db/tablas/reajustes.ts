@@ -26,7 +26,7 @@ export interface TablaEventosReajuste {
   en: Instante;
 }
 
-/** A reason to offer one to the admins, until they take it or say no. */
+/** A reason to offer one to the admins, until a reajuste or a draft has answered it or they say no. */
 export interface TablaMotivosReajuste {
   id: Generated<number>;
   familia_id: number;

@@ -1,27 +1,37 @@
 import { acordados, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
 import { aplicarEvento } from '#shared/domain/reajuste/pliegue.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
+import { listarDeCasa } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { llamarPorReajuste } from './llamar.ts';
+import { contestarMotivos } from './ofrecer.ts';
 import { traspasar } from './traspasar.ts';
 
 /**
- * Which chores are no longer whose they were when it began, or are gone, switched off or free; all, where no draft ever made any
- * somebody's.
+ * Which chores are no longer whose they were when it began, are gone, switched off or free, or do not suit whoever gets them as
+ * both are now; all, where no draft ever made any somebody's.
  */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;
   const duenos = await leerDuenos(db, familia);
-  const activas = new Set((await leerRepartibles(db, familia)).map((t) => t.id));
-  return (tarea, de) => !activas.has(tarea) || (duenos.get(tarea) ?? null) !== de;
+  const activas = new Map((await leerRepartibles(db, familia)).map((t) => [t.id, t]));
+  const deCasa = new Map((await listarDeCasa(db, familia)).map((m) => [m.id, m]));
+  return ({ tarea, de, a }) => {
+    const suya = activas.get(tarea);
+    if (suya === undefined || (duenos.get(tarea) ?? null) !== de) return true;
+    if (a === null) return false;
+    const quien = deCasa.get(a);
+    return quien === undefined || !apta(suya, quien.grupo_edad);
+  };
 };
 
 /** Carries out what was agreed, once it has ended: chores change hands, and what nobody wanted is free from now on. */
@@ -35,6 +45,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Pr
   for (const tarea of estado.libres) await liberar(db, tarea, { ...momento, familia });
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
   await revisarCambios(cambio);
+  await contestarMotivos(cambio, { desde: estado.en, trimestre: estado.trimestre_inicio, hoy: momento.hoy });
 };
 
 /** What a reajuste is moved with: whose family's zone counts, and how its members are told. */

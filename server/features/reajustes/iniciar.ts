@@ -5,13 +5,7 @@ import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import {
-  borrarMotivos,
-  guardarReajuste,
-  hayReajusteEnCurso,
-  insertarReajuste,
-  leerUltimoReparto,
-} from '#server/data/reajustes.ts';
+import { guardarReajuste, hayReajusteEnCurso, insertarReajuste, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso, leerSesion } from '#server/data/sesiones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
@@ -21,7 +15,7 @@ import { vencerReajuste } from './vencer.ts';
 
 /**
  * An admin asks for the fewest moves that put everybody's part right for the rest of the quarter, and those concerned are
- * asked. Whatever offered it is done with. Of two who press at once the second is told that one is in progress.
+ * asked. Of two who press at once the second is told that one is in progress.
  */
 export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
   const { familia_id: familia, zona_horaria } = actor;
@@ -40,7 +34,6 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     const id = await insertarReajuste(db, familia, estado);
     if (id === null) return rechazado('REAJUSTE_EN_CURSO');
     await guardarReajuste(db, { id, estado }, jugada.valor);
-    await borrarMotivos(db, familia);
     await llamarPorReajuste(contexto, cambio, { id, antes: null, estado });
     cambio.avisar('reajuste:cambiado', {});
     await anotar(cambio, actor, { acto: 'REAJUSTE_INICIADO', cambios: estado.propuestas.length });

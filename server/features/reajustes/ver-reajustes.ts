@@ -1,16 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { CertificadoReajuste, ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import type { CertificadoReajuste, MotivoOfrecido, Reajuste, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { comprobarReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { leerEventosDeReajuste, leerReajuste, listarMotivos, listarTerminados } from '#server/data/reajustes.ts';
+import {
+  leerEventosDeReajuste,
+  leerReajuste,
+  leerUltimoReparto,
+  listarMotivos,
+  listarTerminados,
+} from '#server/data/reajustes.ts';
+import { leerQuienesReparten } from '#server/data/sesiones.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 
 /** So many that ended are listed. */
 const MAXIMO_TERMINADOS = 20;
+
+/** Why one is offered: nothing during a draft or another, whose end may answer it, nor before the first draft. */
+const leerOfrecidos = async (db: Db, familia: number, enCurso: Reajuste | null): Promise<MotivoOfrecido[]> => {
+  if (enCurso !== null || (await leerQuienesReparten(db, [familia])).has(familia)) return [];
+  if ((await leerUltimoReparto(db, familia)) === null) return [];
+  return (await listarMotivos(db, familia)).map(({ id, motivo, nombre, tarea }) => ({ id, motivo, nombre, tarea }));
+};
 
 /** The reajuste in progress, those that ended, and for admins why one is offered. */
 export const verReajustes = async (
@@ -18,14 +33,15 @@ export const verReajustes = async (
   { familia_id, es_administrador }: Actor,
 ): Promise<ResultadoCaso<ReajustesVistos>> =>
   hecho(
-    await leer(contexto, async (db) => ({
-      reajuste: await verReajusteEnCurso(db, familia_id),
-      motivos: es_administrador
-        ? (await listarMotivos(db, familia_id)).map(({ id, motivo, nombre, tarea }) => ({ id, motivo, nombre, tarea }))
-        : [],
-      terminados: await listarTerminados(db, familia_id, MAXIMO_TERMINADOS),
-      version: await leerVersion(db, familia_id),
-    })),
+    await leer(contexto, async (db) => {
+      const reajuste = await verReajusteEnCurso(db, familia_id);
+      return {
+        reajuste,
+        motivos: es_administrador ? await leerOfrecidos(db, familia_id, reajuste) : [],
+        terminados: await listarTerminados(db, familia_id, MAXIMO_TERMINADOS),
+        version: await leerVersion(db, familia_id),
+      };
+    }),
   );
 
 /** The certificate of one that ended, drawn from its log each time. */

@@ -15,6 +15,7 @@ import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
 import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
+import { asentarMotivos } from './asentar-motivos.ts';
 import { asentarPartes } from './asentar-partes.ts';
 import { avisarDeJugada } from './avisar-de-jugada.ts';
 
@@ -77,6 +78,7 @@ export const asentarJugada = async (
     await congelarFicha(cambio, id, estado);
   }
   const cambiadas = await asentarPartes(cambio, estado, jugada);
+  await asentarMotivos(cambio, guardada, { jugada, zona: casa.zona_horaria });
   const sesion = await verSesion(db, casa, guardada);
   // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;

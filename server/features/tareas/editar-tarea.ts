@@ -23,6 +23,7 @@ import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
 import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
+import { ofrecerSiPideDueno } from './pide-dueno.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
@@ -108,6 +109,7 @@ export const editarTarea = async (
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
     await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
+    await ofrecerSiPideDueno(cambio, antes, campos);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
     const asignaciones = ajustadas || partes || movidas || otraOferta;
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));

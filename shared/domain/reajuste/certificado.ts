@@ -1,6 +1,12 @@
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { iniciarReajuste, responderReajuste, terminarReajuste, type JugadaReajuste } from './jugadas.ts';
+import {
+  iniciarReajuste,
+  responderReajuste,
+  terminarReajuste,
+  type JugadaReajuste,
+  type YaNoSePuede,
+} from './jugadas.ts';
 import { mesaDe, queCuentan } from './mesa.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 import type { EstadoReajuste, EventoReajuste } from './tipos.ts';
@@ -101,7 +107,7 @@ function saleIgual(eventos: readonly EventoReajuste[]): boolean {
   const [inicio] = eventos;
   if (inicio?.tipo !== 'INICIO') return false;
   const fin = eventos.at(-1);
-  const yaNo = (tarea: number, de: number | null): boolean =>
+  const yaNo: YaNoSePuede = ({ tarea, de }) =>
     fin?.tipo === 'FIN' &&
     (de === null && !acordada(eventos, tarea) ? !fin.libres.includes(tarea) : fin.sin_hacer.includes(tarea));
   let estado: EstadoReajuste | null = null;

@@ -26,8 +26,11 @@ export interface InicioReajuste {
   readonly tareas: readonly TareaReajuste[];
 }
 
-/** Whether a chore that was somebody's, or nobody's (`de` null), when it all began is no longer so, or is gone. */
-export type YaNoSePuede = (tarea: number, de: number | null) => boolean;
+/**
+ * Whether a chore can no longer go from whose it was when it all began (`de` null: nobody's) to somebody, or to nobody
+ * (`a` null): it is gone, another's, or not for their age.
+ */
+export type YaNoSePuede = (traspaso: Pick<Traspaso, 'tarea' | 'de'> & { readonly a: number | null }) => boolean;
 
 type SinNumero = EventoReajuste extends infer E ? (E extends unknown ? Omit<E, 'n' | 'en'> : never) : never;
 
@@ -143,7 +146,7 @@ function finDe(estado: EstadoReajuste, motivo: FinReajuste, por: number | null, 
     tipo: 'FIN' as const,
     motivo,
     por,
-    libres: deNadie.map((a) => a.id).filter((tarea) => !yaNo(tarea, null)),
-    sin_hacer: acordados(estado).flatMap(({ tarea, de }) => (yaNo(tarea, de) ? [tarea] : [])),
+    libres: deNadie.map((a) => a.id).filter((tarea) => !yaNo({ tarea, de: null, a: null })),
+    sin_hacer: acordados(estado).flatMap((traspaso) => (yaNo(traspaso) ? [traspaso.tarea] : [])),
   };
 }

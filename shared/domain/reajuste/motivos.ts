@@ -1,4 +1,7 @@
-/** Why a reajuste is offered: something changed on which everybody's part hangs. */
+/**
+ * Why a reajuste is offered: something changed on which everybody's part hangs. TAREA_NUEVA is of any chore that is to be
+ * somebody's and is nobody's: made, resumed, no longer free.
+ */
 export const MOTIVOS_REAJUSTE = [
   'TAREA_NUEVA',
   'MIEMBRO_NUEVO',

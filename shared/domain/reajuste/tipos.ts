@@ -74,7 +74,7 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
       readonly por: number | null;
       /** Chores of nobody that nobody wanted: free from now on. */
       readonly libres: readonly number[];
-      /** Chores whose agreed move could no longer be made: deleted, switched off, or somebody else's by then. */
+      /** Chores whose agreed move could no longer be made: deleted, switched off, somebody else's or not for the taker's age by then. */
       readonly sin_hacer: readonly number[];
     }
   | { readonly tipo: 'CANCELADO'; readonly por: number }

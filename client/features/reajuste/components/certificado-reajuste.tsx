@@ -112,7 +112,10 @@ function Hoja({ certificado: { reajuste, comprobaciones, huella } }: { readonly 
           </p>
         )}
         {reajuste.sin_hacer.length > 0 && (
-          <p>Ya no se pudo mover {nombres(reajuste.sin_hacer)}: había cambiado entretanto.</p>
+          <p>
+            Al final no se {reajuste.sin_hacer.length === 1 ? 'pudo' : 'pudieron'} mover {nombres(reajuste.sin_hacer)}:
+            entretanto había cambiado la tarea, de quién era o la edad de quien la iba a recibir.
+          </p>
         )}
       </section>
       <section aria-labelledby="comprobado" className="grid gap-3">

@@ -9,7 +9,7 @@ import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useDar } from '../api/reajustes.ts';
 
-/** Whose a new chore is: somebody's by name, or whoever's wants it. A reajuste is the third way, outside. */
+/** Whose a chore of nobody is: somebody's by name, or whoever's wants it. A reajuste is the third way, outside. */
 export function DeQuienEs({
   tarea,
   nombre,

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
+import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** Why a reajuste is offered: what a draft does to it, and what an edit of a chore does. */
+
+let app: App;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConReajuste>;
+let reloj: ReturnType<typeof relojFijo>;
+let tareas: number[];
+const [ANA, MARTA] = [0, 2];
+
+const SEMANAL = { frecuencia: 'SEMANAL', dia_semana: 7, puntos: 10 } as const;
+
+beforeEach(async () => {
+  reloj = relojFijo('2026-11-16T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Marta' },
+    { nombre: 'Noa', cuenta: false },
+  ]);
+  casa = casaConReajuste(app, familia);
+  tareas = [];
+  for (const nombre of ['Baños', 'Cocina', 'Plancha', 'Polvo', 'Salón', 'Suelos'])
+    tareas.push(await crearTarea(app, familia, { nombre, ...SEMANAL }));
+});
+afterEach(() => app.app.close());
+
+/** Everything has an instant of its own. */
+const luego = (): void => {
+  reloj.avanzar(60);
+};
+const crear = (nombre: string, cambios: Partial<TareaEntrada> = {}) =>
+  crearTarea(app, familia, { nombre, ...SEMANAL, ...cambios });
+const editar = async (id: number, cambios: object): Promise<void> => {
+  const cuerpo = { nombre: 'Baños', ...SEMANAL, ...cambios };
+  const { estado } = await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), cuerpo);
+  expect(estado).toBe(200);
+};
+const empezar = async () => {
+  luego();
+  const s = await casa.empezarReparto();
+  luego();
+  return s;
+};
+const repartir = async () => casa.acabarReparto(await empezar());
+const activarANoa = async (): Promise<void> => {
+  const { cuerpo } = await llamar(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin });
+  const { token_activacion } = cuerpo as { readonly token_activacion: string };
+  const password = 'Amapola-Verde-7';
+  const cuenta = { miembro_id: casa.idDe(3), token_activacion, password, password_confirm: password };
+  expect((await llamar(app, 'POST', RUTAS.activar, null, cuenta)).estado).toBe(201);
+};
+/** What admins are offered, and whether it is of a chore that can be given by name. */
+const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
+/** Those that are kept, offered or not. */
+const guardados = () => app.contexto.base.escritura.selectFrom('motivos_reajuste').selectAll().execute();
+
+describe('what happens during a draft', () => {
+  beforeEach(repartir);
+
+  test('a chore made during it is offered when it is over, completed or not, and not before', async () => {
+    const otra = await empezar();
+    const durante = await crear('Durante');
+    expect(await motivos()).toEqual([]);
+    await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReparto, { id: otra.id }));
+    expect(await motivos()).toEqual([['TAREA_NUEVA', 'Durante', durante]]);
+    const tercera = await empezar();
+    const luegoOtra = await crear('Otra');
+    expect(await motivos()).toEqual([]);
+    await casa.acabarReparto(tercera);
+    // The first was dealt this time.
+    expect(await motivos()).toEqual([['TAREA_NUEVA', 'Otra', luegoOtra]]);
+    expect(Object.keys(await casa.duenos()).map(Number)).toEqual([...tareas, durante]);
+    expect((await casa.empezar()).propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: luegoOtra, de: null }]);
+  });
+
+  test('a chore resumed or no longer free is offered, and so is one whose owner of before it takes away', async () => {
+    const [banos = 0] = tareas;
+    const libre = await crear('Libre', { libre: true });
+    await editar(banos, { activa: false });
+    const otra = await empezar();
+    await editar(banos, { activa: true });
+    await editar(libre, { nombre: 'Libre', libre: false });
+    await casa.acabarReparto(otra);
+    expect(new Set(await motivos())).toEqual(
+      new Set([
+        ['TAREA_NUEVA', 'Baños', banos],
+        ['TAREA_NUEVA', 'Libre', libre],
+      ]),
+    );
+  });
+
+  test('a member who comes and shares that change during it are not in it, and are offered after it', async () => {
+    await casa.partes(50, 25, 25);
+    const otra = await empezar();
+    await casa.partes(30, 30, 40);
+    await activarANoa();
+    await casa.acabarReparto(otra);
+    expect(new Set((await motivos()).map(([motivo]) => motivo))).toEqual(
+      new Set(['PARTES_CAMBIADAS', 'MIEMBRO_NUEVO']),
+    );
+  });
+
+  test('a chore that weighs something else than what either has dealt is offered after it', async () => {
+    const [banos = 0, cocina = 0] = tareas;
+    await editar(cocina, { nombre: 'Cocina', activa: false });
+    await repartir();
+    await editar(cocina, { nombre: 'Cocina', activa: true });
+    const tercera = await empezar();
+    // Only the draft that is on has it.
+    await editar(cocina, { nombre: 'Cocina', puntos: 40 });
+    await editar(banos, { puntos: 11 });
+    await casa.acabarReparto(tercera);
+    expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
+  });
+
+  test('admins are told when what is offered goes and comes back', async () => {
+    await crear('Regar');
+    const publicados = anotarPublicaciones(app);
+    const dichos = () => publicados.splice(0).filter((p) => p.evento === 'reajuste:cambiado').length;
+    const otra = await empezar();
+    expect(dichos()).toBe(1);
+    await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReparto, { id: otra.id }));
+    expect(dichos()).toBe(1);
+    await casa.acabarReparto(await empezar());
+    expect(dichos()).toBe(1);
+    await casa.acabarReparto(await empezar());
+    expect(dichos()).toBe(0);
+  });
+});
+
+test('during the first draft too; called off, there is nothing to put right yet', async () => {
+  const primera = await empezar();
+  await crear('Durante');
+  await activarANoa();
+  await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReparto, { id: primera.id }));
+  expect(await motivos()).toEqual([]);
+  const segunda = await empezar();
+  const otra = await crear('Otra');
+  await casa.partes(20, 20, 30, 30);
+  await casa.acabarReparto(segunda);
+  expect(await motivos()).toEqual([
+    ['TAREA_NUEVA', 'Otra', otra],
+    ['PARTES_CAMBIADAS', '', null],
+  ]);
+});
+
+test('resumed, no longer free, or no longer of once, a chore that is nobody’s is offered; one of somebody’s is not', async () => {
+  const [banos = 0, cocina = 0] = tareas;
+  await editar(banos, { activa: false });
+  await repartir();
+  await editar(banos, { activa: true });
+  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Baños', banos]]);
+  await editar(cocina, { nombre: 'Cocina', activa: false });
+  await editar(cocina, { nombre: 'Cocina', activa: true });
+  expect(await guardados()).toHaveLength(1);
+  const libre = await crear('Libre', { libre: true });
+  await editar(libre, { nombre: 'Libre', libre: false });
+  const unaVez = await crear('Una', {
+    frecuencia: 'OTRA',
+    dia_semana: null,
+    regla: { tipo: 'UNA_VEZ', dia: '2026-11-20' },
+  });
+  expect(await motivos()).toHaveLength(2);
+  await editar(unaVez, { nombre: 'Una' });
+  expect((await motivos()).map(([, , tarea]) => tarea)).toEqual([banos, libre, unaVez]);
+});
+
+test('a completed draft answers what was so before it began', async () => {
+  await repartir();
+  luego();
+  await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(MARTA) }));
+  await casa.partes(60, 40);
+  await crear('Regar');
+  expect(await motivos()).toHaveLength(3);
+  await repartir();
+  expect(await motivos()).toEqual([]);
+  expect(await guardados()).toEqual([]);
+});
+
+test('what does not fall due in the quarter keeps the reason that it has, and gives none of its own', async () => {
+  const regla = { tipo: 'ANOS', cada: 1, mes: 7, el: { dia_mes: 1 }, desde: '2027-07-01' } as const;
+  const enVerano = { frecuencia: 'OTRA', dia_semana: null, regla } as const;
+  await crear('Piscina', enVerano);
+  await repartir();
+  expect(await motivos()).toEqual([]);
+  const toldo = await crear('Toldo', enVerano);
+  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Toldo', toldo]]);
+  await repartir();
+  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Toldo', toldo]]);
+});
+
+test('a chore dealt in parts is somebody’s', async () => {
+  await repartir();
+  await crear('Fregar', { frecuencia: 'DIARIA', dia_semana: null, en_partes: true });
+  expect(await motivos()).toHaveLength(1);
+  await repartir();
+  expect(Object.keys(await casa.duenos()).length).toBe(tareas.length + 2);
+  expect(await motivos()).toEqual([]);
+});
