@@ -62,6 +62,21 @@ export const fueObjetada = async (db: Db, asignacion: number, completada_en: Ins
     .where('completada_en', '=', completada_en)
     .executeTakeFirst()) !== undefined;
 
+/** Whether anybody but a member has had it written down since whose this very completion is. */
+export const fueCorregidaPorOtro = async (
+  db: Db,
+  asignacion: number,
+  { completada_en, quien }: { readonly completada_en: Instante; readonly quien: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('correcciones')
+    .select('id')
+    .where('asignacion_id', '=', asignacion)
+    .where('completada_en', '=', completada_en)
+    .where('autor_id', '!=', quien)
+    .where((e) => e.or([e('tipo', '=', 'OTRA_PERSONA'), e('resolucion', '=', 'ACEPTADA')]))
+    .executeTakeFirst()) !== undefined;
+
 /** The objection to an assignment's completion that waits for somebody to decide it. */
 export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCorreccion | undefined> =>
   db

@@ -40,7 +40,7 @@ export const Asignacion = z.object({
   tomada_el: dia.nullable(),
   /** Whose it was before; null also for a chore of nobody. */
   cedida_por: id.nullable(),
-  /** Until when its completion may be taken back; null when there is none to take back, or it is too late. */
+  /** Until when who did it may take it back, if only because others said so; null: there is nothing to, or it is too late. */
   puede_deshacer_hasta: instante.nullable(),
   /** Who really did it, when that was not its owner: the points are theirs. */
   hecha_por: id.nullable(),

@@ -42,7 +42,9 @@ const suerteDe = (fila: FilaCambio): Suerte => {
   }
   if (fila.asignacion_estado === null) return 'QUITADA';
   if (fila.asignacion_estado !== 'PENDIENTE') return fila.asignacion_estado === 'COMPLETADA' ? 'HECHA' : 'VENCIDA';
-  return fila.asignacion_miembro === fila.pide_id ? 'SIGUE' : 'DE_OTRO';
+  if (fila.asignacion_miembro !== fila.pide_id) return 'DE_OTRO';
+  // Nobody was asked about the day that it has now.
+  return fila.asignacion_dia === fila.dia ? 'SIGUE' : 'OTRO_DIA';
 };
 
 const suertePorDe = (fila: FilaCambio): Suerte | null => {

@@ -7,8 +7,14 @@ import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
-import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
-import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
+import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
+import {
+  borrarPendiente,
+  borrarSiguiente,
+  leerAbierta,
+  marcarNoHecha,
+  marcarPendiente,
+} from '#server/data/ocurrencias.ts';
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -80,11 +86,23 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
 };
 
 /**
- * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
- * they were away then.
+ * Takes away a completion of a chore of nobody: nobody had promised it, so nothing lapses. It is open again, if it is still
+ * there and nobody has it.
  */
-export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
+const devolverANadie = async ({ db, ahora }: Cambio, fila: Hecha, tarea: FilaTarea | undefined): Promise<void> => {
+  await marcarPendiente(db, fila.id, fila.completada_en);
+  await borrarPendiente(db, fila.id);
+  if (tarea !== undefined && (await quienLaTomo(db, tarea.id)) === null) await abrirDeNadie(db, tarea.id, ahora);
+};
+
+/**
+ * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
+ * they were away then. One that was nobody's goes.
+ */
+export const dejarVencer = async (cambio: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
+  const { db, familia } = cambio;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
+  if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea);
   const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =

@@ -1,13 +1,14 @@
 import type { Deshecha } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
-import { resolverObjeciones } from '#server/data/correcciones.ts';
+import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -15,14 +16,35 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import { eraDeNadie, estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { ajena, puedeHacerPor } from './quien-puede.ts';
 
-/** Whoever said it takes it back. What another says to have done, its owner objects to. */
-const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
-  const propia = autorDe(fila) === dueno.id;
-  if (fila.completada_por !== actor.id && !(propia && puedeHacerPor(actor, dueno)))
-    return propia ? ajena(actor, fila, dueno) : rechazado('HECHA_POR_OTRO', { nombre: fila.hecha_por_nombre ?? '' });
+/** Whose a completion is: its owner, and who did it. */
+interface DeQuienes {
+  readonly dueno: Usuario;
+  readonly autor: Usuario;
+}
+
+/**
+ * Whether somebody may take a completion back: whoever it is attributed to, asked or not, and whoever said so, as long as
+ * nobody else has said otherwise. What another says to have done, its owner objects to.
+ */
+const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Usuario): Promise<boolean> => {
+  if (puedeHacerPor(actor, autor)) return true;
+  if (fila.completada_por !== actor.id) return false;
+  return !(await fueCorregidaPorOtro(db, fila.id, { completada_en: fila.completada_en, quien: actor.id }));
+};
+
+const porQueNo = async (
+  { db, ahora }: Cambio,
+  actor: Actor,
+  fila: Hecha,
+  { dueno, autor }: DeQuienes,
+): Promise<Rechazado | null> => {
+  if (!(await esCosaSuya(db, actor, fila, autor)))
+    return autor.id === dueno.id
+      ? ajena(actor, fila, dueno)
+      : rechazado('HECHA_POR_OTRO', { nombre: autor.first_name });
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
@@ -41,8 +63,10 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
+    const autor = await leerUsuario(db, familia, autorDe(fila));
+    if (autor === undefined) return rechazado('NO_ENCONTRADO');
     const momento = momentoEn(cambio, zona);
-    const rechazo = porQueNo(actor, fila, dueno, momento);
+    const rechazo = await porQueNo(cambio, actor, fila, { dueno, autor });
     if (rechazo !== null) return rechazo;
     const cubre = await leerQuienCubreLaSiguiente(db, id);
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
@@ -61,15 +85,16 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
-    if (dueno.id !== actor.id && autorDe(fila) === dueno.id)
-      await anotar(cambio, actor, { acto: 'HECHA_DESHECHA', miembro: dueno.first_name, tarea: fila.tarea_nombre });
-    const autor = await leerUsuario(db, familia, autorDe(fila));
+    // As when it was said: what is one's own, the chore or the deed, is no admin's act.
+    if (dueno.id !== actor.id && autor.id !== actor.id)
+      await anotar(cambio, actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
+    const despues = await leerUsuario(db, familia, autor.id);
     return hecho({
       success: true,
       message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,
       asignacion,
-      puntos_totales: autor?.puntos_totales ?? 0,
-      racha_dias: autor?.racha_dias ?? 0,
+      puntos_totales: despues?.puntos_totales ?? 0,
+      racha_dias: despues?.racha_dias ?? 0,
       version: await cambio.version(),
     });
   });

@@ -3,6 +3,7 @@ import type { Cambio, CambioEntrada } from '#shared/contracts/cambios.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { CuentaMiembro } from '#shared/contracts/cuentas-trimestre.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 
 /** Swap and cover beside the ledger, absences, who did it, and what was not done after all. */
@@ -17,7 +18,12 @@ beforeEach(async () => {
 afterEach(() => casa.app.app.close());
 
 const idDe = (quien: number) => casa.miembro(quien).id;
-const como = async (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, cuerpo?: unknown) => {
+const como = async (
+  quien: number,
+  metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  cuerpo?: unknown,
+) => {
   const { estado, cuerpo: dicho } = await llamarComo(casa.app, casa.miembro(quien), metodo, url, cuerpo);
   return { estado, cuerpo: dicho as Record<string, unknown> };
 };
@@ -252,4 +258,70 @@ test('a chore that comes once, or by a rule, is covered and handed on in its own
   await casa.completar(ANA);
   expect(await pendientesDe(casa.app, casa.familia, ANA)).toEqual([]);
   expect((await laDe(LUIS)).tarea_nombre).toBe('Césped');
+});
+
+describe('a chore whose days are edited', () => {
+  let basura: number;
+  beforeEach(async () => {
+    basura = await crearTarea(casa.app, casa.familia, { nombre: 'Basura', frecuencia: 'SEMANAL', dia_semana: 3 });
+    await repartir(casa.app, casa.familia, [basura, MARTA]);
+  });
+  const editar = (cambios: object) =>
+    bien(ANA, 'PUT', ruta(RUTAS.tarea, { id: basura }), {
+      nombre: 'Basura',
+      frecuencia: 'SEMANAL',
+      dia_semana: 3,
+      apta_infantil: true,
+      ...cambios,
+    });
+
+  test('is not covered on a day that nobody was asked about: the request ends, and says why', async () => {
+    const pedido = await pedir(MARTA);
+    expect(pedido.dia).toBe('2026-11-18');
+    const publicados = anotarPublicaciones(casa.app);
+    await editar({ dia_semana: 7 });
+    expect((await laDe(MARTA)).fecha_limite).toBe('2026-11-22');
+    const motivo = { estado: 'TERMINADO', fin: 'OTRO_DIA', fin_display: 'Esa tarea ha cambiado de día' };
+    expect(await cambios(MARTA)).toMatchObject([{ id: pedido.id, dia: '2026-11-18', ...motivo }]);
+    expect(publicados.filter((p) => p.evento === 'cambio:cambiado')).toMatchObject([{ datos: { cambio: motivo } }]);
+    expect(await como(LUIS, 'POST', ruta(RUTAS.aceptarCambio, { id: pedido.id }))).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'CAMBIO_TERMINADO', error: 'Ya no hace falta: esa tarea ha cambiado de día' },
+    });
+    // Of the new day one asks anew.
+    const otro = await pedir(MARTA);
+    expect(otro.dia).toBe('2026-11-22');
+    await aceptar(LUIS, otro);
+    expect(await pendientesDe(casa.app, casa.familia, MARTA)).toEqual([]);
+  });
+
+  test('also while a child’s yes waits for an admin’s', async () => {
+    const pedido = await pedir(MARTA);
+    await casa.app.contexto.base.escritura
+      .updateTable('cambios')
+      .set({ estado: 'POR_PERMITIR', acepta_id: idDe(LEO) })
+      .where('id', '=', pedido.id)
+      .execute();
+    await editar({ dia_semana: 7 });
+    expect(await acabados(MARTA)).toEqual([['TERMINADO', 'OTRO_DIA']]);
+    expect(await como(ANA, 'POST', ruta(RUTAS.permitirCambio, { id: pedido.id }), { permite: true })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'CAMBIO_TERMINADO' },
+    });
+  });
+
+  test('is still asked about where its day is the same, and a swap asks of no day', async () => {
+    await pedir(MARTA);
+    await pedir(MARTA, { tipo: 'CAMBIAR' });
+    await editar({ nombre: 'Sacar la basura' });
+    expect(await acabados(MARTA)).toEqual([
+      ['ABIERTO', null],
+      ['ABIERTO', null],
+    ]);
+    await editar({ dia_semana: 7 });
+    expect((await cambios(MARTA)).map((c) => [c.tipo, c.estado])).toEqual([
+      ['CAMBIAR', 'ABIERTO'],
+      ['CUBRIR', 'TERMINADO'],
+    ]);
+  });
 });

@@ -18,7 +18,7 @@ const gesto = fc.record({
   quien: fc.integer({ min: 0, max: 3 }),
   como: fc.constantFrom('PROPIA', 'AJENA', 'LA_HIZO'),
   /** How it is taken back, at once; null: it stays. */
-  vuelta: fc.constantFrom('DESHACER', 'OBJETAR', 'NO_HECHA', null),
+  vuelta: fc.constantFrom('DESHACER', 'DECLINAR', 'OBJETAR', 'NO_HECHA', null),
 });
 const dias = fc.array(fc.array(gesto, { maxLength: 4 }), { minLength: 2, maxLength: 5 });
 
@@ -46,7 +46,8 @@ test('whatever was done before, taking back a completion of anybody’s gives ex
             : como(quien, 'POST', ruta(RUTAS.hechaPorMi, { id }));
         };
         const volver = async (forma: string, { id }: Asignacion, por: number, dueno: number): Promise<number> => {
-          if (forma === 'DESHACER') return (await como(por, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado;
+          if (forma === 'DESHACER' || forma === 'DECLINAR')
+            return (await como(por, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado;
           if (forma === 'NO_HECHA')
             return (await como(0, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado;
           const objecion = await como(dueno, 'POST', ruta(RUTAS.objetar, { id }), { dice: 'NO_ESTA_HECHA' });
@@ -71,7 +72,8 @@ test('whatever was done before, taking back a completion of anybody’s gives ex
               continue;
             }
             if (vuelta === null) continue;
-            const por = forma === 'LA_HIZO' ? 0 : forma === 'PROPIA' || quien === dueno ? dueno : quien;
+            const deOtro = forma === 'LA_HIZO' && vuelta !== 'DECLINAR';
+            const por = deOtro ? 0 : forma === 'PROPIA' ? dueno : quien;
             if ((await volver(vuelta, a, por, dueno)) === 200) expect(await fotoDelTrabajo(app)).toEqual(antes);
             else expect(vuelta).toBe('OBJETAR');
           }

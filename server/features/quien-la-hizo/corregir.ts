@@ -81,8 +81,8 @@ export const apuntarCorreccion = (
 const avisarDeAsignacion = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<void> => {
   const { db, familia } = cambio;
   const leida = await leerAsignacion(db, familia, fila.id);
-  if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
-  await avisarDeAsignaciones(cambio, momento.hoy, await verAsignacion(db, familia, leida, momento));
+  const ahora = leida === undefined ? null : await verAsignacion(db, familia, leida, momento);
+  await avisarDeAsignaciones(cambio, momento.hoy, ahora ?? { id: fila.id, borrada: true });
   if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
 };
 
@@ -94,7 +94,10 @@ export const darA = async (cambio: Cambio, fila: Hecha, quien: number, zona: str
   await recontar(cambio, { fila, a: quien, momento, zona });
 };
 
-/** Takes a completion back: pending again if what it opened can be withdrawn, else lapsed; tells the family. */
+/**
+ * Takes a completion back: pending again if what it opened can be withdrawn, else lapsed, or gone when it was nobody's; tells
+ * the family.
+ */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha, zona: string): Promise<void> => {
   const momento = momentoEn(cambio, zona);
   const retirada = await volverAPendiente(cambio, fila, momento);

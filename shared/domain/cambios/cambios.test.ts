@@ -68,10 +68,13 @@ describe('an open request', () => {
     expect(finDe(pedido(), premisas(), '2026-11-23T10:00:00.000Z')).toBe('SIN_RESPUESTA');
   });
 
-  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'DE_OTRO'] as const)('ends with what it is about: %s', (suerte) => {
-    expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
-    expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
-  });
+  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'OTRO_DIA', 'DE_OTRO'] as const)(
+    'ends with what it is about: %s',
+    (suerte) => {
+      expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
+      expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
+    },
+  );
 
   test('to swap ends with a draft, to be covered does not', () => {
     expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ enReparto: true }), AHORA)).toBe('REPARTO');

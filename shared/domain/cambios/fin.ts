@@ -9,7 +9,7 @@ const DOS_DIAS = 2 * 86_400;
 export const finDelPedido = (desde: Instante): Instante => sumarSegundos(desde, DOS_DIAS);
 
 /** What has become of something that a request names. */
-export type Suerte = 'SIGUE' | Extract<FinCambio, 'HECHA' | 'VENCIDA' | 'QUITADA' | 'DE_OTRO'>;
+export type Suerte = 'SIGUE' | Extract<FinCambio, 'HECHA' | 'VENCIDA' | 'QUITADA' | 'OTRO_DIA' | 'DE_OTRO'>;
 
 /** What a request stands on, as it is now. */
 export interface Premisas {

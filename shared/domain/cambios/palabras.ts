@@ -14,6 +14,7 @@ const PALABRAS = {
   HECHA: () => 'Esa tarea ya está hecha',
   VENCIDA: () => 'Esa tarea ya ha vencido',
   QUITADA: () => 'Esa tarea ya no está',
+  OTRO_DIA: () => 'Esa tarea ha cambiado de día',
   DE_OTRO: () => 'Esa tarea ya es de otra persona',
   REPARTO: () => 'Ha empezado un reparto y las tareas se eligen de nuevo',
   SIN_CUENTA: ({ pide }) => `${pide} ya no tiene cuenta`,

@@ -14,10 +14,11 @@ export const FINES_CAMBIO = [
   'RECHAZADO',
   'NO_PERMITIDO',
   'SIN_RESPUESTA',
-  /** Its occurrence was done, lapsed or is gone; its chore is somebody else's by now. */
+  /** Its occurrence was done, lapsed, is gone or is another day's; its chore is somebody else's by now. */
   'HECHA',
   'VENCIDA',
   'QUITADA',
+  'OTRO_DIA',
   'DE_OTRO',
   /** A draft began, which hands everything out anew. */
   'REPARTO',
