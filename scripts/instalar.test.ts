@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -89,7 +90,7 @@ describe.each(COMPOSES)('%s', (archivo, nombre) => {
 
   test('sets what the server reads, and lets one family found itself', () => {
     expect(desconocidas(Object.keys(servicio.environment))).toEqual([]);
-    expect(servicio.environment['REGISTRO']).toBe('invitacion');
+    expect(servicio.environment['REGISTRO']).toMatch(/^(\$\{REGISTRO:-invitacion\}|invitacion)$/);
   });
 
   test('writes in /data alone, and keeps no right', () => {
@@ -103,6 +104,22 @@ describe.each(COMPOSES)('%s', (archivo, nombre) => {
       expect(servicio.cap_add?.toSorted()).toEqual(['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID']);
     else expect(servicio.cap_add).toBeUndefined();
   });
+});
+
+test('compose.yaml hands on every setting of .env but those that the image or the folder fixes', () => {
+  const environment = (leerYaml('compose.yaml') as Compose).services['te-toca']?.environment ?? {};
+  const deLaImagen = ['PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR'];
+  const deVarios = ['DATABASE_URL', 'REDIS_URL', 'DRAIN_SECONDS'];
+  const sinPasar = [...variablesLeidas()].filter((n) => !(n in environment));
+  expect(sinPasar.toSorted()).toEqual([...deLaImagen, ...deVarios].toSorted());
+});
+
+test('the box and what scales it are two projects, and share no volume', () => {
+  const [caja, varios] = ['compose.yaml', 'docs/escalar/compose.yaml'].map(
+    (archivo) => leerYaml(archivo) as { readonly name: string; readonly volumes: Readonly<Record<string, unknown>> },
+  );
+  expect(varios?.name).not.toBe(caja?.name);
+  expect(Object.keys(varios?.volumes ?? {}).filter((v) => v in (caja?.volumes ?? {}))).toEqual([]);
 });
 
 test('compose.yaml comes back after a restart, is asked as the image is, and leads to its port', () => {
@@ -180,4 +197,25 @@ test('the service’s settings are some that the server reads', () => {
 const GUIONES = ['contenedor.sh', 'instalar.sh', 'te-toca', 'te-toca-servicio'];
 test.each(GUIONES)('%s is a script that sh can read', (nombre) => {
   expect(spawnSync('sh', ['-n', join(RAIZ, 'scripts/release', nombre)]).status).toBe(0);
+});
+
+test.each([
+  ['', '/var/lib/te-toca'],
+  ['PORT=3100\nDATA_DIR="/mnt/ssd/te toca"\n', '/mnt/ssd/te toca'],
+])('the service’s orders look at the folder that the server has, with settings %j', (ajustes, datos) => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-orden-'));
+  try {
+    const guion = (nombre: string, texto: string) =>
+      writeFileSync(join(carpeta, nombre), `#!/bin/sh\n${texto}\n`, { mode: 0o755 });
+    guion('id', 'echo 0');
+    guion('setpriv', 'printf %s "$DATA_DIR"');
+    writeFileSync(join(carpeta, 'te-toca.conf'), ajustes);
+    const { stdout } = spawnSync('sh', [join(RAIZ, 'scripts/release/te-toca-servicio'), 'doctor'], {
+      encoding: 'utf8',
+      env: { PATH: `${carpeta}:${process.env['PATH'] ?? ''}`, TE_TOCA_CONF: join(carpeta, 'te-toca.conf') },
+    });
+    expect(stdout).toBe(datos);
+  } finally {
+    rmSync(carpeta, { recursive: true });
+  }
 });

@@ -5,7 +5,7 @@
 set -eu
 aqui=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 programa=/opt/te-toca
-datos=/var/lib/te-toca
+casa=/var/lib/te-toca
 ajustes=/etc/te-toca.conf
 unidad=/etc/systemd/system/te-toca.service
 orden=/usr/local/bin/te-toca
@@ -14,6 +14,10 @@ if [ "$(id -u)" -ne 0 ]; then
   echo 'Hace falta ser root: sudo ./instalar.sh' >&2
   exit 1
 fi
+
+# Los datos están donde dicen los ajustes, como para el servidor y para las órdenes.
+datos=$(sed -n 's/^DATA_DIR=//p' "$ajustes" 2>/dev/null | tail -n 1 | sed "s/^[\"']//; s/[\"']\$//") || true
+datos=${datos:-$casa}
 
 case "${1:-}" in
   '') ;;
@@ -35,7 +39,7 @@ if [ "$aqui" = "$programa" ]; then
   echo 'Esta es la versión instalada: desempaqueta la nueva en otra carpeta y ejecuta la suya.' >&2
   exit 1
 fi
-getent passwd te-toca >/dev/null || useradd --system --home-dir "$datos" --shell /usr/sbin/nologin te-toca
+getent passwd te-toca >/dev/null || useradd --system --home-dir "$casa" --shell /usr/sbin/nologin te-toca
 
 # La versión nueva se pone al lado y luego en su sitio: si algo falla antes, sigue la de siempre.
 rm -rf "$programa.nueva"
