@@ -55,6 +55,51 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   });
 });
 
+test('«back» on one’s new username goes in, and from there leads to no page before the login', async ({ browser }) => {
+  const jefa = await fundarFamilia(servidor.url, 'Marga', 'marga.entra');
+  const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
+  for (const [nombre, antes] of [
+    ['Noa', null],
+    ['Iker', '/login'],
+  ] as const) {
+    await nuevoMiembro(jefa, nombre, 'INFANTIL');
+    const { pagina } = await nuevoMovil(browser, nombre, servidor.url);
+    if (antes !== null) await pagina.goto(antes);
+    await pagina.goto(url_ruta);
+    await boton(pagina, `${nombre} Infantil`).click();
+    await boton(pagina, 'Dame tres palabras').click();
+    await boton(pagina, 'Crear mi cuenta').click();
+    await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText(`@${nombre.toLowerCase()}`);
+    for (let veces = antes === null ? 1 : 2; veces > 0; veces -= 1) {
+      await pagina.goBack();
+      await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+      await expect(pagina).toHaveURL(/\/dashboard$/);
+    }
+  }
+});
+
+test('whoever leaves the form while it logs in is in all the same', async ({ browser }) => {
+  const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
+  let soltar = (): void => undefined;
+  await pagina.route(`**${RUTAS.token}`, async (r) => {
+    await new Promise<void>((sigue) => {
+      soltar = sigue;
+    });
+    await r.continue();
+  });
+  await pagina.goto('/login');
+  await boton(pagina, 'Iniciar Sesión').click();
+  await pagina.getByLabel('Usuario').fill('mateo');
+  await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
+  const pedido = pagina.waitForRequest(`**${RUTAS.token}`);
+  await boton(pagina, 'Iniciar Sesión').click();
+  await pedido;
+  await pagina.goBack();
+  await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+  soltar();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
+});
+
 test('a new password says while it is typed what it lacks', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Alguien', servidor.url);
   await pagina.goto('/register');

@@ -150,7 +150,23 @@ test('a new version waits for a yes, and never takes a page away in the middle o
   await expect(boton).toBeVisible();
   expect(await esVieja(pagina)).toBe(true);
 
-  await otra.bringToFront();
+  await test.step('asked for with a form open, it asks first', async () => {
+    await pagina.bringToFront();
+    await pagina.getByRole('link', { name: 'Perfil' }).first().click();
+    await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
+    const nombre = pagina.getByRole('dialog').getByLabel('Nombre', { exact: true });
+    await nombre.fill('Lucía Inés');
+    await boton.click();
+    await pagina.getByRole('alertdialog').getByRole('button', { name: 'Ahora no' }).click();
+    await expect(nombre).toHaveValue('Lucía Inés');
+    await expect(boton).toBeVisible();
+    expect(await esVieja(pagina)).toBe(true);
+    await pagina.keyboard.press('Escape');
+    await pagina.getByRole('link', { name: 'Ranking' }).first().click();
+  });
+
+  // On a phone a tab goes out of sight for a look at the calculator.
+  await otra.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await boton.click();
   await expect.poll(() => esVieja(pagina)).toBe(false);
   await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();

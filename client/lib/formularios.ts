@@ -20,3 +20,10 @@ interface DosVeces {
 /** For a form's `refine`: a new password and its repetition are the same, told before the server is asked. */
 export const coinciden = (claves: DosVeces): boolean => claves.password === claves.password_confirm;
 export const NO_COINCIDEN = { path: ['password_confirm'], message: 'Las contraseñas no coinciden' };
+
+/**
+ * Of what a form says, only what was changed in it: the rest may be old by now, and to send it would take back what
+ * somebody else changed.
+ */
+export const soloCambiados = <T extends object>(datos: T, cambiados: Readonly<Record<string, unknown>>): Partial<T> =>
+  Object.fromEntries(Object.entries(datos).filter(([campo]) => cambiados[campo] === true)) as Partial<T>;

@@ -40,22 +40,22 @@ const vigilar = (registro: ServiceWorkerRegistration): void => {
 };
 
 /** Whether somebody may be in the middle of something that a reload would take away. */
-const ocupada = (): boolean => document.querySelector('form, [role="dialog"], [role="alertdialog"]') !== null;
+export const ocupada = (): boolean => document.querySelector('form, [role="dialog"], [role="alertdialog"]') !== null;
 
 let pedida = false;
 
 /**
- * Loads the page anew, because another version serves it now and its files must match. At once when that was asked for
- * or nobody looks, otherwise as soon as no form or dialog is open. Only once: the page that comes belongs to the new
- * version already.
+ * Loads the page anew, because another version serves it now and its files must match. At once when that was asked for,
+ * otherwise as soon as no form or dialog is open, in sight or not: whoever looks at another app for a moment comes back
+ * to what they typed. Only once: the page that comes belongs to the new version already.
  */
 const recargar = (): void => {
-  if (pedida || document.visibilityState === 'hidden' || !ocupada()) {
+  if (pedida || !ocupada()) {
     location.reload();
     return;
   }
   const reloj = setInterval(() => {
-    if (ocupada() && document.visibilityState === 'visible') return;
+    if (ocupada()) return;
     clearInterval(reloj);
     location.reload();
   }, 1_000);

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useAtras } from './atras.ts';
 import { BotonIcono } from './boton-icono.tsx';
+import { salvoTostadas } from './tocar-tostada.ts';
 import { useVolverFoco } from './volver-foco.ts';
 
 /** On the level of the sheets, so that one opened from another dims it. */
@@ -36,6 +37,7 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, sol
         <Dialog.Content
           className={`${CLASE_HOJA} baja:overflow-y-auto`}
           {...foco}
+          {...salvoTostadas}
           {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { toast as Toast } from 'sonner';
 import { alTerminarAcceso, leerTokenAcceso } from '#client/lib/credenciales.ts';
 
@@ -31,9 +32,14 @@ interface Accion {
 /** What only tells lets taps through: it may lie over what somebody is about to tap, and a finger on it would hold it. */
 const DEJA_PASAR = 'pointer-events-none';
 
+/** What has a button can be tapped over an open sheet too, which takes every tap from the rest of the page. */
+const SE_TOCA = 'pointer-events-auto';
+
 const opciones = (duration: number, accion?: Accion) => ({
   duration,
-  ...(accion === undefined ? { className: DEJA_PASAR } : { action: { label: accion.texto, onClick: accion.hacer } }),
+  ...(accion === undefined
+    ? { className: DEJA_PASAR }
+    : { className: SE_TOCA, action: { label: accion.texto, onClick: accion.hacer } }),
 });
 
 /** Takes away what would go by itself; what must stay until it is answered stays. */
@@ -72,9 +78,18 @@ export const tostada = {
         }),
       );
     }),
-  /** Stays until its action is taken, once however often it is said of the same `id`. Returns how to take it away. */
-  fija: (texto: string, accion: Accion, id = texto) => {
-    conTostar((tostar) => tostar(texto, { ...opciones(Infinity, accion), id, dismissible: false }));
+  /**
+   * Stays until it is taken away, by what this returns: its action may turn out not to settle it. Said once, however
+   * often it is said of the same `id`.
+   */
+  fija: (texto: string, { texto: label, hacer }: Accion, id = texto) => {
+    const onClick = (e: MouseEvent) => {
+      e.preventDefault();
+      hacer();
+    };
+    conTostar((tostar) =>
+      tostar(texto, { duration: Infinity, className: SE_TOCA, action: { label, onClick }, id, dismissible: false }),
+    );
     return () => conTostar((tostar) => tostar.dismiss(id));
   },
 };

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { leerSecretoDeAlta } from '#shared/contracts/altas.ts';
 import { INICIO } from '#client/lib/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/destino.ts';
-import { guardarInvitacionAlta, leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
+import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';
 
 /** An invitation carries its secret in the fragment, which leaves the address as soon as it has been read. */
@@ -23,10 +23,7 @@ export function Component() {
       invitacion={deEnlace ?? leerInvitacionAlta()}
       volver={() => void navegar('/login', conDestino)}
       unirse={() => void navegar('/join-family', conDestino)}
-      entrar={() => {
-        olvidarInvitacionAlta();
-        void navegar(destino ?? INICIO, { replace: true });
-      }}
+      entrar={() => void navegar(destino ?? INICIO, { replace: true })}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
+import { salvoTostadas } from '#client/ui/tocar-tostada.ts';
 import { useVolverFoco } from '#client/ui/volver-foco.ts';
 import { abrirImagen, ERROR_IMAGEN, revisarArchivo } from './archivo.ts';
 import { Camara } from './camara.tsx';
@@ -102,6 +103,7 @@ export function FlujoFoto({
         <Dialog.Overlay className={CLASE_VELO} />
         <Dialog.Content
           {...foco}
+          {...salvoTostadas}
           aria-describedby={undefined}
           className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}
         >

@@ -3,12 +3,14 @@ import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/acceso.tsx';
+import { olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 
-/** Creates the family with its first admin, and logs that admin in. */
+/** Creates the family with its first admin, and logs that admin in. The invitation is used up with it. */
 export const useRegistrar = () =>
   useMutation({
     mutationFn: async (registro: Registro) => {
       const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.registro, registro);
       await entrar(tokens, usuario);
+      olvidarInvitacionAlta();
     },
   });

@@ -22,10 +22,19 @@ const useReleer = () => {
     );
 };
 
+const ARCHIVAR = ['archivar'];
+
+/** Whether this browser is archiving somebody just now: whoever does so is told by the button. */
+export const useArchivando = (): (() => boolean) => {
+  const cache = useQueryClient();
+  return () => cache.isMutating({ mutationKey: ARCHIVAR }) > 0;
+};
+
 /** «Ya no vive aquí». */
 export const useArchivar = () => {
   const releer = useReleer();
   return useMutation({
+    mutationKey: ARCHIVAR,
     mutationFn: (id: number) => api.post<Archivado>(ruta(RUTAS.archivar, { id })),
     onSettled: releer,
   });

@@ -7,6 +7,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { soloCambiados } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -27,21 +28,24 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
   const id = useId();
   const editar = useEditarUsuario(miembro.id);
   const { data: tareas = [] } = useQuery(consultaTareas);
+  // `values`: what another admin changes shows here too, but for what is being changed.
   const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(Datos),
-    defaultValues: { first_name: miembro.first_name, last_name: miembro.last_name, grupo_edad: miembro.grupo_edad },
+    values: { first_name: miembro.first_name, last_name: miembro.last_name, grupo_edad: miembro.grupo_edad },
+    resetOptions: { keepDirtyValues: true },
   });
   const deNuevo = fraseDeNuevo(empiezanSin(tareas, miembro, useWatch({ control, name: 'grupo_edad' })));
-  const enviar = handleSubmit(async (datos) => {
+  const { errors, dirtyFields } = formState;
+  const enviar = handleSubmit(async ({ grupo_edad, ...nombres }) => {
+    const datos = miembro.es_administrador ? nombres : { ...nombres, grupo_edad };
     try {
-      await editar.mutateAsync(datos);
+      await editar.mutateAsync(soloCambiados(datos, dirtyFields));
       tostada.bien(`Datos de ${datos.first_name} guardados`);
       cerrar();
     } catch {
       // Shown in the form, from the mutation's own error.
     }
   });
-  const { errors } = formState;
   return (
     <Dialogo
       abierto

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useArchivando } from '../api/archivar.ts';
+import { useEnEdicion } from '../usar-en-edicion.ts';
 import { Archivados } from './archivados.tsx';
 import { ComoFunciona } from './como-funciona.tsx';
 import { DatosAcceso } from './datos-acceso.tsx';
@@ -30,8 +34,14 @@ export function PanelMiembros({
   const [agregando, setAgregando] = useState(false);
   const [editado, setEditado] = useState<number | null>(null);
   const [conPin, setConPin] = useState<number | null>(null);
-  const deQuienPin = usuarios.data?.find((u) => u.id === conPin);
-  const enEdicion = usuarios.data?.find((u) => u.id === editado);
+  const archivando = useArchivando();
+  const seFue = ({ first_name }: Usuario) => {
+    setEditado(null);
+    setConPin(null);
+    if (!archivando()) tostada.info(`${first_name} ya no está en la familia`, DURACION.inicio);
+  };
+  const deQuienPin = useEnEdicion(usuarios.data, conPin, seFue);
+  const enEdicion = useEnEdicion(usuarios.data, editado, seFue);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr] lg:grid-rows-[auto_1fr]">
       <div className="grid grid-cols-1 gap-5">

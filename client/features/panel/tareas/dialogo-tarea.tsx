@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useEffect, useId, useRef } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -10,9 +10,21 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useGuardarTarea } from '../api/guardar-tarea.ts';
 import { FranjaDeNuevo } from './franja-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
-import { esCampoTarea, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+import { esCampoTarea, loDeOtros, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 
-/** Creates a task (`tarea` null) or edits one. What the server refuses is said at its field and in a toast. */
+/** Another admin's changes of the task, and a vote that ends, show in the form at once, and are saved with it. */
+const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: Tarea | null): void => {
+  const conocida = useRef(tarea);
+  useEffect(() => {
+    const antes = conocida.current;
+    conocida.current = tarea;
+    if (antes === null || tarea === null) return;
+    const valores = valoresDe(tarea);
+    for (const campo of loDeOtros(getValues(), antes, tarea)) setValue(campo, valores[campo]);
+  }, [tarea, getValues, setValue]);
+};
+
+/** Creates a task (`tarea` null) or edits one, as it is now. What the server refuses is said at its field and in a toast. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const id = useId();
   const yo = useYo();
@@ -21,6 +33,7 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
     defaultValues: valoresDe(tarea),
     resolver: zodResolver(TareaEntrada),
   });
+  useAlDia(form, tarea);
 
   const enviar = async (valores: ValoresTarea) => {
     try {

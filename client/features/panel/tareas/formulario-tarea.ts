@@ -24,15 +24,33 @@ const NUEVA = {
 
 export type CampoTarea = keyof typeof NUEVA;
 
+const CAMPOS = Object.keys(NUEVA) as CampoTarea[];
+
 export const esCampoTarea = (campo: string): campo is CampoTarea => campo in NUEVA;
 
 /** What the form starts with: the task's own values, or the defaults of the specification. */
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
-  tarea === null
-    ? NUEVA
-    : (Object.fromEntries(
-        Object.keys(NUEVA).map((c) => [c, tarea[c as CampoTarea] ?? null]),
-      ) as unknown as ValoresTarea);
+  tarea === null ? NUEVA : (Object.fromEntries(CAMPOS.map((c) => [c, tarea[c] ?? null])) as unknown as ValoresTarea);
+
+/** What is changed together: the days of one frequency say nothing in another. */
+const JUNTOS: readonly (readonly CampoTarea[])[] = [
+  ['libre', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
+];
+const GRUPOS = [...JUNTOS, ...CAMPOS.filter((campo) => !JUNTOS.flat().includes(campo)).map((campo) => [campo])];
+
+/**
+ * What a form takes over when the task that it edits was changed elsewhere, from `antes` to `ahora`: all that is not
+ * being changed in it. Points that a vote made are nobody's to type.
+ */
+export const loDeOtros = (escrito: ValoresTarea, antes: Tarea, ahora: Tarea): readonly CampoTarea[] => {
+  const [eran, son] = [valoresDe(antes), valoresDe(ahora)];
+  const iguales = (unos: ValoresTarea, otros: ValoresTarea) => (campo: CampoTarea) =>
+    JSON.stringify(unos[campo]) === JSON.stringify(otros[campo]);
+  return GRUPOS.flatMap((grupo) => {
+    const suyo = grupo.every(iguales(escrito, eran)) || (grupo.includes('puntos') && ahora.votaciones_completadas);
+    return suyo ? grupo.filter((campo) => !iguales(escrito, son)(campo)) : [];
+  });
+};
 
 /** A select's or a number box's text as the API wants it: empty is null. */
 export const numeroONulo = (texto: unknown): number | null =>

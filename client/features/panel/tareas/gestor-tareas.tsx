@@ -6,6 +6,8 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useEnEdicion } from '../usar-en-edicion.ts';
 import { ElegirPaquete } from './elegir-paquete.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { paqueteSin } from './paquete-inicial.ts';
@@ -21,20 +23,23 @@ interface Props {
 }
 
 type Vista =
-  | { readonly que: 'lista' }
-  | { readonly que: 'paquete' }
-  | { readonly que: 'formulario'; readonly tarea: Tarea | null };
+  { readonly que: 'lista' } | { readonly que: 'paquete' } | { readonly que: 'formulario'; readonly id: number | null };
 
 /** The chores with everything that can be done to them. Without any, the pack comes first. */
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [vista, setVista] = useState<Vista>({ que: 'lista' });
+  const cerrar = () => setVista({ que: 'lista' });
+  const enEdicion = useEnEdicion(tareas, vista.que === 'formulario' ? vista.id : null, ({ nombre }) => {
+    cerrar();
+    tostada.info(`«${nombre}» ya no está: la han borrado`, DURACION.inicio);
+  });
   const paquete = useMemo(() => paqueteSin(tareas.map((t) => t.nombre)), [tareas]);
   const aMano = (
     <Boton
       className="flex-auto"
       variante={tareas.length === 0 ? 'contorno' : 'primario'}
       icono={<Plus aria-hidden className="size-5" strokeWidth={3} />}
-      onClick={() => setVista({ que: 'formulario', tarea: null })}
+      onClick={() => setVista({ que: 'formulario', id: null })}
     >
       Nueva tarea
     </Boton>
@@ -49,7 +54,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
           primeraVez={tareas.length === 0}
           aMano={aMano}
           alCrear={(elegidas) => void alCrearPaquete(elegidas)}
-          alCancelar={() => setVista({ que: 'lista' })}
+          alCancelar={cerrar}
         />
       ) : (
         <>
@@ -85,10 +90,11 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
               {aMano}
             </div>
           </div>
-          <ListaTareas tareas={tareas} alEditar={(tarea) => setVista({ que: 'formulario', tarea })} />
+          <ListaTareas tareas={tareas} alEditar={({ id }) => setVista({ que: 'formulario', id })} />
         </>
       )}
-      {vista.que === 'formulario' && <DialogoTarea tarea={vista.tarea} cerrar={() => setVista({ que: 'lista' })} />}
+      {vista.que === 'formulario' && vista.id === null && <DialogoTarea tarea={null} cerrar={cerrar} />}
+      {enEdicion && <DialogoTarea tarea={enEdicion} cerrar={cerrar} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { marcarCampos } from '#client/lib/formularios.ts';
+import { marcarCampos, soloCambiados } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -19,14 +19,16 @@ const CAMPOS = ['first_name', 'last_name', 'username', 'email'] as const;
 export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly cerrar: () => void }) {
   const id = useId();
   const editar = useEditarUsuario(yo.id);
+  // `values`: an admin's correction shows here too, but for what is being changed.
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Datos),
-    defaultValues: { first_name: yo.first_name, last_name: yo.last_name, username: yo.username, email: yo.email },
+    values: { first_name: yo.first_name, last_name: yo.last_name, username: yo.username, email: yo.email },
+    resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
   const enviar = handleSubmit(async (datos) => {
     try {
-      await editar.mutateAsync(datos);
+      await editar.mutateAsync(soloCambiados(datos, dirtyFields));
       tostada.bien('Datos guardados');
       cerrar();
     } catch (e) {

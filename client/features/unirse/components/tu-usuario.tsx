@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { confeti } from '#client/lib/confeti.ts';
 import { copiar } from '#client/lib/copiar.ts';
+import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { enBase } from '#client/lib/base.ts';
@@ -13,9 +14,10 @@ interface Props {
   readonly entrar: () => void;
 }
 
-/** After the activation: the one thing to remember, large, before going in. */
+/** After the activation: the one thing to remember, large, before going in. «Back» goes in too: the way here is over. */
 export function TuUsuario({ usuario, clave, entrar }: Props) {
   const h1 = useTitulo('Tu usuario');
+  useAtras(true, entrar);
   const nombre = useRef<HTMLSpanElement>(null);
   const [copiado, setCopiado] = useState(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import { useTerminaSola } from '#client/lib/terminando.ts';
 import { PasoClave } from './paso-clave.tsx';
 import { PasoFamilia } from './paso-familia.tsx';
 import { PasoInvitacion } from './paso-invitacion.tsx';
@@ -23,6 +24,8 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
+  // From the step that logs in to the username that it leads to.
+  useTerminaSola(miembro !== null);
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;
   if (familia === null && invitacion !== null)
     return (

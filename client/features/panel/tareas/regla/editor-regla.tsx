@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, type FieldError } from 'react-hook-form';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
@@ -43,10 +43,19 @@ export function EditorRegla() {
     const hoy = hoyLocal();
     return value ? borradorDe(value, hoy) : nuevoBorrador(hoy);
   });
+  const hecha = useRef(JSON.stringify(value));
   const poner = (nuevo: Borrador) => {
+    const regla = reglaDe(nuevo);
+    hecha.current = JSON.stringify(regla);
     ponerBorrador(nuevo);
-    onChange(reglaDe(nuevo));
+    onChange(regla);
   };
+  // Another rule than was made here: another admin's.
+  useEffect(() => {
+    if (!value || JSON.stringify(value) === hecha.current) return;
+    hecha.current = JSON.stringify(value);
+    ponerBorrador(borradorDe(value, hoyLocal()));
+  }, [value]);
   const { suyos, todo } = erroresDe(fieldState.error);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-carta bg-hundido p-4">

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { loDeOtros, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+
+const FREGAR = {
+  ...valoresDe(null),
+  id: 1,
+  nombre: 'Fregar',
+  dia_semana: 1,
+  votaciones_completadas: false,
+} as unknown as Tarea;
+
+/** What the form says once it has heard of it. */
+const queda = (escrito: Partial<ValoresTarea>, otro: Partial<Tarea>) => {
+  const ahora = { ...FREGAR, ...otro };
+  const form = { ...valoresDe(FREGAR), ...escrito };
+  const suyos = loDeOtros(form, FREGAR, ahora);
+  return { ...form, ...Object.fromEntries(suyos.map((campo) => [campo, valoresDe(ahora)[campo]])) };
+};
+
+test('a form follows what was changed elsewhere, but for what is being changed in it', () => {
+  expect(queda({ tiempo_estimado: 25 }, { activa: false, nombre: 'Fregar los platos', tiempo_estimado: 5 })).toEqual({
+    ...valoresDe(FREGAR),
+    tiempo_estimado: 25,
+    activa: false,
+    nombre: 'Fregar los platos',
+  });
+  expect(loDeOtros(valoresDe(FREGAR), FREGAR, { ...FREGAR, total_votaciones: 3 })).toEqual([]);
+});
+
+test('days follow as a whole or not at all: those of one frequency say nothing in another', () => {
+  expect(queda({ frecuencia: 'DIARIA', dia_semana: null }, { dia_semana: 4 })).toMatchObject({
+    frecuencia: 'DIARIA',
+    dia_semana: null,
+  });
+  expect(queda({ dia_semana: 4 }, { frecuencia: 'MENSUAL', dia_semana: null, dia_mes: 12 })).toMatchObject({
+    frecuencia: 'SEMANAL',
+    dia_semana: 4,
+    dia_mes: null,
+  });
+  expect(queda({}, { frecuencia: 'MENSUAL', dia_semana: null, dia_mes: 12 })).toMatchObject({
+    frecuencia: 'MENSUAL',
+    dia_semana: null,
+    dia_mes: 12,
+  });
+});
+
+test('points that were typed give way to a vote that ended, and to nothing else', () => {
+  expect(queda({ puntos: 77 }, { puntos: 12 }).puntos).toBe(77);
+  expect(queda({ puntos: 77 }, { puntos: 12, votaciones_completadas: true }).puntos).toBe(12);
+  expect(queda({ puntos: 77 }, { votaciones_completadas: true }).puntos).toBe(FREGAR.puntos);
+});

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * What is being edited, by its `id`, as it is now in the list that it is of. When it is gone from there, `alFaltar` hears
+ * once what it was: whoever was about to change it has to know.
+ */
+export const useEnEdicion = <T extends { readonly id: number }>(
+  lista: readonly T[] | undefined,
+  id: number | null,
+  alFaltar: (ultimo: T) => void,
+): T | undefined => {
+  const actual = id === null ? undefined : lista?.find((uno) => uno.id === id);
+  const ultimo = useRef<T>(undefined);
+  useEffect(() => {
+    if (actual !== undefined) ultimo.current = actual;
+  }, [actual]);
+  const decir = useEffectEvent(() => {
+    if (ultimo.current?.id === id) alFaltar(ultimo.current);
+  });
+  const falta = id !== null && lista !== undefined && actual === undefined;
+  useEffect(() => {
+    if (falta) decir();
+  }, [falta]);
+  return actual;
+};

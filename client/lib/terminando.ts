@@ -1,0 +1,21 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { crearOyentes } from './oyentes.ts';
+
+/** How many screens before the login are finishing one of their own. */
+let cuantas = 0;
+const { oir, decir } = crearOyentes();
+
+/** While `si`, a login does not lead away from this screen: it has something to say first, and leaves by itself. */
+export const useTerminaSola = (si: boolean): void => {
+  useLayoutEffect(() => {
+    if (!si) return undefined;
+    cuantas += 1;
+    decir();
+    return () => {
+      cuantas -= 1;
+      decir();
+    };
+  }, [si]);
+};
+
+export const useHayTerminando = (): boolean => useSyncExternalStore(oir, () => cuantas > 0);
