@@ -106,6 +106,7 @@ export const TABLAS = {
     'borrada_en',
     'de_cabeza',
     'libre',
+    'libre_hasta_reparto',
     'abierta_en',
     'parte_de',
     'en_partes',

@@ -91,6 +91,7 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['asignaciones', 'cubierta_en'],
   ['tareas', 'en_partes'],
   ['tareas', 'parte_de'],
+  ['tareas', 'libre_hasta_reparto'],
   ['tareas', 'libre'],
   ['tareas', 'abierta_en'],
   ['usuarios', 'archivado_en'],

@@ -123,6 +123,7 @@ export const Tarea = z
     de_cabeza: booleano.default(false),
     // Files of before have none of these.
     libre: booleano.default(false),
+    libre_hasta_reparto: booleano.default(false),
     abierta_en: momento.nullable().default(null),
     parte_de: id.nullable().default(null),
     en_partes: booleano.default(false),
