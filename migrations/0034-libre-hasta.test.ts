@@ -34,6 +34,7 @@ test('what a reajuste left free is so until the next draft; what an admin made f
 
   const db = app.contexto.base.escritura;
   await sql`alter table tareas drop column libre_hasta_reparto`.execute(db);
+  await sql`alter table asignaciones drop column su_dia`.execute(db);
   await up(db as unknown as Kysely<unknown>);
   const filas = await db
     .selectFrom('tareas')

@@ -238,6 +238,7 @@ test('before a migration there is a copy of what it changes, and without one not
   const db = conectar(en(BASE));
   // As the version before the last migration had left it.
   await sql`alter table tareas drop column libre_hasta_reparto`.execute(db);
+  await sql`alter table asignaciones drop column su_dia`.execute(db);
   await sql`delete from kysely_migration where name = '0034-libre-hasta'`.execute(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));

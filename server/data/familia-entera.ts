@@ -165,6 +165,7 @@ export const TABLAS = {
     'trimestre_inicio',
     'fecha_limite',
     'disponible_desde',
+    'su_dia',
     'estado',
     'tarea_nombre',
     'tarea_puntos',

@@ -83,6 +83,7 @@ const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
 };
 /** Columns that they added to tables of before. */
 const COLUMNAS_DESDE_ENTONCES = [
+  ['asignaciones', 'su_dia'],
   ['asignaciones', 'excusada'],
   ['asignaciones', 'tomada_el'],
   ['asignaciones', 'cedida_por'],

@@ -11,6 +11,7 @@ import {
   disponibleDesde,
   estaAtrasada,
   ponerAlDia,
+  trasHecha,
   venceEl,
 } from './vencimiento.ts';
 
@@ -184,5 +185,43 @@ describe('when the days of a task are edited', () => {
       ),
       { numRuns: rondas(60, 500) },
     );
+  });
+});
+
+describe('counted from when it was done, by whomever', () => {
+  const REGAR = unCalendario({
+    frecuencia: 'OTRA',
+    dia_semana: null,
+    regla: { tipo: 'TRAS_HACERLA', cada: 10, desde: '2025-03-01', meses: [] },
+  });
+  const del = (fecha_limite: string, su_dia: string | null = null) => ({ fecha_limite, su_dia });
+
+  test.each([
+    { caso: 'never done, on its own day', abierta: del('2025-03-10'), hecha: null, queda: del('2025-03-10') },
+    { caso: 'done, put off', abierta: del('2025-03-10'), hecha: '2025-03-08', queda: del('2025-03-18', '2025-03-10') },
+    { caso: 'long ago, as it is', abierta: del('2025-03-10'), hecha: '2025-02-20', queda: del('2025-03-10') },
+    {
+      caso: 'done again, put off from the same day',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: '2025-03-12',
+      queda: del('2025-03-22', '2025-03-10'),
+    },
+    { caso: 'not so, back', abierta: del('2025-03-18', '2025-03-10'), hecha: null, queda: del('2025-03-10') },
+    {
+      caso: 'known late, not before today',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: null,
+      desde: '2025-03-13',
+      queda: del('2025-03-13'),
+    },
+    {
+      caso: 'known when it was late, no later than it stood',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: null,
+      desde: '2025-03-20',
+      queda: del('2025-03-18'),
+    },
+  ])('$caso', ({ abierta, hecha, desde = null, queda }) => {
+    expect(trasHecha(REGAR, abierta, hecha, desde)).toEqual(queda);
   });
 });

@@ -124,6 +124,30 @@ export const ponerAlDia = (
   return { vencidas: [...vencidas, actual.fecha_limite], abierta: null };
 };
 
+/** An open occurrence of a task that counts from when it was done. */
+interface Contada {
+  readonly fecha_limite: Dia;
+  /** The day of its own that it is put off from, since somebody else did the task; null: it is on it. */
+  readonly su_dia: Dia | null;
+}
+
+/**
+ * Where such an occurrence stands once the task was last done on `hecha` (null: never), by whomever: so many days later,
+ * and never before its own day. What comes back nearer, because that was not so, comes from `desde` on: nobody could know.
+ */
+export const trasHecha = (
+  tarea: Calendario,
+  { fecha_limite, su_dia }: Contada,
+  hecha: Dia | null,
+  desde: Dia | null,
+): Contada => {
+  const suyo = su_dia ?? fecha_limite;
+  const toca = posterior(suyo, (hecha === null ? null : siguienteOcurrencia(tarea, hecha)) ?? suyo);
+  if (toca < fecha_limite && desde !== null && toca < desde)
+    return { fecha_limite: desde < fecha_limite ? desde : fecha_limite, su_dia: null };
+  return { fecha_limite: toca, su_dia: toca === suyo ? null : suyo };
+};
+
 /** The last occurrence of a responsibility, whatever became of it. */
 export interface Ultima {
   readonly fecha_limite: Dia;

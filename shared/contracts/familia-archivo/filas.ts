@@ -180,6 +180,7 @@ export const Asignacion = z.strictObject({
   trimestre_inicio: fecha,
   fecha_limite: fecha.nullable(),
   disponible_desde: fecha.nullable(),
+  su_dia: fecha.nullable().default(null),
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
   tarea_nombre: nombreDeTarea,
   tarea_puntos: entero(0, MUCHO),
