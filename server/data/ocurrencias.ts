@@ -36,6 +36,7 @@ const pendientes = (db: Db) =>
       'a.fecha_limite',
       'a.disponible_desde',
       'a.su_dia',
+      'a.creada_en',
       'a.anterior_id',
       'a.tomada_el',
       'a.cedida_por',

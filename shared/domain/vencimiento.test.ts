@@ -44,15 +44,25 @@ describe('expiry', () => {
     { caso: 'February on 31 March', tarea: FIN_DE_MES, fecha_limite: '2025-02-28', vence: '2025-03-31' },
     { caso: 'not at the end of its quarter', tarea: FIN_DE_MES, fecha_limite: '2025-03-31', vence: '2025-04-30' },
   ])('of a shared-out task: $caso', ({ tarea, fecha_limite, vence }) => {
-    expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2025-01-01' }, tarea)).toBe(vence);
+    expect(venceEl({ responsabilidad_id: 1, fecha_limite, dada_el: null, trimestre_inicio: '2025-01-01' }, tarea)).toBe(
+      vence,
+    );
   });
 
   test.each([
     {
       caso: 'no date: at the end of the quarter',
       fecha_limite: null,
+      dada_el: '2025-03-25',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-01',
+    },
+    {
+      caso: 'no date, given later than that: a week after it was',
+      fecha_limite: null,
+      dada_el: '2025-03-31',
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-04-07',
     },
     {
       caso: 'early in the quarter: at its end',
@@ -76,16 +86,22 @@ describe('expiry', () => {
     {
       caso: 'the last quarter ends with the year',
       fecha_limite: null,
+      dada_el: '2025-10-01',
       trimestre_inicio: '2025-10-01',
       vence: '2026-01-01',
     },
-  ])('by hand, whatever the frequency. $caso', ({ fecha_limite, trimestre_inicio, vence }) => {
+  ])('by hand, whatever the frequency. $caso', ({ fecha_limite, dada_el = null, trimestre_inicio, vence }) => {
     for (const tarea of [DIARIA, LUNES, FIN_DE_MES])
-      expect(venceEl({ responsabilidad_id: null, fecha_limite, trimestre_inicio }, tarea)).toBe(vence);
+      expect(venceEl({ responsabilidad_id: null, fecha_limite, dada_el, trimestre_inicio }, tarea)).toBe(vence);
   });
 
   test('it must have expired from the beginning of that day on', () => {
-    const asignacion = { responsabilidad_id: 1, fecha_limite: '2025-03-10', trimestre_inicio: '2025-01-01' };
+    const asignacion = {
+      responsabilidad_id: 1,
+      fecha_limite: '2025-03-10',
+      dada_el: null,
+      trimestre_inicio: '2025-01-01',
+    };
     expect(debeVencer(asignacion, LUNES, '2025-03-16')).toBe(false);
     expect(debeVencer(asignacion, LUNES, '2025-03-17')).toBe(true);
   });
@@ -141,9 +157,10 @@ describe('which occurrence is open', () => {
 
           const { fecha_limite } = deUnaVez.abierta!;
           expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));
-          expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2024-01-01' }, tarea) > hoy).toBe(
-            true,
-          );
+          expect(
+            venceEl({ responsabilidad_id: 1, fecha_limite, dada_el: null, trimestre_inicio: '2024-01-01' }, tarea) >
+              hoy,
+          ).toBe(true);
         },
       ),
       { numRuns: rondas(100, 1_000) },

@@ -16,6 +16,7 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
+import { diaEnQueSeDio } from './ocurrencias.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
 /** A completion as it is stored. */
@@ -92,9 +93,9 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
  * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
  * they were away then.
  */
-export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
+export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy, zona }: Momento): Promise<void> => {
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
-  const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
+  const vence = tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =
     fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), miembro, fila.fecha_limite);
