@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.alterTable('asignaciones').addColumn('su_dia', 'text').execute();
   const terminados = await sql<{ estado: string }>`select estado from reajustes where fase = 'TERMINADO'`.execute(db);
   for (const { estado } of terminados.rows) {
-    const { libres } = JSON.parse(estado) as { readonly libres: readonly number[] };
+    const { libres = [] } = JSON.parse(estado) as { readonly libres?: readonly number[] };
     if (libres.length > 0)
       await sql`
         update tareas set libre_hasta_reparto = ${verdadero} where libre = ${verdadero} and id in (${sql.join(libres)})
