@@ -8,13 +8,15 @@ import { conMayuscula, enumerar } from '#shared/domain/palabras.ts';
 type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes'> & {
   readonly regla?: Regla | null | undefined;
   readonly libre?: boolean | undefined;
+  readonly libre_hasta_reparto?: boolean | undefined;
 };
 
 const dia = (n: number | null): string => (DIAS_SEMANA[n ?? 0] ?? '').toLocaleLowerCase('es');
 
 /** When a task comes, in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
 export const cuando = (tarea: ConDias): string => {
-  if (tarea.libre === true) return FRECUENCIA_LIBRE;
+  if (tarea.libre === true)
+    return `${FRECUENCIA_LIBRE}${tarea.libre_hasta_reparto === true ? ', hasta el próximo reparto' : ''}`;
   const segun: Record<Frecuencia, () => string> = {
     DIARIA: () => 'Cada día',
     SEMANAL: () => `Cada ${dia(tarea.dia_semana)}`,

@@ -1,6 +1,7 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 
 export interface PasoFamilia {
   readonly hecho: boolean;
@@ -18,7 +19,7 @@ export const pasosFamilia = (
   tareas: readonly Tarea[],
   carga: CargaFamilia,
 ): PasoFamilia[] => {
-  const activas = tareas.filter((t) => t.activa && !t.libre);
+  const activas = tareas.filter(seReparte);
   const sinActivar = usuarios.filter((u) => !u.tiene_cuenta).length;
   return [
     {

@@ -2,8 +2,8 @@ import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
-import { vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
-import { contarPreferido, seReparte } from './contar.ts';
+import { seReparte, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
+import { contarPreferido } from './contar.ts';
 
 /** What a family has, of which a draft would be made. */
 export interface DeHoy {

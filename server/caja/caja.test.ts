@@ -195,15 +195,15 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // Its last migration would make a table that is there.
-  db.prepare(`delete from kysely_migration where name = '0031-claves-crear'`).run();
+  // Its last migration would make a column that is there.
+  db.prepare(`delete from kysely_migration where name = '0034-libre-hasta'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*claves_crear/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*libre_hasta_reparto/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -237,8 +237,9 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = conectar(en(BASE));
   // As the version before the last migration had left it.
-  await sql`drop table claves_crear`.execute(db);
-  await sql`delete from kysely_migration where name = '0031-claves-crear'`.execute(db);
+  await sql`alter table tareas drop column libre_hasta_reparto`.execute(db);
+  await sql`alter table asignaciones drop column su_dia`.execute(db);
+  await sql`delete from kysely_migration where name = '0034-libre-hasta'`.execute(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

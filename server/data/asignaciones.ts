@@ -58,6 +58,7 @@ const conNombre = (db: Db) =>
       'cubierto.id as cubre_id',
       'cubierto.first_name as cubre_nombre',
       'a.puntos_ganados',
+      'a.creada_en',
       'a.completada_en',
       'a.responsabilidad_id',
       'a.completada_el',

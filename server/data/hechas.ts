@@ -1,3 +1,4 @@
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
@@ -14,3 +15,20 @@ export const hechasPor = (db: Db, miembro: number) => {
 
 /** One of the two. */
 export type Hechas = ReturnType<typeof hechasPor>['propias'];
+
+/** Of these tasks those that have been done as a reparto handed them out, on the day that they have now. */
+export const leerHechasEnSuDia = async (
+  db: Db,
+  tareas: readonly { readonly id: number; readonly dia: Dia }[],
+): Promise<ReadonlySet<number>> => {
+  if (tareas.length === 0) return new Set();
+  const dias = new Map(tareas.map((t) => [t.id, t.dia]));
+  const hechas = await db
+    .selectFrom('asignaciones')
+    .select(['tarea_id', 'fecha_limite'])
+    .where('tarea_id', 'in', [...dias.keys()])
+    .where('responsabilidad_id', 'is not', null)
+    .where('estado', '=', 'COMPLETADA')
+    .execute();
+  return new Set(hechas.filter((h) => h.fecha_limite === dias.get(h.tarea_id)).map((h) => h.tarea_id));
+};

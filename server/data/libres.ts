@@ -3,6 +3,9 @@ import type { Db } from '#server/db/esquema.ts';
 
 const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
+/** What a chore says that is nobody's no more. */
+export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
+
 /** What is still to do and not taken by anybody of these members, with whom it suits; what has no day is theirs. */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
@@ -113,6 +116,18 @@ export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
       .where('abierta_en', 'is not', null)
       .executeTakeFirstOrThrow(),
   );
+
+/** Ends what was free until the next draft, now that there is one; returns those chores. */
+export const acabarLibresHastaReparto = async (db: Db, familia: number): Promise<number[]> => {
+  const acabadas = await db
+    .updateTable('tareas')
+    .set(NO_LIBRE)
+    .where('familia_id', '=', familia)
+    .where('libre_hasta_reparto', '=', true)
+    .returning('id')
+    .execute();
+  return acabadas.map((t) => t.id);
+};
 
 /** Who has taken a chore of nobody and not done it yet, by first name. */
 export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null> =>

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
@@ -34,6 +35,8 @@ const pendientes = (db: Db) =>
       'a.trimestre_inicio',
       'a.fecha_limite',
       'a.disponible_desde',
+      'a.su_dia',
+      'a.creada_en',
       'a.anterior_id',
       'a.tomada_el',
       'a.cedida_por',
@@ -124,23 +127,6 @@ export const leerUltimaHecha = async (db: Db, tarea: number): Promise<Dia | null
     .limit(1)
     .executeTakeFirst();
   return ultima?.completada_el ?? null;
-};
-
-/** Of these tasks those that have been done as a reparto handed them out, on the day that they have now. */
-export const leerHechasEnSuDia = async (
-  db: Db,
-  tareas: readonly { readonly id: number; readonly dia: Dia }[],
-): Promise<ReadonlySet<number>> => {
-  if (tareas.length === 0) return new Set();
-  const dias = new Map(tareas.map((t) => [t.id, t.dia]));
-  const hechas = await db
-    .selectFrom('asignaciones')
-    .select(['tarea_id', 'fecha_limite'])
-    .where('tarea_id', 'in', [...dias.keys()])
-    .where('responsabilidad_id', 'is not', null)
-    .where('estado', '=', 'COMPLETADA')
-    .execute();
-  return new Set(hechas.filter((h) => h.fecha_limite === dias.get(h.tarea_id)).map((h) => h.tarea_id));
 };
 
 export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asignaciones']>): Promise<number> => {
@@ -292,7 +278,7 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
 export const moverFecha = async (
   db: Db,
   id: number,
-  fechas: { readonly fecha_limite: Dia; readonly disponible_desde: Dia | null; readonly trimestre_inicio: Dia },
+  fechas: OcurrenciaAbierta & { readonly trimestre_inicio: Dia; readonly su_dia: Dia | null },
 ): Promise<void> => {
   await db.updateTable('asignaciones').set(fechas).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };

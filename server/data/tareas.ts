@@ -28,6 +28,7 @@ const suyas = (db: Db, familia: number) =>
       'activa',
       'votaciones_completadas',
       'libre',
+      'libre_hasta_reparto',
       'abierta_en',
       'parte_de',
       'en_partes',

@@ -15,4 +15,5 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'alternas',
   'excusada',
   'libre',
+  'libre_hasta_reparto',
 ]);

@@ -25,6 +25,6 @@ export const RESUMENES_DE_REAJUSTES = {
     'El certificado de un reajuste: antes, después y quién estuvo de acuerdo',
   'POST /api/tasks/tareas/:id/dar/': {
     summary: '«¿De quién es?»: da a alguien una tarea que no es de nadie, o la deja libre',
-    description: 'Para lo que queda del trimestre. Con `miembro` nulo, libre.',
+    description: 'Hasta el próximo reparto. Con `miembro` nulo, libre: entonces se reparte con las demás.',
   },
 } as const satisfies Partial<Record<Llamada, string | Resumen>>;

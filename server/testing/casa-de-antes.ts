@@ -83,6 +83,7 @@ const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
 };
 /** Columns that they added to tables of before. */
 const COLUMNAS_DESDE_ENTONCES = [
+  ['asignaciones', 'su_dia'],
   ['asignaciones', 'excusada'],
   ['asignaciones', 'tomada_el'],
   ['asignaciones', 'cedida_por'],
@@ -91,6 +92,7 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['asignaciones', 'cubierta_en'],
   ['tareas', 'en_partes'],
   ['tareas', 'parte_de'],
+  ['tareas', 'libre_hasta_reparto'],
   ['tareas', 'libre'],
   ['tareas', 'abierta_en'],
   ['usuarios', 'archivado_en'],

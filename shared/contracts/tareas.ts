@@ -138,6 +138,8 @@ export const Tarea = z.object({
   /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
   faltan_por_votar: z.array(z.string()),
   libre: booleano,
+  /** Whether it is free until the next draft alone, which deals it with the others. */
+  libre_hasta_reparto: booleano,
   /** Whether an admin wants it in two parts in every draft. */
   en_partes: booleano,
   /** Whether it is in two parts now, in a draft or in the work that came of one: its frequency cannot be edited then. */

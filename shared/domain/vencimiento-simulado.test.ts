@@ -48,7 +48,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
   let alDia = diaDe(inicio);
   const cerradas: Cerrada[] = [];
   const vence = (dia: Dia): Dia =>
-    venceEl({ responsabilidad_id: 1, fecha_limite: dia, trimestre_inicio: '2022-01-01' }, tarea);
+    venceEl({ responsabilidad_id: 1, fecha_limite: dia, dada_el: null, trimestre_inicio: '2022-01-01' }, tarea);
 
   for (const { minutos, trabajos, completa } of pasos) {
     ahora += (minutos * HORA) / 60;
@@ -67,7 +67,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
     }
     const disponible = abierta.disponible_desde === null || abierta.disponible_desde <= hoy;
     const vencida = debeVencer(
-      { responsabilidad_id: 1, fecha_limite: abierta.fecha_limite, trimestre_inicio: '2022-01-01' },
+      { responsabilidad_id: 1, fecha_limite: abierta.fecha_limite, dada_el: null, trimestre_inicio: '2022-01-01' },
       tarea,
       hoy,
     );

@@ -11,6 +11,7 @@ import {
   disponibleDesde,
   estaAtrasada,
   ponerAlDia,
+  trasHecha,
   venceEl,
 } from './vencimiento.ts';
 
@@ -43,15 +44,25 @@ describe('expiry', () => {
     { caso: 'February on 31 March', tarea: FIN_DE_MES, fecha_limite: '2025-02-28', vence: '2025-03-31' },
     { caso: 'not at the end of its quarter', tarea: FIN_DE_MES, fecha_limite: '2025-03-31', vence: '2025-04-30' },
   ])('of a shared-out task: $caso', ({ tarea, fecha_limite, vence }) => {
-    expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2025-01-01' }, tarea)).toBe(vence);
+    expect(venceEl({ responsabilidad_id: 1, fecha_limite, dada_el: null, trimestre_inicio: '2025-01-01' }, tarea)).toBe(
+      vence,
+    );
   });
 
   test.each([
     {
       caso: 'no date: at the end of the quarter',
       fecha_limite: null,
+      dada_el: '2025-03-25',
       trimestre_inicio: '2025-01-01',
       vence: '2025-04-01',
+    },
+    {
+      caso: 'no date, given later than that: a week after it was',
+      fecha_limite: null,
+      dada_el: '2025-03-31',
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-04-07',
     },
     {
       caso: 'early in the quarter: at its end',
@@ -75,16 +86,22 @@ describe('expiry', () => {
     {
       caso: 'the last quarter ends with the year',
       fecha_limite: null,
+      dada_el: '2025-10-01',
       trimestre_inicio: '2025-10-01',
       vence: '2026-01-01',
     },
-  ])('by hand, whatever the frequency. $caso', ({ fecha_limite, trimestre_inicio, vence }) => {
+  ])('by hand, whatever the frequency. $caso', ({ fecha_limite, dada_el = null, trimestre_inicio, vence }) => {
     for (const tarea of [DIARIA, LUNES, FIN_DE_MES])
-      expect(venceEl({ responsabilidad_id: null, fecha_limite, trimestre_inicio }, tarea)).toBe(vence);
+      expect(venceEl({ responsabilidad_id: null, fecha_limite, dada_el, trimestre_inicio }, tarea)).toBe(vence);
   });
 
   test('it must have expired from the beginning of that day on', () => {
-    const asignacion = { responsabilidad_id: 1, fecha_limite: '2025-03-10', trimestre_inicio: '2025-01-01' };
+    const asignacion = {
+      responsabilidad_id: 1,
+      fecha_limite: '2025-03-10',
+      dada_el: null,
+      trimestre_inicio: '2025-01-01',
+    };
     expect(debeVencer(asignacion, LUNES, '2025-03-16')).toBe(false);
     expect(debeVencer(asignacion, LUNES, '2025-03-17')).toBe(true);
   });
@@ -140,9 +157,10 @@ describe('which occurrence is open', () => {
 
           const { fecha_limite } = deUnaVez.abierta!;
           expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));
-          expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2024-01-01' }, tarea) > hoy).toBe(
-            true,
-          );
+          expect(
+            venceEl({ responsabilidad_id: 1, fecha_limite, dada_el: null, trimestre_inicio: '2024-01-01' }, tarea) >
+              hoy,
+          ).toBe(true);
         },
       ),
       { numRuns: rondas(100, 1_000) },
@@ -184,5 +202,43 @@ describe('when the days of a task are edited', () => {
       ),
       { numRuns: rondas(60, 500) },
     );
+  });
+});
+
+describe('counted from when it was done, by whomever', () => {
+  const REGAR = unCalendario({
+    frecuencia: 'OTRA',
+    dia_semana: null,
+    regla: { tipo: 'TRAS_HACERLA', cada: 10, desde: '2025-03-01', meses: [] },
+  });
+  const del = (fecha_limite: string, su_dia: string | null = null) => ({ fecha_limite, su_dia });
+
+  test.each([
+    { caso: 'never done, on its own day', abierta: del('2025-03-10'), hecha: null, queda: del('2025-03-10') },
+    { caso: 'done, put off', abierta: del('2025-03-10'), hecha: '2025-03-08', queda: del('2025-03-18', '2025-03-10') },
+    { caso: 'long ago, as it is', abierta: del('2025-03-10'), hecha: '2025-02-20', queda: del('2025-03-10') },
+    {
+      caso: 'done again, put off from the same day',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: '2025-03-12',
+      queda: del('2025-03-22', '2025-03-10'),
+    },
+    { caso: 'not so, back', abierta: del('2025-03-18', '2025-03-10'), hecha: null, queda: del('2025-03-10') },
+    {
+      caso: 'known late, not before today',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: null,
+      desde: '2025-03-13',
+      queda: del('2025-03-13'),
+    },
+    {
+      caso: 'known when it was late, no later than it stood',
+      abierta: del('2025-03-18', '2025-03-10'),
+      hecha: null,
+      desde: '2025-03-20',
+      queda: del('2025-03-18'),
+    },
+  ])('$caso', ({ abierta, hecha, desde = null, queda }) => {
+    expect(trasHecha(REGAR, abierta, hecha, desde)).toEqual(queda);
   });
 });

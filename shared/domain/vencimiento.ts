@@ -15,6 +15,8 @@ export interface Vencible {
   /** Null: assigned by hand. */
   readonly responsabilidad_id: number | null;
   readonly fecha_limite: Dia | null;
+  /** Without a date, the local day on which it was given; else null. */
+  readonly dada_el: Dia | null;
   /** First day of its quarter. */
   readonly trimestre_inicio: Dia;
 }
@@ -39,10 +41,10 @@ export const trimestreSiguiente = (trimestre: Dia): Dia =>
 export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
   fecha_limite !== null && fecha_limite < hoy;
 
-/** When an assignment lapses that no other takes the place of. */
-const venceSola = (fecha_limite: Dia | null, trimestre_inicio: Dia): Dia => {
+/** When an assignment lapses that no other takes the place of: it has a week from its day on, or from when it was given. */
+const venceSola = (dia: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
-  return fecha_limite === null ? fin : posterior(fin, sumarDias(fecha_limite, DIAS_A_MANO));
+  return dia === null ? fin : posterior(fin, sumarDias(dia, DIAS_A_MANO));
 };
 
 /**
@@ -53,9 +55,12 @@ const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null =>
   soloEseDia(tarea) ? sumarDias(fecha_limite, 1) : siguienteOcurrencia(tarea, fecha_limite);
 
 /** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
-export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: Vencible, tarea: Calendario): Dia =>
+export const venceEl = (
+  { responsabilidad_id, fecha_limite, dada_el, trimestre_inicio }: Vencible,
+  tarea: Calendario,
+): Dia =>
   (responsabilidad_id !== null && fecha_limite !== null ? cedeEl(tarea, fecha_limite) : null) ??
-  venceSola(fecha_limite, trimestre_inicio);
+  venceSola(fecha_limite ?? dada_el, trimestre_inicio);
 
 /** Whether the job should have made a pending assignment VENCIDA by now; a use case asks before it completes one. */
 export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean =>
@@ -122,6 +127,30 @@ export const ponerAlDia = (
   if (siguiente !== null || venceSola(actual.fecha_limite, trimestreDe(actual.fecha_limite)) > hoy)
     return { vencidas, abierta: actual };
   return { vencidas: [...vencidas, actual.fecha_limite], abierta: null };
+};
+
+/** An open occurrence of a task that counts from when it was done. */
+interface Contada {
+  readonly fecha_limite: Dia;
+  /** The day of its own that it is put off from, since somebody else did the task; null: it is on it. */
+  readonly su_dia: Dia | null;
+}
+
+/**
+ * Where such an occurrence stands once the task was last done on `hecha` (null: never), by whomever: so many days later,
+ * and never before its own day. What comes back nearer, because that was not so, comes from `desde` on: nobody could know.
+ */
+export const trasHecha = (
+  tarea: Calendario,
+  { fecha_limite, su_dia }: Contada,
+  hecha: Dia | null,
+  desde: Dia | null,
+): Contada => {
+  const suyo = su_dia ?? fecha_limite;
+  const toca = posterior(suyo, (hecha === null ? null : siguienteOcurrencia(tarea, hecha)) ?? suyo);
+  if (toca < fecha_limite && desde !== null && toca < desde)
+    return { fecha_limite: desde < fecha_limite ? desde : fecha_limite, su_dia: null };
+  return { fecha_limite: toca, su_dia: toca === suyo ? null : suyo };
 };
 
 /** The last occurrence of a responsibility, whatever became of it. */

@@ -28,6 +28,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   puntos: 10 * id,
   activa: true,
   libre: false,
+  libre_hasta_reparto: false,
   en_partes: false,
   partida: false,
   abierta: false,

@@ -2,10 +2,10 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { apta, carga } from '#shared/domain/reparto/tablero/carga.ts';
+import { apta, carga, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import { minutosDeTarea } from '#shared/domain/reparto/certificado/minutos.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { contarPreferido, seReparte } from '#client/lib/contar.ts';
+import { contarPreferido } from '#client/lib/contar.ts';
 import { duracion } from '#client/lib/fechas.ts';
 
 /** A task of the page, wished or not. */

@@ -362,7 +362,12 @@ describe('proposals', () => {
 
 describe('the start', () => {
   it('counts the quarter as soon as active tasks differ in frequency', () => {
-    const tarea = (frecuencia: 'DIARIA' | 'SEMANAL', activa = true) => ({ frecuencia, activa, libre: false });
+    const tarea = (frecuencia: 'DIARIA' | 'SEMANAL', activa = true) => ({
+      frecuencia,
+      activa,
+      libre: false,
+      libre_hasta_reparto: false,
+    });
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL')])).toBe('TRIMESTRE');
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL', false)])).toBe('PUNTOS');
     expect(contarPreferido([])).toBe('PUNTOS');

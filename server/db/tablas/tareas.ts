@@ -25,8 +25,10 @@ export interface TablaTareas {
   borrada_en: Instante | null;
   /** Of head: noticing, thinking and seeing that it is done. Else of hands. */
   de_cabeza: Generated<boolean>;
-  /** Of nobody: no draft hands it out; whoever wants takes it while it is open. */
+  /** Of nobody: whoever wants takes it while it is open. */
   libre: Generated<boolean>;
+  /** Whether one of nobody is so until the next draft alone, which deals it: a reajuste left it over, or an admin. */
+  libre_hasta_reparto: Generated<boolean>;
   /** Since when one of nobody is open for whoever takes it; null: it is not. */
   abierta_en: Generated<Instante | null>;
   /** Of a part of a daily chore: that chore. Its days are in its rule; switched on while its draft is, or is in force. */

@@ -14,6 +14,8 @@ export interface TablaAsignaciones {
   trimestre_inicio: Dia;
   fecha_limite: Dia | null;
   disponible_desde: Dia | null;
+  /** Of one put off because somebody else did its task, which counts from then: the day that it was due by itself. */
+  su_dia: Generated<Dia | null>;
   estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   tarea_nombre: string;
   tarea_puntos: number;

@@ -8,7 +8,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
-import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
+import { leerHechasEnSuDia } from '#server/data/hechas.ts';
 import { leerDuenos } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';

@@ -27,7 +27,7 @@ import {
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { filaDeOcurrencia } from './ocurrencias.ts';
+import { diaEnQueSeDio, filaDeOcurrencia } from './ocurrencias.ts';
 
 /** A pending occurrence of a responsibility that goes on. */
 type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
@@ -63,13 +63,14 @@ export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Mome
 export const avanzar = async (
   trx: Db,
   a: Abierta,
-  { ahora, hoy }: Momento,
+  { ahora, hoy, zona }: Momento,
   ausencias: AusenciasPorMiembro,
 ): Promise<boolean> => {
-  if (!debeVencer(a, a, hoy)) return false;
+  const dada_el = diaEnQueSeDio(a, zona);
+  if (!debeVencer({ ...a, dada_el }, a, hoy)) return false;
   const vencer = (id: number, fecha_limite: Dia | null, miembro: number): Promise<boolean> =>
     marcarVencida(trx, id, {
-      el: venceEl({ ...a, fecha_limite }, a),
+      el: venceEl({ ...a, fecha_limite, dada_el }, a),
       miembro,
       excusada: fecha_limite !== null && estaFueraDe(ausencias, miembro, fecha_limite),
     });

@@ -3,6 +3,7 @@ import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
 import { abrirPrimera } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarPendientesRepartidas, insertarAsignaciones } from '#server/data/asignaciones.ts';
+import { acabarLibresHastaReparto } from '#server/data/libres.ts';
 import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidades } from '#server/data/responsabilidades.ts';
 import { leerTareas } from '#server/data/tareas.ts';
@@ -20,12 +21,14 @@ export interface Repartidas {
  * Turns a completed session into work: each task becomes its member's responsibility, with its first assignment.
  * It replaces the previous responsibilities at once, and occurrences count from today even when the session is for the
  * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
- * of its own due day. Tell the family with `asignacion:cambiada { todas: true }`.
+ * of its own due day. What was free until this draft is so no more, dealt or not; returned, to be told. Tell the family
+ * with `asignacion:cambiada { todas: true }` too.
  */
-export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<void> => {
+export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<number[]> => {
   const { db, familia, ahora } = cambio;
   await borrarPendientesRepartidas(db, familia);
   await terminarResponsabilidades(db, familia, ahora);
+  const eranLibres = await acabarLibresHastaReparto(db, familia);
 
   const ids = asignaciones.map((a) => a.tarea);
   const tareas = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t]));
@@ -49,4 +52,5 @@ export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy 
   }
   await insertarAsignaciones(db, primeras);
   await revisarCambios(cambio);
+  return eranLibres;
 };

@@ -11,6 +11,7 @@ import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirTrasHecha, esRepartida } from './avanzar.ts';
+import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 
 /** A request that may come again: whose, about which assignment, under which key of theirs. */
@@ -52,7 +53,7 @@ interface PorHacer {
 
 /**
  * Ticks an assignment off for whoever did it: their points, streak and achievements, the next occurrence, which stays
- * its owner's, and the ranking. Tells the family. Null: somebody was faster.
+ * its owner's or is counted from today by another's, and the ranking. Tells the family. Null: somebody was faster.
  */
 export const darPorHecha = async (
   cambio: Cambio,
@@ -72,6 +73,7 @@ export const darPorHecha = async (
   if (!tachada || abierta === undefined) return null;
 
   const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, momento) : null;
+  const movidas = await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null);
   await revisarCambios(cambio);
   await sumarPuntos(db, quien, puntos);
   const racha_dias = await recalcularRacha(db, { miembro: quien, zona, hoy: momento.hoy });
@@ -82,10 +84,12 @@ export const darPorHecha = async (
     return leida === undefined ? [] : [await verAsignacion(db, familia, leida, momento)];
   };
   const [asignacion, nueva = null] = [...(await ver(fila.id)), ...(siguiente === null ? [] : await ver(siguiente))];
+  const otras = [];
+  for (const movida of movidas) otras.push(...(await ver(movida)));
   const despues = await leerUsuario(db, familia, quien);
   if (asignacion === undefined || despues === undefined)
     throw new Error('A completed assignment vanished inside its own transaction');
-  await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...(nueva === null ? [] : [nueva]));
+  await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...(nueva === null ? [] : [nueva]), ...otras);
   await avisarDeMiembro(cambio, quien, logros);
   await avisarDelRanking(cambio, momento.hoy);
   return { asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros };

@@ -1,5 +1,5 @@
-import { trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
+import { hoyEn, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 
 /** Whose work an occurrence is, and by which responsibility. */
@@ -11,6 +11,12 @@ export interface DeQuien {
   /** Whose the next ones are, when `miembro_id` covers this one for them. */
   readonly cubre_a?: number | null;
 }
+
+/** The local day on which one was given that has no date; null for the others, whose end asks for theirs. */
+export const diaEnQueSeDio = (
+  { fecha_limite, creada_en }: { readonly fecha_limite: Dia | null; readonly creada_en: Instante },
+  zona: string,
+): Dia | null => (fecha_limite === null ? hoyEn(zona, creada_en) : null);
 
 /** What an occurrence copies from its task. */
 export interface TareaCopiada extends Calendario {

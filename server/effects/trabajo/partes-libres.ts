@@ -14,7 +14,7 @@ import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
 const esSuDia = (parte: Calendario, hoy: Dia): boolean => ocurrencias(parte, hoy, hoy).length > 0;
 
-/** Makes a chore nobody's: open at once, a part only on its own day. */
+/** Makes a chore nobody's until the next draft: open at once, a part only on its own day. */
 export const liberar = async (
   db: Db,
   id: number,
@@ -22,7 +22,7 @@ export const liberar = async (
 ): Promise<void> => {
   const tarea = await leerTareaOParte(db, familia, id);
   const abierta = tarea !== undefined && (tarea.parte_de === null || esSuDia(tarea, hoy));
-  await actualizarTarea(db, id, { libre: true, abierta_en: abierta ? ahora : null });
+  await actualizarTarea(db, id, { libre: true, libre_hasta_reparto: true, abierta_en: abierta ? ahora : null });
 };
 
 /** Whether somebody has taken it and still has it, or it was done today: it is free once a day. */

@@ -21,6 +21,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
+import { contarDesdeHecha } from './contar-desde-hecha.ts';
+import { diaEnQueSeDio } from './ocurrencias.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
 /** A completion as it is stored. */
@@ -33,8 +35,8 @@ export const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
 export interface Retirada {
   /** The occurrence that it had opened, and that is gone. */
   readonly siguiente: number | null;
-  /** Whether it lapsed meanwhile, and others opened. */
-  readonly vencio: boolean;
+  /** Whether others changed too: it lapsed meanwhile and they opened, or they count from another day. */
+  readonly otras: boolean;
 }
 
 /** Whether nothing followed a completion that its task's days ask for, and its task is still the same one's. */
@@ -61,6 +63,13 @@ const vuelveASuSitio = async (db: Db, tarea: number): Promise<boolean> => {
   return true;
 };
 
+/** Counts what is open of its task without a completion that was taken back. Tells whether anything moved. */
+export const contarSinElla = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<boolean> => {
+  const tarea = await leerTareaOParte(db, familia, fila.tarea);
+  const desde = fila.completada_el < hoy ? hoy : null;
+  return tarea !== undefined && (await contarDesdeHecha(db, tarea, desde)).length > 0;
+};
+
 /**
  * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
  * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, whoever's
@@ -78,11 +87,12 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
   await ponerEnSuDia(db, fila.id, tarea, momento);
+  const movidas = await contarSinElla(cambio, fila, momento);
   const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
   const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia)));
   await copiarTarea(db, fila.tarea, tarea);
   await revisarCambios(cambio);
-  return { siguiente: siguiente ?? null, vencio };
+  return { siguiente: siguiente ?? null, otras: vencio || movidas };
 };
 
 /**
@@ -99,11 +109,11 @@ const devolverANadie = async ({ db, ahora }: Cambio, fila: Hecha, tarea: FilaTar
  * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
  * they were away then. One that was nobody's goes.
  */
-export const dejarVencer = async (cambio: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
+export const dejarVencer = async (cambio: Cambio, fila: Hecha, { hoy, zona }: Momento): Promise<void> => {
   const { db, familia } = cambio;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea);
-  const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
+  const vence = tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =
     fila.fecha_limite !== null && estaFueraDe(await leerAusencias(db, familia), miembro, fila.fecha_limite);

@@ -8,15 +8,17 @@ import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { atrasadas } from './atrasadas.ts';
 
-/** Now, and the family's local day. */
+/** Now, and the family's local day in its zone. */
 export interface Momento {
   readonly ahora: Instante;
   readonly hoy: Dia;
+  readonly zona: string;
 }
 
 export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Momento => ({
   ahora,
   hoy: hoyEn(zona, ahora),
+  zona,
 });
 
 const deshacerHasta = (
@@ -37,6 +39,7 @@ const ver = (fila: FilaAsignacion, atrasada: boolean, ahora: Instante): Asignaci
   const {
     responsabilidad_id: _r,
     siguiente_hecha: _s,
+    creada_en: _en,
     completada_el: _el,
     completada_por: _por,
     ultima_el,

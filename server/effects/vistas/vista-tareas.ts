@@ -50,7 +50,7 @@ const aTarea = (
     ...(regla === null ? {} : { regla, veces_trimestre: vecesEnTrimestre(fila, trimestre) }),
     abierta: abierta_en !== null,
     partida: partidas.has(fila.id),
-    frecuencia_display: fila.libre ? FRECUENCIA_LIBRE : frecuenciaEnPalabras(fila),
+    frecuencia_display: fila.libre && !fila.libre_hasta_reparto ? FRECUENCIA_LIBRE : frecuenciaEnPalabras(fila),
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,

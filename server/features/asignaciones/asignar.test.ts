@@ -60,6 +60,24 @@ describe('assigning by hand', () => {
   });
 
   test.each([
+    ['early in the quarter, until it ends', '2026-11-21T10:00:00.000Z', '2026-12-31', '2027-01-01'],
+    ['on its last day, for a week', '2026-12-31T18:00:00.000Z', '2027-01-06', '2027-01-07'],
+    // In Madrid it is the 26th by then.
+    ['by the day of the family’s zone', '2026-12-25T23:30:00.000Z', '2027-01-01', '2027-01-02'],
+  ])('without a date it can be done, given %s', async (_, dada, ultimo, vence) => {
+    const tarea = await crearTarea(app, familia);
+    reloj.poner(dada);
+    await asignar({ tarea, miembro: miembro(LUIS).id, fecha_limite: null });
+    reloj.poner(`${ultimo}T20:00:00.000Z`);
+    await empezarDia(app.contexto, familia.id);
+    expect(await pendientesDe(app, familia, LUIS)).toHaveLength(1);
+    reloj.poner(`${vence}T10:00:00.000Z`);
+    await empezarDia(app.contexto, familia.id);
+    const [fila] = await app.contexto.base.escritura.selectFrom('asignaciones').selectAll().execute();
+    expect(fila).toMatchObject({ estado: 'VENCIDA', vencida_el: vence, trimestre_inicio: '2026-10-01' });
+  });
+
+  test.each([
     [
       'a day that has passed',
       { fecha_limite: '2026-11-20' },

@@ -73,14 +73,14 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
     const retirada = await volverAPendiente(cambio, fila, momento);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');
-    const { siguiente, vencio } = retirada;
+    const { siguiente, otras } = retirada;
     const leida = await leerAsignacion(db, familia, id);
     if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
     const asignacion = await verAsignacion(db, familia, leida, momento);
     const fuera = siguiente === null ? [] : [{ id: siguiente, borrada: true } as const];
     await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...fuera);
     if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
-    if (vencio) avisar('asignacion:cambiada', { todas: true });
+    if (otras) avisar('asignacion:cambiada', { todas: true });
     await recontar(cambio, { fila, a: null, momento, zona });
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))

@@ -1,5 +1,5 @@
 import type { Deseos } from '#shared/contracts/deseos.ts';
-import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { apta, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -20,7 +20,7 @@ export const guardarDeseos = (
     const grupo = (await leerUsuario(db, familia_id, id))?.grupo_edad;
     const activas = new Map(
       (await leerTareas(db, familia_id, tareas))
-        .filter((t) => t.activa && !t.libre && t.parte_de === null)
+        .filter((t) => seReparte(t) && t.parte_de === null)
         .map((t) => [t.id, t]),
     );
     for (const tarea of tareas) {

@@ -19,7 +19,13 @@ import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
-import { dejarVencer, eraDeNadie, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import {
+  contarSinElla,
+  dejarVencer,
+  eraDeNadie,
+  volverAPendiente,
+  type Hecha,
+} from '#server/effects/trabajo/retirar-hecha.ts';
 import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCorreccion } from './vista-correccion.ts';
 
@@ -102,10 +108,11 @@ export const quitarHecha = async (cambio: Cambio, fila: Hecha, zona: string): Pr
   const momento = momentoEn(cambio, zona);
   const retirada = await volverAPendiente(cambio, fila, momento);
   if (retirada === null) await dejarVencer(cambio, fila, momento);
+  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila, momento));
   await avisarDeAsignacion(cambio, fila, momento);
-  const { siguiente = null, vencio = false } = retirada ?? {};
+  const siguiente = retirada?.siguiente ?? null;
   if (siguiente !== null) cambio.avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
-  if (vencio) cambio.avisar('asignacion:cambiada', { todas: true });
+  if (otras) cambio.avisar('asignacion:cambiada', { todas: true });
   await recontar(cambio, { fila, a: null, momento, zona });
 };
 

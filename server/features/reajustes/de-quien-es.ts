@@ -7,21 +7,23 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { actualizarTarea, leerPartidas, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import { leerPartidas, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 
 type Dicho = string | Rechazado;
 
 const hacerLibre = async (cambio: Cambio, actor: Actor, { id, nombre }: FilaTarea): Promise<Dicho> => {
-  await actualizarTarea(cambio.db, id, { libre: true, abierta_en: cambio.ahora });
+  const { db, familia } = cambio;
+  await liberar(db, id, { ...momentoEn(cambio, actor.zona_horaria), familia });
   await anotar(cambio, actor, { acto: 'LIBRE_ABIERTA', tarea: nombre, abierta: true });
-  return `«${nombre}» está libre`;
+  return `«${nombre}» está libre hasta el próximo reparto`;
 };
 
 const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: number): Promise<Dicho> => {
@@ -36,7 +38,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };
 
-/** An admin says whose a chore of nobody is for the rest of the quarter: somebody's by name, or free (null). */
+/** An admin says whose a chore of nobody is until the next draft: somebody's by name, or free (null). */
 export const decirDeQuien = async (
   contexto: Contexto,
   actor: Actor,

@@ -72,19 +72,21 @@ export const asentarJugada = async (
   const { db, ahora } = cambio;
   const { id, estado } = guardada;
   const completada = estado.fase === 'COMPLETADA';
+  const eranLibres: number[] = [];
   if (completada) {
     const hoy = hoyEn(casa.zona_horaria, ahora);
-    await crearPrimeras(cambio, { sesion: id, asignaciones: asignacionesDe(estado), hoy });
+    const primeras = { sesion: id, asignaciones: asignacionesDe(estado), hoy };
+    eranLibres.push(...(await crearPrimeras(cambio, primeras)));
     await congelarFicha(cambio, id, estado);
   }
-  const cambiadas = await asentarPartes(cambio, estado, jugada);
+  const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   await asentarMotivos(cambio, guardada, { jugada, zona: casa.zona_horaria });
   const sesion = await verSesion(db, casa, guardada);
   // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
-  await avisarDeTareas(cambio, { cambiadas });
+  await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });
   await avisarDeLogros(cambio, premios);
   return {
     success: true as const,

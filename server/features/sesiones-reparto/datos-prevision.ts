@@ -9,13 +9,14 @@ import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { InicioPedido } from '#shared/contracts/sesiones-reparto.ts';
 import { conIncluidos, enProporcion, type Parte } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
+import { seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Tokens } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
-import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
+import { leerHechasEnSuDia } from '#server/data/hechas.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -42,13 +43,11 @@ interface Repartibles {
 }
 
 /**
- * The active tasks that are not free, those apart that do not fall due before the quarter ends. What was to be done once is
+ * The tasks that drafts deal, those apart that do not fall due before the quarter ends. What was to be done once is
  * over when it is done or its day has passed, and is in neither.
  */
 const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia): Promise<Repartibles> => {
-  const activas = (await leerTareas(db, familia)).filter(
-    (t) => t.activa && !t.libre && primeraOcurrencia(t, hoy) !== null,
-  );
+  const activas = (await leerTareas(db, familia)).filter((t) => seReparte(t) && primeraOcurrencia(t, hoy) !== null);
   const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
   const hechas = await leerHechasEnSuDia(db, deUnaVez);
   const { tocan = [], no = [] } = Object.groupBy(

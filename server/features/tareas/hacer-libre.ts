@@ -5,7 +5,7 @@ import { actualizarTarea, leerTareasEnReparto, type FilaTarea } from '#server/da
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 
 /**
- * Makes a task one of nobody's, open at once, or one that drafts hand out. Only what nobody has may become free.
+ * Makes a task one of nobody's for good, open at once, or one that drafts hand out. Only what nobody has may become free.
  */
 export const hacerLibre = async (
   { db, familia, ahora }: Cambio,
@@ -15,6 +15,6 @@ export const hacerLibre = async (
   if (nueva === libre) return null;
   if (nueva && (await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
   if (nueva && (await esDeAlguien(db, await conSusPartes(db, id)))) return rechazado('TAREA_CON_DUENO');
-  await actualizarTarea(db, id, { abierta_en: nueva ? ahora : null });
+  await actualizarTarea(db, id, { abierta_en: nueva ? ahora : null, libre_hasta_reparto: false });
   return null;
 };

@@ -90,6 +90,7 @@ describe('creating', () => {
       puntos: 10,
       activa: true,
       libre: false,
+      libre_hasta_reparto: false,
       en_partes: false,
       partida: false,
       abierta: false,

@@ -7,7 +7,7 @@ import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
-import { quienLaTomo } from '#server/data/libres.ts';
+import { NO_LIBRE, quienLaTomo } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
@@ -37,7 +37,7 @@ const recuperar = async (
   for (const tarea of sesion === null ? [] : await leerDejadas(db, { miembro, sesion, en })) {
     const entera = await leerTareaOParte(db, familia, tarea);
     if (entera === undefined || !apta(entera, grupo_edad) || (await quienLaTomo(db, tarea)) !== null) continue;
-    await actualizarTarea(db, tarea, { libre: false, abierta_en: null });
+    await actualizarTarea(db, tarea, NO_LIBRE);
     await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0 }, momento);
     suyas.push(entera);
   }

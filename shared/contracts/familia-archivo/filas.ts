@@ -123,6 +123,7 @@ export const Tarea = z
     de_cabeza: booleano.default(false),
     // Files of before have none of these.
     libre: booleano.default(false),
+    libre_hasta_reparto: booleano.default(false),
     abierta_en: momento.nullable().default(null),
     parte_de: id.nullable().default(null),
     en_partes: booleano.default(false),
@@ -179,6 +180,7 @@ export const Asignacion = z.strictObject({
   trimestre_inicio: fecha,
   fecha_limite: fecha.nullable(),
   disponible_desde: fecha.nullable(),
+  su_dia: fecha.nullable().default(null),
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
   tarea_nombre: nombreDeTarea,
   tarea_puntos: entero(0, MUCHO),

@@ -103,7 +103,7 @@ const FRASES = {
   REAJUSTE_INICIADO: ({ cambios }) => `propuso un reajuste de ${plural(cambios, 'cambio')}`,
   REAJUSTE_TERMINADO: () => 'terminó el reajuste con lo acordado',
   REAJUSTE_CANCELADO: () => 'canceló el reajuste',
-  TAREA_DADA: ({ miembro, tarea }) => `dio a ${miembro} ${cita(tarea)} hasta el final del trimestre`,
+  TAREA_DADA: ({ miembro, tarea }) => `dio a ${miembro} ${cita(tarea)} hasta el próximo reparto`,
   MIEMBRO_ARCHIVADO: ({ miembro, era_admin }) =>
     `apuntó que ${miembro}${era_admin ? ', que era admin,' : ''} ya no vive aquí`,
   MIEMBRO_DE_VUELTA: ({ miembro, tareas }) =>

@@ -61,7 +61,11 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
         render={({ field }) => (
           <Interruptor
             etiqueta="Libre"
-            ayuda="No es de nadie ni entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta."
+            ayuda={
+              tarea?.libre_hasta_reparto === true
+                ? 'No es de nadie hasta el próximo reparto, que la reparte con las demás. Mientras, se la queda quien quiera.'
+                : 'No es de nadie ni entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta.'
+            }
             activo={field.value ?? false}
             alCambiar={(nueva) => {
               field.onChange(nueva);

@@ -108,7 +108,7 @@ function Hoja({ certificado: { reajuste, comprobaciones, huella } }: { readonly 
         {reajuste.libres.length > 0 && (
           <p>
             Nadie se ha quedado {nombres(reajuste.libres)}: {reajuste.libres.length === 1 ? 'es libre' : 'son libres'}{' '}
-            desde entonces.
+            desde entonces y hasta el reparto siguiente.
           </p>
         )}
         {reajuste.sin_hacer.length > 0 && (

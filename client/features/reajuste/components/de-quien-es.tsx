@@ -38,7 +38,7 @@ export function DeQuienEs({
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`¿De quién es «${nombre}»?`}
-      descripcion="Hasta el final del trimestre. Después se reparte con las demás."
+      descripcion="Hasta el próximo reparto: entonces se reparte con las demás."
       pie={
         <div className="grid gap-2 sm:grid-cols-2">
           <Boton ancho disabled={quien === null || dar.isPending} onClick={() => void decir(quien)}>

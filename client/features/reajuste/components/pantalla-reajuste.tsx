@@ -130,7 +130,8 @@ function EnCurso({
 const MANDOS = {
   terminarReajuste: {
     titulo: '¿Terminar el reajuste?',
-    texto: 'Se hace lo que ya está acordado. Lo que no es de nadie y nadie ha aceptado queda libre.',
+    texto:
+      'Se hace lo que ya está acordado. Lo que no es de nadie y nadie ha aceptado queda libre hasta el próximo reparto.',
     aceptar: 'Terminar',
     peligro: false,
   },

@@ -13,9 +13,9 @@ const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   return suyo ?? casa.admin();
 };
 
-const tachar = async (casa: Casa, fila: Fila): Promise<void> => {
+const tachar = async (casa: Casa, fila: Fila, admite: readonly string[] = []): Promise<void> => {
   casa.tocadas.add(fila.id);
-  await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }));
+  await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { admite });
 };
 
 const destachar = (casa: Casa, fila: Fila) =>
@@ -39,12 +39,12 @@ const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean
   return fecha_limite === casa.hoy ? ganas : ganas / 2;
 };
 
-/** The day's work: each one does what they do of theirs. */
+/** The day's work: each one does what they do of theirs. What counts from when it was done may just have been put off. */
 export const trabajar = async (casa: Casa): Promise<void> => {
   const falta = quienFalta(await leerAusencias(casa));
   const hoy = numeroDe(casa.hoy);
   for (const fila of await disponibles(casa))
-    if (casa.suerte(ganasHoy(casa, fila, falta(fila.miembro_id, hoy)))) await tachar(casa, fila);
+    if (casa.suerte(ganasHoy(casa, fila, falta(fila.miembro_id, hoy)))) await tachar(casa, fila, ['AUN_NO_DISPONIBLE']);
 };
 
 export const HACER: readonly Acto[] = [

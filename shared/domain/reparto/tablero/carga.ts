@@ -67,6 +67,17 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
   };
 }
 
+/** Whether drafts deal a task: it is switched on, and not one of nobody's for longer than until the next of them. */
+export const seReparte = ({
+  activa,
+  libre,
+  libre_hasta_reparto,
+}: {
+  readonly activa: boolean;
+  readonly libre: boolean;
+  readonly libre_hasta_reparto: boolean;
+}): boolean => activa && (!libre || libre_hasta_reparto);
+
 /**
  * Whether a task suits an age group. Each by its own name: it is asked hundreds of times a move, and a name worked out
  * costs three times as much.
