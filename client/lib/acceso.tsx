@@ -18,7 +18,7 @@ import {
 } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
-import { queryClient } from './query-client.ts';
+import { HASTA_QUE_CONTESTE, queryClient } from './query-client.ts';
 import { soltarSuscripcion } from './suscripcion-push.ts';
 import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
@@ -86,7 +86,16 @@ const alCambiarPersona = () => {
 
 export function ProveedorAcceso({ children }: { readonly children: ReactNode }) {
   const hayToken = useSyncExternalStore(suscribirCredenciales, () => leerTokenAcceso() !== null);
-  const { data: yo, error, isFetching, refetch } = useQuery({ ...consultaYo, enabled: hayToken });
+  const {
+    data: yo,
+    error,
+    errorUpdateCount,
+    refetch,
+  } = useQuery({
+    ...consultaYo,
+    ...HASTA_QUE_CONTESTE,
+    enabled: hayToken,
+  });
 
   useEffect(() => {
     if (hayToken && esRechazo(error)) terminarAcceso();
@@ -107,9 +116,9 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
   const acceso = useMemo<Acceso>(() => {
     if (!hayToken) return { estado: 'fuera' };
     if (yo !== undefined) return { estado: 'dentro', yo };
-    if (error !== null && !isFetching) return { estado: 'sin-red', reintentar: () => void refetch() };
+    if (errorUpdateCount > 0) return { estado: 'sin-red', reintentar: () => void refetch() };
     return { estado: 'cargando' };
-  }, [hayToken, yo, error, isFetching, refetch]);
+  }, [hayToken, yo, errorUpdateCount, refetch]);
 
   return <Contexto value={acceso}>{children}</Contexto>;
 }
