@@ -89,7 +89,7 @@ export function Component() {
       <EnvioCola conexion={conexion} />
       <Confirmador />
       <Celebracion />
-      <RenovarAvisos />
+      <RenovarAvisos yo={acceso.yo} />
       <PreguntaSaldo yo={acceso.yo.id} />
     </div>
   );

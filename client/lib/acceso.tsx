@@ -19,7 +19,7 @@ import {
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 import { HASTA_QUE_CONTESTE, queryClient } from './query-client.ts';
-import { soltarSuscripcion } from './suscripcion-push.ts';
+import { pausarSuscripcion, soltarSuscripcion } from './suscripcion-push.ts';
 import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
 import { ponerZona } from './zona.ts';
@@ -45,6 +45,7 @@ const olvidarDatos = () => {
 // What is known goes with the login, also with one that ends before anything is drawn; not at the beginning without one, when a
 // screen may have asked for something already.
 alTerminarAcceso(olvidarDatos);
+alTerminarAcceso(pausarSuscripcion);
 
 /**
  * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
