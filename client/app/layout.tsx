@@ -10,12 +10,12 @@ import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { alAsentarse } from '#client/ui/adorno.tsx';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
+import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { Conexion } from './conexion.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
-import { SinServidor } from './sin-servidor.tsx';
 import { SubirAlNavegar } from './subir.tsx';
 import { VersionNueva } from './version-nueva.tsx';
 
@@ -89,7 +89,7 @@ export function Component() {
       <EnvioCola conexion={conexion} />
       <Confirmador />
       <Celebracion />
-      <RenovarAvisos />
+      <RenovarAvisos yo={acceso.yo} />
       <PreguntaSaldo yo={acceso.yo.id} />
     </div>
   );

@@ -18,8 +18,8 @@ import {
 } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
-import { queryClient } from './query-client.ts';
-import { soltarSuscripcion } from './suscripcion-push.ts';
+import { HASTA_QUE_CONTESTE, queryClient } from './query-client.ts';
+import { pausarSuscripcion, soltarSuscripcion } from './suscripcion-push.ts';
 import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
 import { ponerZona } from './zona.ts';
@@ -45,6 +45,7 @@ const olvidarDatos = () => {
 // What is known goes with the login, also with one that ends before anything is drawn; not at the beginning without one, when a
 // screen may have asked for something already.
 alTerminarAcceso(olvidarDatos);
+alTerminarAcceso(pausarSuscripcion);
 
 /**
  * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
@@ -86,7 +87,16 @@ const alCambiarPersona = () => {
 
 export function ProveedorAcceso({ children }: { readonly children: ReactNode }) {
   const hayToken = useSyncExternalStore(suscribirCredenciales, () => leerTokenAcceso() !== null);
-  const { data: yo, error, isFetching, refetch } = useQuery({ ...consultaYo, enabled: hayToken });
+  const {
+    data: yo,
+    error,
+    errorUpdateCount,
+    refetch,
+  } = useQuery({
+    ...consultaYo,
+    ...HASTA_QUE_CONTESTE,
+    enabled: hayToken,
+  });
 
   useEffect(() => {
     if (hayToken && esRechazo(error)) terminarAcceso();
@@ -107,9 +117,9 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
   const acceso = useMemo<Acceso>(() => {
     if (!hayToken) return { estado: 'fuera' };
     if (yo !== undefined) return { estado: 'dentro', yo };
-    if (error !== null && !isFetching) return { estado: 'sin-red', reintentar: () => void refetch() };
+    if (errorUpdateCount > 0) return { estado: 'sin-red', reintentar: () => void refetch() };
     return { estado: 'cargando' };
-  }, [hayToken, yo, error, isFetching, refetch]);
+  }, [hayToken, yo, errorUpdateCount, refetch]);
 
   return <Contexto value={acceso}>{children}</Contexto>;
 }

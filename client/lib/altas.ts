@@ -3,6 +3,7 @@ import type { EstadoAltas } from '#shared/contracts/altas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from './api.ts';
 import { CLAVES } from './claves.ts';
+import { HASTA_QUE_CONTESTE } from './query-client.ts';
 
 /** Who may found a family on this box, for the screens before the login. */
 const consultaAltas = queryOptions({
@@ -18,8 +19,8 @@ interface Altas {
 }
 
 export const useAltas = (): Altas => {
-  const { data, isPending, failureCount } = useQuery(consultaAltas);
-  return { estado: data, esperando: isPending && failureCount === 0 };
+  const { data, isPending, failureCount, errorUpdateCount } = useQuery({ ...consultaAltas, ...HASTA_QUE_CONTESTE });
+  return { estado: data, esperando: isPending && failureCount + errorUpdateCount === 0 };
 };
 
 const CON_INVITACION = 'En este servidor las familias entran con invitación. Pídesela a quien lo administra.';

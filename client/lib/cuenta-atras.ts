@@ -43,7 +43,8 @@ const dia = (instante: number, zona?: string): string =>
   formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
 
 /**
- * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own.
+ * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own: whoever has
+ * until then looks at the clock of the phone in their hand.
  */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string): string => {
   const cuando = dia(hasta, zona);

@@ -7,7 +7,9 @@ import {
   fechaCorta,
   fechaLimite,
   fechaPasada,
+  hora,
   hoyLocal,
+  momento,
   semanaEnPalabras,
   sumarDias,
 } from './fechas.ts';
@@ -67,5 +69,22 @@ test('today and the day of an instant are the family’s, wherever the device is
   expect(dia('Europe/Madrid')).toEqual(['2026-11-22', '2026-11-22']);
   expect(dia('America/Havana')).toEqual(['2026-11-21', '2026-11-21']);
   expect(dia('Pacific/Kiritimati')).toEqual(['2026-11-22', '2026-11-22']);
+  ponerZona(null);
+});
+
+test('the hour of an instant is of the same zone as its day, wherever the device is', () => {
+  // Sunday at 23:20 for who is in Canarias, Monday already for the family.
+  const instante = '2026-11-22T23:20:00.000Z';
+  const cuando = (zona: string) => {
+    ponerZona(zona);
+    return [diaDe(instante), hora(instante), momento(instante)];
+  };
+  expect(cuando('Europe/Madrid')).toEqual(['2026-11-23', '00:20', '23 nov, 00:20']);
+  expect(cuando('Atlantic/Canary')).toEqual(['2026-11-22', '23:20', '22 nov, 23:20']);
+  expect(cuando('America/Havana')).toEqual(['2026-11-22', '18:20', '22 nov, 18:20']);
+  // One that this browser does not know yet: day and hour are the device's, as without a login.
+  ponerZona(null);
+  const suyo = [diaDe(instante), hora(instante), momento(instante)];
+  expect(cuando('Luna/Copernico')).toEqual(suyo);
   ponerZona(null);
 });

@@ -1,6 +1,6 @@
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { ahoraServidor } from './hora-servidor.ts';
-import { comoDia, diaEnZona } from './zona.ts';
+import { comoDia, diaEnZona, zonaDeLosDias } from './zona.ts';
 
 /** Spanish dates. A day is «YYYY-MM-DD», local; an instant is UTC ISO 8601. Days are compared as text. */
 
@@ -88,13 +88,19 @@ export const ultimaVez = (
   hoy = hoyLocal(),
 ): string => `Última vez: ${conMinuscula(fechaPasada(dia, hoy))}, ${nombre}`;
 
-/** «18:30», an instant on this device's clock. */
-export const hora = (instante: string): string =>
-  formato({ hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
+/** An hour stands beside a day, so it is told in the same zone: the family's. */
+const conHora = (instante: string, opciones: Intl.DateTimeFormatOptions): string => {
+  const timeZone = zonaDeLosDias();
+  return formato({ ...opciones, hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
+    new Date(instante),
+  );
+};
 
-/** «25 nov, 18:30», an instant on this device's clock. */
-export const momento = (instante: string): string =>
-  formato({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
+/** «18:30», an instant in the family's zone. */
+export const hora = (instante: string): string => conHora(instante, {});
+
+/** «25 nov, 18:30», an instant in the family's zone. */
+export const momento = (instante: string): string => conHora(instante, { day: 'numeric', month: 'short' });
 
 /** The day of an instant in the family's zone. */
 export const diaDe = (instante: string): string => hoyLocal(new Date(instante));

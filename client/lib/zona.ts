@@ -27,5 +27,8 @@ export const ponerZona = (zona: string | null): void => {
   }
 };
 
+/** The zone of those days, for who writes an hour beside them; undefined: the device's. */
+export const zonaDeLosDias = (): string | undefined => deLaFamilia?.resolvedOptions().timeZone;
+
 /** The day of a date in the family's zone. */
 export const diaEnZona = (fecha: Date): string => deLaFamilia?.format(fecha) ?? comoDia(fecha);

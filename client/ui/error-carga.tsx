@@ -4,13 +4,20 @@ import { Boton } from './boton.tsx';
 interface Props {
   readonly titulo: string;
   readonly sinRed?: boolean;
+  /** It is tried again by itself, every few seconds. */
+  readonly probando?: boolean;
   /** It is being tried again. */
   readonly reintentando?: boolean;
   readonly reintentar: () => void;
 }
 
+const porQue = (sinRed: boolean, probando: boolean): string => {
+  if (!sinRed) return 'Algo ha fallado por nuestra parte.';
+  return probando ? 'Sin conexión con Te Toca, probando…' : 'No hay conexión con Te Toca.';
+};
+
 /** A part of the screen that could not be read, with the way to try again. */
-export function ErrorCarga({ titulo, sinRed = false, reintentando = false, reintentar }: Props) {
+export function ErrorCarga({ titulo, sinRed = false, probando = false, reintentando = false, reintentar }: Props) {
   return (
     <div
       role="alert"
@@ -20,7 +27,7 @@ export function ErrorCarga({ titulo, sinRed = false, reintentando = false, reint
         <CloudOff className="size-8" />
       </span>
       <p className="text-lg font-extrabold">{titulo}</p>
-      <p className="text-suave">{sinRed ? 'No hay conexión con Te Toca.' : 'Algo ha fallado por nuestra parte.'}</p>
+      <p className="text-suave">{porQue(sinRed, probando)}</p>
       <Boton
         variante="tonal"
         cargando={reintentando && 'Reintentando...'}

@@ -69,23 +69,33 @@ export interface ClaveDeCrear {
   readonly clave: string;
 }
 
-/** The id of what was created under this key, or null. */
-export const leerCreado = async (db: Db, { miembro_id, que, clave }: ClaveDeCrear): Promise<number | null> => {
+/** The id of what was created under this key, since `desde` if that is given, or null. */
+export const leerCreado = async (
+  db: Db,
+  { miembro_id, que, clave }: ClaveDeCrear,
+  desde?: Instante,
+): Promise<number | null> => {
   const fila = await db
     .selectFrom('claves_crear')
     .select('creado_id')
     .where('miembro_id', '=', miembro_id)
     .where('que', '=', que)
     .where('clave', '=', clave)
+    .$if(desde !== undefined, (q) => q.where('creada_en', '>=', desde ?? ''))
     .executeTakeFirst();
   return fila?.creado_id ?? null;
 };
 
-/** Keeps what was created under its key, and forgets those that are too old. */
+/**
+ * Keeps what was created under its key, and forgets those that are too old. An account that was reset may be made again under
+ * the same one.
+ */
 export const guardarCreado = async (db: Db, clave: ClaveDeCrear, creado_id: number, ahora: Instante): Promise<void> => {
   await olvidarViejas(db, 'claves_crear', ahora);
+  const creado = { creado_id, creada_en: ahora };
   await db
     .insertInto('claves_crear')
-    .values({ ...clave, creado_id, creada_en: ahora })
+    .values({ ...clave, ...creado })
+    .onConflict((ya) => ya.columns(['miembro_id', 'que', 'clave']).doUpdateSet(creado))
     .execute();
 };

@@ -39,5 +39,10 @@ export const ERRORES_DE_CUENTAS = {
     campo: 'secreto',
     texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN',
   },
-  CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
+  CUENTA_YA_ACTIVA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'miembro_id',
+    texto: 'Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros',
+  },
 } as const;

@@ -74,10 +74,10 @@ export interface TablaClavesCompletar {
   creada_en: Instante;
 }
 
-/** What members can ask for under a key. */
-export type Creable = 'TAREA' | 'MIEMBRO' | 'ASIGNACION' | 'AUSENCIA';
+/** What members can ask for under a key; their own account too, alone or with a family. */
+export type Creable = 'TAREA' | 'MIEMBRO' | 'ASIGNACION' | 'AUSENCIA' | 'CUENTA' | 'FAMILIA';
 
-/** What was created under which key of a member's, by its id in its own table. */
+/** What was created under which key of a member's, by its id in its own table; an account by its invitation's. */
 export interface TablaClavesCrear {
   miembro_id: number;
   que: Creable;

@@ -7,39 +7,39 @@ import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { buscarPorUsername } from '#server/data/accesos.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, insertarUsuario, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
+import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
-type Datos = z.output<typeof Registro>;
+/** What is asked for, from which address, and under which key of the asker's, if any. */
+interface Pedido extends z.output<typeof Registro> {
+  readonly direccion: string;
+  readonly clave: string | undefined;
+}
 
 /** Families that one address may found, or try to. */
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** Founds a family with its first admin, where they may, and logs them in. */
-export const crearFamilia = async (
+/** What it takes, once that was looked at. */
+interface Revisado {
+  readonly zona_horaria: string;
+  readonly password: string;
+}
+
+const fundar = async (
   contexto: Contexto,
-  datos: Datos,
-  direccion: string,
+  datos: Pedido,
+  { zona_horaria, password }: Revisado,
 ): Promise<ResultadoCaso<CuentaCreada>> => {
   const { azar, contrasenas, reloj } = contexto;
-  const zona_horaria = zonaHoraria(datos.zona_horaria);
-  if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
-  const contrasena = revisarContrasena(datos, datos.username);
-  if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
-  // Counted before anything is looked up or hashed, since anybody may ask without a login, be it to make work or to
-  // learn who exists.
-  const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
-    const espera = await gastarCupo(db, `alta|${direccion}`, CUPO_ALTAS, ahora);
-    return espera > 0 ? frenado(espera) : hecho(null);
-  });
-  if (!cupo.ok) return cupo;
   // Before it is told which usernames are taken, and before hashing.
   const antes = await leer(contexto, async (db) => {
     const puede = await quienFunda(contexto, { db, ahora: reloj.ahora() }, datos.invitacion);
@@ -47,7 +47,7 @@ export const crearFamilia = async (
     return (await existeUsername(db, username_clave)) ? rechazado('USUARIO_YA_EXISTE') : hecho(null);
   });
   if (!antes.ok) return antes;
-  const password_hash = await contrasenas.cifrar(contrasena.valor);
+  const password_hash = await contrasenas.cifrar(password);
   if (password_hash === null) return ocupado();
 
   const creada = await cambiar(contexto, null, async (cambio) => {
@@ -77,6 +77,7 @@ export const crearFamilia = async (
       creado_en: ahora,
       activado_en: ahora,
     });
+    await recordarHecha(cambio, { familia, miembro: id, que: 'FAMILIA', clave: datos.clave, creado: familia });
     const abierto = await abrirAcceso(contexto, cambio, id);
     const usuario = await leerUsuario(db, familia, id);
     if (usuario === undefined) throw new Error('The created member is gone');
@@ -85,4 +86,39 @@ export const crearFamilia = async (
   if (!creada.ok) return creada;
   const { abierto, usuario } = creada.respuesta;
   return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+};
+
+/** The username may be taken, or the invitation used, by who asks again for the family that they never heard of. */
+const entrarDeNuevo = async (
+  contexto: Contexto,
+  username: string,
+  { clave, password }: { readonly clave: string; readonly password: string },
+  negativa: Rechazado,
+): Promise<ResultadoCaso<CuentaCreada>> => {
+  const cuenta = await leer(contexto, (db) => buscarPorUsername(db, claveDeUsuario(username)));
+  if (cuenta === undefined) return negativa;
+  const { id: miembro, familia_id: familia } = cuenta;
+  return abrirDeNuevo(contexto, { familia, miembro, que: 'FAMILIA', clave, creado: familia }, password, negativa);
+};
+
+/**
+ * Founds a family with its first admin, where they may, and logs them in. Under a key once: who asks again is logged in
+ * again.
+ */
+export const crearFamilia = async (contexto: Contexto, datos: Pedido): Promise<ResultadoCaso<CuentaCreada>> => {
+  const { username, direccion, clave } = datos;
+  const zona_horaria = zonaHoraria(datos.zona_horaria);
+  if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
+  const contrasena = revisarContrasena(datos, username);
+  if (!contrasena.ok) return rechazado(contrasena.codigo);
+  const password = contrasena.valor;
+  // Counted before anything is looked up or hashed, since anybody may ask without a login, be it to make work or to
+  // learn who exists.
+  const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const espera = await gastarCupo(db, `alta|${direccion}`, CUPO_ALTAS, ahora);
+    return espera > 0 ? frenado(espera) : hecho(null);
+  });
+  if (!cupo.ok) return cupo;
+  const fundada = await fundar(contexto, datos, { zona_horaria, password });
+  return fundada.ok || clave === undefined ? fundada : entrarDeNuevo(contexto, username, { clave, password }, fundada);
 };

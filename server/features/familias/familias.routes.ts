@@ -1,8 +1,9 @@
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
 import { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { Invitacion } from '#shared/contracts/invitaciones.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { recordarDispositivo } from '#server/http/dispositivo.ts';
@@ -23,9 +24,13 @@ const DE_LA_FAMILIA = {
 export const rutasFamilias: Rutas = (app, contexto) => {
   app.post(
     RUTAS.registro,
-    { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } },
+    {
+      config: { rol: 'publico' },
+      schema: { headers: CabecerasConClave, body: Registro, response: { 201: CuentaCreada } },
+    },
     async (request, reply) => {
-      const resultado = await crearFamilia(contexto, request.body, direccionDe(request.ip));
+      const pedido = { ...request.body, direccion: direccionDe(request.ip), clave: request.headers[CABECERA_CLAVE] };
+      const resultado = await crearFamilia(contexto, pedido);
       await recordarDispositivo(contexto, request, reply, resultado);
       return responder(reply, resultado, 201);
     },

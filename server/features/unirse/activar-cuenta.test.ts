@@ -13,7 +13,10 @@ const CADUCADA = {
   estado: 400,
   cuerpo: { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] },
 };
-const YA_ACTIVA = { estado: 400, cuerpo: { miembro_id: ['Esta cuenta ya está activada'] } };
+const YA_ACTIVA = {
+  estado: 400,
+  cuerpo: { miembro_id: ['Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'] },
+};
 
 /**
  * Takes its time like the real one, so that fifty requests are all past their first look when the first account is

@@ -4,7 +4,7 @@ import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts'
 import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
 import {
   activarUsuario,
@@ -13,6 +13,7 @@ import {
   leerUsuario,
   reservarUsernames,
 } from '#server/data/usuarios.ts';
+import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
@@ -38,11 +39,11 @@ const comprobar = async (
   });
 };
 
-/**
- * Gives a member their account and logs them in. The username comes from their first name, or is the one that they had
- * before a reset. Of many at once for one member exactly one succeeds.
- */
-export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): Promise<ResultadoCaso<CuentaCreada>> => {
+const activar = async (
+  contexto: Contexto,
+  datos: ActivarCuenta,
+  clave: string | undefined,
+): Promise<ResultadoCaso<CuentaCreada>> => {
   const { reloj, contrasenas, tokens } = contexto;
   const miembro = datos.miembro_id;
   // Looked at before hashing, so that strangers cannot make the server work; decided inside the change.
@@ -66,6 +67,7 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     const username = deAntes ?? usuarioLibre(raiz, await leerUsernames(db, raiz));
     const cuenta = { username, username_clave: claveDeUsuario(username), password_hash, activado_en: ahora };
     if (!(await activarUsuario(db, miembro, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
+    await recordarHecha(cambio, { familia, miembro, que: 'CUENTA', clave, creado: activacion });
 
     const abierto = await abrirAcceso(contexto, cambio, miembro);
     const votaciones = await revisarVotaciones(cambio, aptos, miembro);
@@ -79,4 +81,32 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
   if (!activada.ok) return activada;
   const { usuario, abierto } = activada.respuesta;
   return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+};
+
+/** The account may be the one that they have just made, with this very invitation, and never heard of. */
+const activarDeNuevo = async (
+  contexto: Contexto,
+  { miembro_id: miembro, token_activacion, password }: ActivarCuenta,
+  clave: string,
+  negativa: Rechazado,
+): Promise<ResultadoCaso<CuentaCreada>> => {
+  const { reloj, tokens } = contexto;
+  const activacion = await leer(contexto, (db) => leerActivacion(db, tokens.huella(token_activacion), reloj.ahora()));
+  if (activacion === undefined) return negativa;
+  const hecha = { familia: activacion.familia_id, miembro, que: 'CUENTA', clave, creado: activacion.id } as const;
+  return abrirDeNuevo(contexto, hecha, password, negativa);
+};
+
+/**
+ * Gives a member their account and logs them in. The username comes from their first name, or is the one that they had
+ * before a reset. Of many at once for one member exactly one succeeds. Under a key once: who asks again is logged in again.
+ */
+export const activarCuenta = async (
+  contexto: Contexto,
+  datos: ActivarCuenta,
+  clave?: string,
+): Promise<ResultadoCaso<CuentaCreada>> => {
+  const activada = await activar(contexto, datos, clave);
+  if (activada.ok || clave === undefined || activada.codigo !== 'CUENTA_YA_ACTIVA') return activada;
+  return activarDeNuevo(contexto, datos, clave, activada);
 };

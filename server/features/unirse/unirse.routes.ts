@@ -1,5 +1,6 @@
+import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
 import { ActivarCuenta, CuentaCreada, FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { recordarDispositivo } from '#server/http/dispositivo.ts';
 import { responder } from '#server/http/responder.ts';
@@ -24,9 +25,12 @@ export const rutasUnirse: Rutas = (app, contexto) => {
 
   app.post(
     RUTAS.activar,
-    { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } },
+    {
+      config: { rol: 'publico' },
+      schema: { headers: CabecerasConClave, body: ActivarCuenta, response: { 201: CuentaCreada } },
+    },
     async (request, reply) => {
-      const resultado = await activarCuenta(contexto, request.body);
+      const resultado = await activarCuenta(contexto, request.body, request.headers[CABECERA_CLAVE]);
       await recordarDispositivo(contexto, request, reply, resultado);
       return responder(reply, resultado, 201);
     },

@@ -4,13 +4,19 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
+import { useUnaVez } from '#client/lib/una-vez.ts';
 
-/** Creates the family with its first admin, and logs that admin in. The invitation is used up with it. */
-export const useRegistrar = () =>
-  useMutation({
+/** Creates the family with its first admin, once, and logs that admin in. The invitation is used up with it. */
+export const useRegistrar = () => {
+  const unaVez = useUnaVez();
+  return useMutation({
     mutationFn: async (registro: Registro) => {
-      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.registro, registro);
+      const cabeceras = unaVez.cabeceras(registro);
+      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.registro, registro, { cabeceras });
       await entrar(tokens, usuario);
       olvidarInvitacionAlta();
     },
+    onSuccess: unaVez.hecho,
+    onError: unaVez.fallo,
   });
+};

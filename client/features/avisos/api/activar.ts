@@ -33,7 +33,7 @@ const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
  * Subscribes with the server's key. A subscription made with another key is replaced, since this server cannot send to
  * it.
  */
-const suscribirse = async (clave: string): Promise<PushSubscription> => {
+export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();
   const applicationServerKey = deBase64Url(clave);
   const anterior = await pushManager.getSubscription();

@@ -3,7 +3,7 @@ import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+import { leerSuscripcion, soltarSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { huellaDe } from '../huella.ts';
 
 /** Takes a device off the list; this one also ends its own subscription. */
@@ -13,8 +13,7 @@ export const useQuitar = () => {
     mutationFn: async ({ id, huella }: DispositivoAvisos) => {
       await api.borrar(ruta(RUTAS.suscripcion, { id }));
       const suscripcion = await leerSuscripcion();
-      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella)
-        await suscripcion.unsubscribe().catch(() => false);
+      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella) await soltarSuscripcion();
     },
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.avisos }),
   });

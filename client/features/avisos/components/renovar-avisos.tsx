@@ -1,27 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CLAVES } from '#client/lib/claves.ts';
+import type { Yo } from '#shared/contracts/usuarios.ts';
+import { insistir } from '#client/lib/insistir.ts';
 import { escucharObrero } from '#client/lib/obrero.ts';
-import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
-import { entregarSuscripcion } from '../api/entregar-suscripcion.ts';
+import { ponerAlDia } from '../api/poner-al-dia.ts';
 
 /**
- * Tells the server when the browser has moved its messages to another address. They belong to whoever is logged in
- * here, since logging out ends the subscription.
+ * Tells the server when the browser has moved its messages to another address, which it does with no window open too. Not to
+ * whoever has paused them: an address that is told says that one wants messages.
  */
-export function RenovarAvisos() {
+export function RenovarAvisos({ yo: { id, notificaciones_push } }: { readonly yo: Yo }) {
   const cache = useQueryClient();
-  useEffect(
-    () =>
-      escucharObrero(({ tipo }) => {
-        if (tipo !== 'SUSCRIPCION_CAMBIADA') return;
-        leerSuscripcion()
-          .then((s) => (s === null ? null : entregarSuscripcion(s)))
-          // Perfil says that this device is off, and turns it on again.
-          .catch(() => null)
-          .finally(() => void cache.invalidateQueries({ queryKey: CLAVES.avisos }));
-      }),
-    [cache],
-  );
+  useEffect(() => {
+    if (!notificaciones_push) return undefined;
+    void insistir(() => ponerAlDia(cache, id));
+    return escucharObrero(({ tipo }) => {
+      if (tipo === 'SUSCRIPCION_CAMBIADA') void insistir(() => ponerAlDia(cache, id, true));
+    });
+  }, [cache, id, notificaciones_push]);
   return null;
 }

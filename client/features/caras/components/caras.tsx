@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { HASTA_QUE_CONTESTE } from '#client/lib/query-client.ts';
+import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
+import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { consultaCaras } from '../api/caras.ts';
 import { TecladoPin } from './teclado-pin.tsx';
 import { enBase } from '#client/lib/base.ts';
@@ -17,13 +20,13 @@ interface Props extends Salidas {
   readonly volver: () => void;
   readonly entrar: () => void;
   readonly terminada: string | null;
-  /** The welcome of any other device: when nobody here has a PIN, or nobody answers. */
+  /** The welcome of any other device: when nobody here has a PIN. */
   readonly bienvenida: ReactNode;
 }
 
 /** The welcome on a device at home: the faces first, then a PIN; the other ways in below. */
 export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida, ...salidas }: Props) {
-  const { data, isPending } = useQuery(consultaCaras(dispositivo));
+  const { data, errorUpdateCount, refetch } = useQuery({ ...consultaCaras(dispositivo), ...HASTA_QUE_CONTESTE });
   const miembro = data?.miembros.find((m) => m.id === elegida);
   if (miembro !== undefined)
     return (
@@ -36,8 +39,17 @@ export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida
         conContrasena={salidas.abrirLogin}
       />
     );
-  if (isPending) return <Esperando />;
-  if (data === undefined || data.miembros.length === 0) return bienvenida;
+  if (data === undefined)
+    return errorUpdateCount === 0 ? (
+      <Esperando />
+    ) : (
+      <SinServidor reintentar={() => void refetch()}>
+        <Boton variante="fantasma" onClick={salidas.abrirLogin}>
+          Entrar con mi contraseña
+        </Boton>
+      </SinServidor>
+    );
+  if (data.miembros.length === 0) return bienvenida;
   return (
     <Portada {...salidas} familia={data.familia.nombre}>
       <ul className={CLASE_CARAS}>

@@ -1,15 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores-de-cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/acceso.tsx';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { useUnaVez } from '#client/lib/una-vez.ts';
 
-/** Gives a member an account and logs them in. Resolves to their new username. */
-export const useActivarCuenta = () =>
-  useMutation({
+const { campo, texto } = ERRORES_DE_CUENTAS.CUENTA_YA_ACTIVA;
+
+/** Whether this member has an account already: asking again will not do, logging in will. */
+export const yaEstaActiva = (error: unknown): boolean =>
+  error instanceof ErrorApi && error.campos[campo]?.includes(texto) === true;
+
+/** Gives a member an account, once, and logs them in. Resolves to their new username. */
+export const useActivarCuenta = () => {
+  const unaVez = useUnaVez();
+  return useMutation({
     mutationFn: async (datos: ActivarCuenta) => {
-      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.activar, datos);
+      const cabeceras = unaVez.cabeceras(datos);
+      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.activar, datos, { cabeceras });
       await entrar(tokens, usuario);
       return usuario.username;
     },
+    onSuccess: unaVez.hecho,
+    onError: unaVez.fallo,
   });
+};

@@ -10,8 +10,9 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useActivarCuenta } from '../api/activar-cuenta.ts';
+import { useActivarCuenta, yaEstaActiva } from '../api/activar-cuenta.ts';
 import { Pasos } from './pasos.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
@@ -75,9 +76,15 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
           }}
         />
         {activar.isError && <Franja tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Franja>}
-        <Boton type="submit" tamano="grande" ancho cargando={activar.isPending && 'Creando cuenta...'}>
-          Crear mi cuenta
-        </Boton>
+        {yaEstaActiva(activar.error) ? (
+          <EnlaceBoton to="/login" state={{ formulario: true }} tamano="grande" ancho>
+            Iniciar Sesión
+          </EnlaceBoton>
+        ) : (
+          <Boton type="submit" tamano="grande" ancho cargando={activar.isPending && 'Creando cuenta...'}>
+            Crear mi cuenta
+          </Boton>
+        )}
       </form>
     </PantallaPublica>
   );

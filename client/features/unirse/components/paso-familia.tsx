@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -10,6 +9,7 @@ import { useUnirseFamilia } from '../api/unirse-familia.ts';
 import { NADIE } from '../textos.ts';
 import { CajasPin } from './cajas-pin.tsx';
 import { Pasos } from './pasos.tsx';
+import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 
 interface Props {
   readonly id: string;
@@ -67,16 +67,7 @@ export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
           Continuar
         </Boton>
       </form>
-      <p className="text-center text-suave">
-        ¿Ya tienes cuenta?{' '}
-        <Link
-          to="/login"
-          state={{ formulario: true }}
-          className="inline-block py-3 font-extrabold text-marca underline underline-offset-4"
-        >
-          Iniciar Sesión
-        </Link>
-      </p>
+      <YaTengoCuenta />
     </PantallaPublica>
   );
 }

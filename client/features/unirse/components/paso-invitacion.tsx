@@ -9,6 +9,7 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useInvitacion } from '../api/invitacion.ts';
 import { NADIE } from '../textos.ts';
 import { Pasos } from './pasos.tsx';
+import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 
 interface Props {
   readonly datos: DatosInvitacion;
@@ -42,6 +43,7 @@ export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
               Usar el ID y el PIN
             </Boton>
           </div>
+          {nadie && <YaTengoCuenta />}
         </>
       )}
     </PantallaPublica>

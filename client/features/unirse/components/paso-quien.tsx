@@ -2,6 +2,7 @@ import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuen
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Pasos } from './pasos.tsx';
+import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 
 interface Props {
   readonly familia: FamiliaParaUnirse;
@@ -25,6 +26,7 @@ export function PasoQuien({ familia, alElegir, volver }: Props) {
           </li>
         ))}
       </ul>
+      <YaTengoCuenta />
     </PantallaPublica>
   );
 }

@@ -1,0 +1,139 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Avisos } from '#shared/contracts/avisos.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { clienteDe } from './clientes.ts';
+import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { lanzar } from './navegador.ts';
+import { cerrarMoviles } from './personas.ts';
+import { conServicioPush } from './push.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The address that messages go to changes by itself, with no window open, and they go on coming to whoever wanted them. */
+
+test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
+test.afterAll(() => servidor.cerrar());
+
+/** Long enough for a page that wants to tell the server to have done so. */
+const RATO_MS = 2_500;
+
+const suyos = async ({ pedir }: Pick<Vecino, 'pedir'>) => (await pedir<Avisos>(RUTAS.avisos)).dispositivos;
+const huellas = async (de: Pick<Vecino, 'pedir'>) => (await suyos(de)).map(({ huella }) => huella);
+const quitarTodos = async (de: Pick<Vecino, 'pedir'>): Promise<void> => {
+  for (const { id } of await suyos(de)) await de.pedir(ruta(RUTAS.suscripcion, { id }), 'DELETE');
+};
+
+/** Their only device with messages, and no window of it open. */
+const activado = async (navegador: Browser, usuario: string): Promise<Vecino> => {
+  const movil = await movilDe(navegador, servidor, usuario);
+  await quitarTodos(movil);
+  await conServicioPush(movil);
+  await movil.contexto.grantPermissions(['notifications'], { origin: servidor.url });
+  await movil.pagina.goto('/profile');
+  await movil.pagina.getByRole('button', { name: 'Activar avisos en este dispositivo' }).click();
+  await expect(movil.pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
+  await movil.pagina.goto('/icono.svg');
+  return movil;
+};
+const abrir = async (pagina: Page, camino = '/ranking') => {
+  await pagina.goto(camino);
+  await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+};
+const sitio = (pagina: Page) => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'));
+
+test('a browser that got another address while no window was open tells the server the next time, also after a lost try', async ({
+  browser,
+}) => {
+  const lucia = await activado(browser, 'lucia');
+  const { pagina } = lucia;
+  const [vieja] = await huellas(lucia);
+  await conServicioPush(lucia);
+  let perdidas = 0;
+  await pagina.route(`**${RUTAS.suscripciones}`, (r) => {
+    perdidas += 1;
+    return perdidas === 1 ? r.abort() : r.fallback();
+  });
+  await abrir(pagina);
+  await expect.poll(() => huellas(lucia), { timeout: 15_000 }).not.toEqual([vieja]);
+  await expect.poll(() => huellas(lucia)).toHaveLength(1);
+  expect(perdidas).toBe(2);
+  expect(await sitio(pagina)).not.toBeNull();
+});
+
+test('one that lost its address altogether takes a new one', SOLO_LARGO, async ({ browser }) => {
+  const mateo = await activado(browser, 'mateo');
+  await quitarTodos(mateo);
+  await mateo.pagina.evaluate(() => localStorage.removeItem('prueba_suscripcion'));
+  await conServicioPush(mateo);
+  await abrir(mateo.pagina);
+  await expect.poll(() => huellas(mateo), { timeout: 15_000 }).toHaveLength(1);
+});
+
+test(
+  'what was taken off the list elsewhere stays off, and what the server refuses ends',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const elena = await activado(browser, 'elena');
+    const [{ id } = { id: 0 }] = await suyos(elena);
+    await elena.pedir(ruta(RUTAS.suscripcion, { id }), 'DELETE');
+    await abrir(elena.pagina);
+    await elena.pagina.waitForTimeout(RATO_MS);
+    expect(await huellas(elena)).toEqual([]);
+
+    await conServicioPush(elena);
+    await elena.pagina.route(`**${RUTAS.suscripciones}`, (r) =>
+      r.fulfill({ status: 400, json: { endpoint: ['Este navegador no usa un servicio de avisos conocido'] } }),
+    );
+    await abrir(elena.pagina);
+    await expect.poll(() => sitio(elena.pagina), { timeout: 15_000 }).toBeNull();
+  },
+);
+
+test('the next person at that phone gets nothing of who was there, who has it again with their next login', async ({
+  browser,
+}) => {
+  const javier = await activado(browser, 'javier');
+  const { pagina } = javier;
+  const mateo = await clienteDe(servidor.url, 'mateo');
+  // He wants messages too, on another device.
+  await mateo.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo.yo.id }), { notificaciones_push: true });
+  const antes = await mateo.pedir<Avisos>('GET', RUTAS.avisos);
+  // Refused, as after a new password elsewhere: the subscription is still there, and moves.
+  cambiarDatos(
+    servidor,
+    'delete from accesos where usuario_id = (select id from usuarios where username = ?)',
+    'javier',
+  );
+  await pagina.goto('/ranking');
+  await expect(pagina).toHaveURL(/\/login$/);
+  await conServicioPush(javier);
+
+  const entrar = async (usuario: string) => {
+    const { tokens } = await clienteDe(servidor.url, usuario);
+    await pagina.evaluate((t) => {
+      localStorage.setItem('access_token', t.access);
+      localStorage.setItem('refresh_token', t.refresh);
+    }, tokens);
+    await abrir(pagina);
+  };
+  await entrar('mateo');
+  // Again and again, since nobody knows when what listens is there.
+  await pagina.evaluate(async (rato) => {
+    for (const hasta = Date.now() + rato; Date.now() < hasta; await new Promise((ya) => setTimeout(ya, 200)))
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } }));
+  }, RATO_MS);
+  expect(await mateo.pedir<Avisos>('GET', RUTAS.avisos)).toEqual(antes);
+
+  await pagina.evaluate(() => ['access_token', 'refresh_token', 'user'].forEach((k) => localStorage.removeItem(k)));
+  await entrar('javier');
+  const otra = await clienteDe(servidor.url, 'javier');
+  await expect
+    .poll(async () => (await otra.pedir<Avisos>('GET', RUTAS.avisos)).dispositivos, { timeout: 15_000 })
+    .toHaveLength(1);
+});

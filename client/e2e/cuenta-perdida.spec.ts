@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Invitacion } from '#shared/contracts/invitaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
+import { cerrarMoviles, CLAVE, nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Joining and founding where the answer gets lost: the account is there, and nobody on the phone knows its name. */
+
+let servidor: Servidor;
+let rosa: Cliente;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+  rosa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.perdida');
+});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
+test.afterAll(() => servidor.cerrar());
+
+const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
+
+/** The server does what is asked there, and its first answer never arrives. */
+const perderLaPrimera = async (pagina: Page, camino: string): Promise<void> => {
+  let perdidas = 0;
+  await pagina.route(`**${camino}`, async (r) => {
+    if (perdidas > 0) return r.fallback();
+    perdidas += 1;
+    expect((await r.fetch()).status()).toBe(201);
+    return r.abort();
+  });
+};
+
+const abrirSuya = async (pagina: Page, nombre: string): Promise<void> => {
+  const { url_ruta } = await rosa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: rosa.yo.familia }));
+  await pagina.goto(url_ruta);
+  await boton(pagina, `${nombre} Infantil`).click();
+};
+const escribir = async (pagina: Page, clave: string): Promise<void> => {
+  for (const caja of ['Contraseña', 'Repite la contraseña']) await pagina.getByLabel(caja, { exact: true }).fill(clave);
+};
+
+test('who joins presses again, and is told the username that they have by then', async ({ browser }) => {
+  await nuevoMiembro(rosa, 'Teo', 'INFANTIL');
+  const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
+  await perderLaPrimera(pagina, RUTAS.activar);
+  await abrirSuya(pagina, 'Teo');
+  await escribir(pagina, CLAVE);
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
+  await boton(pagina, 'Entrar').click();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
+});
+
+test('with another password than the first time they are told who knows their username, and led to the login', async ({
+  browser,
+}) => {
+  await nuevoMiembro(rosa, 'Noa', 'INFANTIL');
+  await nuevoMiembro(rosa, 'Blas', 'INFANTIL');
+  const { pagina } = await nuevoMovil(browser, 'Noa', servidor.url);
+  await perderLaPrimera(pagina, RUTAS.activar);
+  await abrirSuya(pagina, 'Noa');
+  await escribir(pagina, CLAVE);
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
+  await escribir(pagina, 'otra clave bien larga');
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(
+    pagina.getByText('Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'),
+  ).toBeVisible();
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByLabel('Usuario').fill('noa');
+  await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await boton(pagina, 'Iniciar Sesión').click();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Noa' })).toBeVisible();
+});
+
+test('who founds a family presses again, and is in the one that there is', async ({ browser }) => {
+  const { pagina } = await nuevoMovil(browser, 'Pepa', servidor.url);
+  await perderLaPrimera(pagina, RUTAS.registro);
+  await pagina.goto('/register');
+  for (const [campo, texto] of [
+    ['Nombre de familia', 'Los Ruiz'],
+    ['Nombre', 'Pepa'],
+    ['Usuario', 'pepa.perdida'],
+    ['Contraseña', CLAVE],
+    ['Confirmación de contraseña', CLAVE],
+  ] as const)
+    await pagina.getByLabel(campo, { exact: true }).fill(texto);
+  await boton(pagina, 'Crear familia').click();
+  await expect(pagina.getByText('Error al crear la familia. Por favor intenta nuevamente')).toBeVisible();
+  await boton(pagina, 'Crear familia').click();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Pepa' })).toBeVisible();
+});

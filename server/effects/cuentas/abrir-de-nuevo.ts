@@ -1,0 +1,71 @@
+import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardarCreado, leerCreado } from '#server/data/claves.ts';
+import { leerHash, leerUsuario } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { comoSuyo } from './admin-de-la-caja.ts';
+import { abrirAcceso, firmarPar } from './emitir-tokens.ts';
+
+/** Seconds for which an account is opened again by its key: as long as a dialog keeps it, and an activation is good. */
+const SEGUNDOS_DE_NUEVO = 600;
+
+/** Whose account was made under which key of theirs, and by what: its invitation or its family. */
+interface Hecha {
+  readonly familia: number;
+  readonly miembro: number;
+  readonly que: 'CUENTA' | 'FAMILIA';
+  readonly clave: string;
+  readonly creado: number;
+}
+
+const llaveDe = ({ miembro, que, clave }: Hecha) => ({ miembro_id: miembro, que, clave: clave.toLowerCase() });
+
+/** Keeps, in the change that makes an account, under which key it was asked for; without one there is nothing to keep. */
+export const recordarHecha = async (
+  { db, ahora }: CambioSinFamilia,
+  { clave, ...hecha }: Omit<Hecha, 'clave'> & { readonly clave: string | undefined },
+): Promise<void> => {
+  if (clave !== undefined) await guardarCreado(db, llaveDe({ ...hecha, clave }), hecha.creado, ahora);
+};
+
+/** The hash to compare with, when this account was made so and just now. */
+const hashDe = async (db: Db, hecha: Hecha, ahora: Instante): Promise<string | null> =>
+  (await leerCreado(db, llaveDe(hecha), sumarSegundos(ahora, -SEGUNDOS_DE_NUEVO))) === hecha.creado
+    ? leerHash(db, hecha.miembro)
+    : null;
+
+/**
+ * Logs in whoever asks again for the account that they have just made, after an answer that got lost. They prove what they
+ * proved then, and know the key, which nobody guesses; to anybody else `negativa` is all there is to say.
+ */
+export const abrirDeNuevo = async (
+  contexto: Contexto,
+  hecha: Hecha,
+  password: string,
+  negativa: Rechazado,
+): Promise<ResultadoCaso<CuentaCreada>> => {
+  const { contrasenas, reloj } = contexto;
+  const hash = await leer(contexto, (db) => hashDe(db, hecha, reloj.ahora()));
+  if (hash === null) return negativa;
+  const coincide = await contrasenas.coincide(hash, password, 'CONOCIDO');
+  if (coincide === null) return ocupado();
+  if (!coincide) return negativa;
+  const abierta = await cambiar(contexto, hecha.familia, async (cambio) => {
+    // Read again: it may have been reset while its password was being compared.
+    if ((await hashDe(cambio.db, hecha, cambio.ahora)) !== hash) return negativa;
+    const usuario = await leerUsuario(cambio.db, hecha.familia, hecha.miembro);
+    if (usuario === undefined) return negativa;
+    return hecho({
+      abierto: await abrirAcceso(contexto, cambio, usuario.id),
+      usuario: await comoSuyo(cambio.db, usuario, contexto),
+    });
+  });
+  if (!abierta.ok) return abierta;
+  const { usuario, abierto } = abierta.respuesta;
+  return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+};

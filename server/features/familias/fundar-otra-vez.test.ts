@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
+import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+
+/** A family whose answer got lost on the way: whoever asks again, with all that they had, is in it. */
+
+const CLAVE = 'tres gatos y un pez';
+const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
+const K2 = 'b0a6c2a4-3a0e-4f1b-8f53-9be0a64d9c21';
+const YA_EXISTE = { estado: 400, cuerpo: { username: ['Ya existe un usuario con este nombre'] } };
+
+let reloj: ReturnType<typeof relojFijo>;
+let app: App;
+beforeEach(async () => {
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj, registro: 'invitacion' });
+});
+afterEach(() => app.app.close());
+
+const fundar = (
+  username: string,
+  clave: string | null,
+  { password = CLAVE, ...resto }: Readonly<Record<string, string>> = {},
+) =>
+  llamar(
+    app,
+    'POST',
+    RUTAS.registro,
+    null,
+    {
+      tipo: 'create',
+      username,
+      password,
+      password_confirm: password,
+      first_name: 'Rosa',
+      nombre_familia: 'Ruiz',
+      ...resto,
+    },
+    clave === null ? {} : { [CABECERA_CLAVE]: clave },
+  );
+const cuantas = async () => (await app.contexto.base.escritura.selectFrom('familias').select('id').execute()).length;
+const invitar = async (token: string): Promise<string> => {
+  const { cuerpo } = await llamar(app, 'POST', RUTAS.invitacionesAlta, token, { para: '' });
+  return leerSecretoDeAlta(new URL((cuerpo as InvitacionAltaCreada).url_ruta, 'http://x').hash) ?? '';
+};
+
+test('asked for again with the same key and password it is the same family, logged in', async () => {
+  const primera = await fundar('rosa', K1);
+  expect(primera.estado).toBe(201);
+  // The box is not empty any more, and by now takes no family without an invitation.
+  for (const clave of [K1, K1.toUpperCase()]) {
+    const otra = await fundar('@Rosa', clave);
+    expect(otra.estado).toBe(201);
+    const { tokens, usuario } = otra.cuerpo as CuentaCreada;
+    expect(usuario).toEqual((primera.cuerpo as CuentaCreada).usuario);
+    expect(await llamar(app, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200, cuerpo: usuario });
+  }
+  expect(await cuantas()).toBe(1);
+});
+
+test('so it is by an invitation, which is used up by then', async () => {
+  const invitacion = await invitar(((await fundar('ana', null)).cuerpo as CuentaCreada).tokens.access);
+  const primera = await fundar('rosa', K1, { invitacion });
+  const otra = await fundar('rosa', K1, { invitacion });
+  expect([primera.estado, otra.estado]).toEqual([201, 201]);
+  expect((otra.cuerpo as CuentaCreada).usuario).toEqual((primera.cuerpo as CuentaCreada).usuario);
+  expect(await cuantas()).toBe(2);
+});
+
+test('whoever lacks the key, the password or the ten minutes is told no more than before', async () => {
+  await app.app.close();
+  app = await buildTestApp({ reloj, registro: 'abierto' });
+  expect((await fundar('rosa', K1)).estado).toBe(201);
+  expect(await fundar('rosa', null)).toMatchObject(YA_EXISTE);
+  expect(await fundar('rosa', K2)).toMatchObject(YA_EXISTE);
+  expect(await fundar('rosa', K1, { password: 'cuatro perros y un loro' })).toMatchObject(YA_EXISTE);
+  reloj.avanzar(600);
+  expect((await fundar('rosa', K1)).estado).toBe(201);
+  reloj.avanzar(1);
+  expect(await fundar('rosa', K1)).toMatchObject(YA_EXISTE);
+  // Under a key that is another's somebody else founds their own.
+  expect((await fundar('pepa', K1)).estado).toBe(201);
+  expect(await cuantas()).toBe(2);
+});
+
+test('a key is good for who asks too often no more than another: the address has its limit', async () => {
+  expect((await fundar('rosa', K1)).estado).toBe(201);
+  for (let i = 1; i < 20; i += 1) expect((await fundar('rosa', K1)).estado).toBe(201);
+  expect((await fundar('rosa', K1)).estado).toBe(429);
+});
+
+test('pressed again before the first is done, both are answered alike', async () => {
+  const todas = await Promise.all(Array.from({ length: 4 }, () => fundar('rosa', K1)));
+  expect(todas.map((r) => r.estado)).toEqual(Array(4).fill(201));
+  expect(await cuantas()).toBe(1);
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** An account whose answer got lost on the way: whoever asks again, with all that they had, is told their username. */
+
+const CLAVE = 'tres gatos y un pez';
+const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
+const K2 = 'b0a6c2a4-3a0e-4f1b-8f53-9be0a64d9c21';
+const [ANA, LUCIA, LEO] = [0, 1, 2];
+const YA_ACTIVA = { estado: 400, cuerpo: { miembro_id: [expect.stringContaining('Esta cuenta ya está activada')] } };
+
+let reloj: ReturnType<typeof relojFijo>;
+let app: App;
+let familia: FamiliaSembrada;
+beforeEach(async () => {
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Lucía', cuenta: false },
+    { nombre: 'Leo', cuenta: false },
+  ]);
+});
+afterEach(() => app.app.close());
+
+const invitacion = async (): Promise<string> =>
+  (
+    (await llamar(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin }))
+      .cuerpo as FamiliaParaUnirse
+  ).token_activacion;
+const activar = (quien: number, token_activacion: string, clave: string | null, password = CLAVE) =>
+  llamar(
+    app,
+    'POST',
+    RUTAS.activar,
+    null,
+    { miembro_id: familia.miembros[quien]!.id, password, password_confirm: password, token_activacion },
+    clave === null ? {} : { [CABECERA_CLAVE]: clave },
+  );
+const version = () => leerVersion(app.contexto.base.escritura, familia.id);
+
+test('asked for again with the same key, invitation and password it is the same account, logged in; nobody is told twice', async () => {
+  const una = await invitacion();
+  const primera = await activar(LUCIA, una, K1);
+  expect(primera.estado).toBe(201);
+  const dicha = await version();
+  for (const clave of [K1, K1.toUpperCase()]) {
+    const otra = await activar(LUCIA, una, clave);
+    expect(otra.estado).toBe(201);
+    const { tokens, usuario } = otra.cuerpo as CuentaCreada;
+    expect(usuario).toEqual((primera.cuerpo as CuentaCreada).usuario);
+    expect(await llamar(app, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200, cuerpo: usuario });
+  }
+  expect(await version()).toBe(dicha);
+});
+
+test('whoever lacks the key, the password, the invitation or the ten minutes is told no more than before', async () => {
+  const [una, otra] = [await invitacion(), await invitacion()];
+  expect((await activar(LUCIA, una, K1)).estado).toBe(201);
+  expect(await activar(LUCIA, una, null)).toMatchObject(YA_ACTIVA);
+  expect(await activar(LUCIA, una, K2)).toMatchObject(YA_ACTIVA);
+  expect(await activar(LUCIA, una, K1, 'cuatro perros y un loro')).toMatchObject(YA_ACTIVA);
+  // Of the family too, and good: but not the one that the account was made with.
+  expect(await activar(LUCIA, otra, K1)).toMatchObject(YA_ACTIVA);
+  expect(await activar(LEO, una, K1)).toMatchObject({ estado: 400 });
+  expect(await activar(ANA, una, K1)).toMatchObject({ estado: 400 });
+  reloj.avanzar(599);
+  expect((await activar(LUCIA, una, K1)).estado).toBe(201);
+  reloj.avanzar(1);
+  expect((await activar(LUCIA, una, K1)).estado).toBe(400);
+});
+
+test('pressed again before the first is done, both are answered alike', async () => {
+  const una = await invitacion();
+  const todas = await Promise.all(Array.from({ length: 4 }, () => activar(LUCIA, una, K1)));
+  expect(todas.map((r) => [r.estado, (r.cuerpo as CuentaCreada).usuario.username])).toEqual(
+    Array.from(todas, () => [201, 'lucia']),
+  );
+});
+
+test('what an admin has reset meanwhile is nobody’s by the old key', async () => {
+  const una = await invitacion();
+  expect((await activar(LUCIA, una, K1)).estado).toBe(201);
+  const { id } = familia.miembros[LUCIA]!;
+  expect(await llamar(app, 'POST', ruta(RUTAS.restablecer, { id }), familia.miembros[ANA]!.token)).toMatchObject({
+    estado: 200,
+  });
+  expect((await activar(LUCIA, una, K1)).estado).toBe(400);
+  // With a new invitation it is made again, under whatever key.
+  const nueva = await invitacion();
+  for (const _vez of [1, 2]) expect((await activar(LUCIA, nueva, K1)).estado).toBe(201);
+});
