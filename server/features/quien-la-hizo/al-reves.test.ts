@@ -61,7 +61,9 @@ test('whatever was done before, taking back a completion of anybody’s gives ex
           const hoy = sumarDias('2026-11-20', n);
           reloj.poner(`${hoy}T10:00:00.000Z`);
           await empezarDia(app.contexto, familia.id);
-          for (const { tarea, quien, como: forma, vuelta } of gestos) {
+          for (const [minuto, { tarea, quien, como: forma, vuelta }] of gestos.entries()) {
+            // A completion is known by its instant: no two are of one.
+            reloj.poner(`${hoy}T10:0${String(minuto)}:00.000Z`);
             const todas = (await como(0, 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[];
             const a = todas.find((x) => x.tarea === tareas[tarea] && x.estado === 'PENDIENTE')!;
             const dueno = miembros.findIndex((m) => m.id === a.miembro);
