@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,15 +9,12 @@ import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { CAJA, leerTodo, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
 
 /** What is done with the whole folder: real processes, real files. */
-
-/** Beside the built server that `npm test` names lies the built program of these orders. */
-const SERVIDOR = process.env['SERVIDOR_DE_PRUEBA'];
-const CAJA = SERVIDOR === undefined ? join(import.meta.dirname, '../caja.ts') : join(dirname(SERVIDOR), 'caja.js');
 
 const BASE = 'te-toca.db';
 let raiz: string;
@@ -31,37 +26,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(raiz, { recursive: true, force: true }));
 
-interface Dicho {
-  readonly codigo: number | null;
-  readonly lineas: readonly string[];
-}
-
-const caja = async (...argumentos: readonly string[]): Promise<Dicho> => {
-  const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
-    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let dicho = '';
-  for (const salida of [hijo.stdout, hijo.stderr]) salida.on('data', (trozo) => (dicho += String(trozo)));
-  await once(hijo, 'close');
-  return { codigo: hijo.exitCode, lineas: dicho.trimEnd().split('\n') };
-};
+const caja = (...argumentos: readonly string[]) => ordenar(datos, argumentos);
 const copiar = async (): Promise<string> => {
   const { codigo, lineas } = await caja('backup');
   expect(codigo).toBe(0);
   return lineas.at(-1) ?? '';
 };
 
-/** Every row of every table. */
-const leerTodo = (archivo: string): unknown => {
-  const db = new Database(archivo, { readonly: true });
-  const tablas = db
-    .prepare<[], { name: string }>(`select name from sqlite_schema where type = 'table' order by name`)
-    .all();
-  const todo = tablas.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()]);
-  db.close();
-  return todo;
-};
 const poner = async (familias: number): Promise<void> => {
   const abierta = await abrirBase(datos);
   if (!abierta.ok) throw new Error(abierta.linea);
