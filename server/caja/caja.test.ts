@@ -17,6 +17,7 @@ import { copiarCadaNoche } from './noche.ts';
 /** What is done with the whole folder: real processes, real files. */
 
 const BASE = 'te-toca.db';
+const AHORA = '2026-11-23T03:10:00.000Z';
 let raiz: string;
 let datos: string;
 const en = (...camino: string[]) => join(datos, ...camino);
@@ -243,7 +244,7 @@ test('one server at a time has a folder, also after one was killed', async () =>
 test('a night has its copy, made by a process of its own; one that failed is tried again later, and not at once', async () => {
   await poner(1);
   vi.stubEnv('DATA_DIR', datos);
-  const [hecha, otra] = [await enOtroProceso(CAJA)('noche'), await enOtroProceso(CAJA)('mano')];
+  const [hecha, otra] = [await enOtroProceso(CAJA)('noche', AHORA), await enOtroProceso(CAJA)('mano', AHORA)];
   const copias = await readdir(en('copias'));
   for (const [clase, copia] of Object.entries({ noche: hecha, mano: otra }))
     expect(copia).toEqual({
@@ -251,7 +252,7 @@ test('a night has its copy, made by a process of its own; one that failed is tri
       ruta: en('copias', copias.find((nombre) => nombre.includes(`-${clase}-`)) ?? ''),
     });
   vi.stubEnv('DATA_DIR', join(raiz, 'nada'));
-  expect(await enOtroProceso(CAJA)('noche')).toMatchObject({
+  expect(await enOtroProceso(CAJA)('noche', AHORA)).toMatchObject({
     ok: false,
     linea: expect.stringMatching(/^No hay base de datos/),
   });
@@ -292,6 +293,7 @@ soloLargo('what is not understood is answered with how it is meant, and changes 
     ['restore', 'a', 'b'],
     ['backup', '--no'],
     ['backup', '--clase', 'x'],
+    ['backup', '--cuando', 'ayer'],
   ]) {
     const { codigo, lineas } = await caja(...argumentos);
     expect(codigo).toBe(2);

@@ -3,10 +3,11 @@ import { basename, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { copiarBase, vaciarDiario, type Cerrojo } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { abrirOcupada, ocupar } from './datos.ts';
+import { abrirOcupada } from './datos.ts';
 import { asegurar, copiarArchivo, hayDiario, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { COPIAS, hacerCopia } from './copiar.ts';
+import { ocupar } from './ocupar.ts';
 
 /** The copy lies here until it takes the database's place. */
 const LLEGADA = 'te-toca.db.restaurando';
