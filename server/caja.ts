@@ -12,6 +12,7 @@ import { mal, type Abierto } from './caja/abierto.ts';
 import { comprobar, type Contenido } from './caja/comprobar.ts';
 import { CLASES, type Clase } from './caja/copias.ts';
 import { hacerCopia } from './caja/copiar.ts';
+import { horaDe } from './caja/hora.ts';
 import { comoSeEscribe } from './caja/ordenes.ts';
 import { restaurar } from './caja/restaurar.ts';
 import { revisar } from './caja/revisar.ts';
@@ -60,18 +61,28 @@ const elUnico = (argumentos: readonly string[]): string | null => {
   return mas.length === 0 ? uno : null;
 };
 
+/** What a server says to whom it has make a copy: the machine's clock may not be its own. */
+const esInstante = (valor: string): boolean => {
+  const ms = Date.parse(valor);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === valor;
+};
+
 const esClase = (valor: string): valor is Clase => (CLASES as readonly string[]).includes(valor);
 
 const copiar: Orden = async ({ datos, copias }, argumentos) => {
-  const { a, clase = 'mano' } = parseArgs({
+  const {
+    a,
+    clase = 'mano',
+    cuando,
+  } = parseArgs({
     args: [...argumentos],
-    options: { a: { type: 'string' }, clase: { type: 'string' } },
+    options: { a: { type: 'string' }, clase: { type: 'string' }, cuando: { type: 'string' } },
   }).values;
-  if (!esClase(clase)) return null;
+  if (!esClase(clase) || (cuando !== undefined && !esInstante(cuando))) return null;
   const hecha = await hacerCopia({
     datos,
     clase,
-    ahora: ahora(),
+    ahora: cuando ?? (await horaDe(datos, ahora())),
     ...(a === undefined ? { segunda: copias } : { destino: resolve(a) }),
   });
   if (!hecha.ok) return hecha;
@@ -96,7 +107,7 @@ const verificar: Orden = async (_, argumentos) => {
 const poner: Orden = async ({ datos }, argumentos) => {
   const archivo = elUnico(argumentos);
   if (archivo === null) return null;
-  const restaurada = await restaurar(datos, archivo, ahora());
+  const restaurada = await restaurar(datos, archivo, await horaDe(datos, ahora()));
   if (!restaurada.ok) return restaurada;
   const { contenido, antes } = restaurada;
   return hecho(

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,17 +9,15 @@ import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { CAJA, leerTodo, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
 
 /** What is done with the whole folder: real processes, real files. */
 
-/** Beside the built server that `npm test` names lies the built program of these orders. */
-const SERVIDOR = process.env['SERVIDOR_DE_PRUEBA'];
-const CAJA = SERVIDOR === undefined ? join(import.meta.dirname, '../caja.ts') : join(dirname(SERVIDOR), 'caja.js');
-
 const BASE = 'te-toca.db';
+const AHORA = '2026-11-23T03:10:00.000Z';
 let raiz: string;
 let datos: string;
 const en = (...camino: string[]) => join(datos, ...camino);
@@ -31,37 +27,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(raiz, { recursive: true, force: true }));
 
-interface Dicho {
-  readonly codigo: number | null;
-  readonly lineas: readonly string[];
-}
-
-const caja = async (...argumentos: readonly string[]): Promise<Dicho> => {
-  const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
-    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let dicho = '';
-  for (const salida of [hijo.stdout, hijo.stderr]) salida.on('data', (trozo) => (dicho += String(trozo)));
-  await once(hijo, 'close');
-  return { codigo: hijo.exitCode, lineas: dicho.trimEnd().split('\n') };
-};
+const caja = (...argumentos: readonly string[]) => ordenar(datos, argumentos);
 const copiar = async (): Promise<string> => {
   const { codigo, lineas } = await caja('backup');
   expect(codigo).toBe(0);
   return lineas.at(-1) ?? '';
 };
 
-/** Every row of every table. */
-const leerTodo = (archivo: string): unknown => {
-  const db = new Database(archivo, { readonly: true });
-  const tablas = db
-    .prepare<[], { name: string }>(`select name from sqlite_schema where type = 'table' order by name`)
-    .all();
-  const todo = tablas.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()]);
-  db.close();
-  return todo;
-};
 const poner = async (familias: number): Promise<void> => {
   const abierta = await abrirBase(datos);
   if (!abierta.ok) throw new Error(abierta.linea);
@@ -273,7 +245,7 @@ test('one server at a time has a folder, also after one was killed', async () =>
 test('a night has its copy, made by a process of its own; one that failed is tried again later, and not at once', async () => {
   await poner(1);
   vi.stubEnv('DATA_DIR', datos);
-  const [hecha, otra] = [await enOtroProceso(CAJA)('noche'), await enOtroProceso(CAJA)('mano')];
+  const [hecha, otra] = [await enOtroProceso(CAJA)('noche', AHORA), await enOtroProceso(CAJA)('mano', AHORA)];
   const copias = await readdir(en('copias'));
   for (const [clase, copia] of Object.entries({ noche: hecha, mano: otra }))
     expect(copia).toEqual({
@@ -281,7 +253,7 @@ test('a night has its copy, made by a process of its own; one that failed is tri
       ruta: en('copias', copias.find((nombre) => nombre.includes(`-${clase}-`)) ?? ''),
     });
   vi.stubEnv('DATA_DIR', join(raiz, 'nada'));
-  expect(await enOtroProceso(CAJA)('noche')).toMatchObject({
+  expect(await enOtroProceso(CAJA)('noche', AHORA)).toMatchObject({
     ok: false,
     linea: expect.stringMatching(/^No hay base de datos/),
   });
@@ -322,6 +294,7 @@ soloLargo('what is not understood is answered with how it is meant, and changes 
     ['restore', 'a', 'b'],
     ['backup', '--no'],
     ['backup', '--clase', 'x'],
+    ['backup', '--cuando', 'ayer'],
   ]) {
     const { codigo, lineas } = await caja(...argumentos);
     expect(codigo).toBe(2);

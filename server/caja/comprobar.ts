@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { codigoDe, mal, type Abierto } from './abierto.ts';
 import { buscarDanos, conectarLectura } from '#server/db/copia.ts';
 import { versionDe } from '#server/db/migraciones.ts';
-import { sumaDe } from './disco.ts';
+import { diarioDe, hayDiario, seLee, sumaDe } from './disco.ts';
 import { leerNombre } from './copias.ts';
 
 /** What a whole database of ours holds. */
@@ -34,6 +34,12 @@ const contar = async (archivo: string): Promise<Abierto<{ readonly contenido: Co
   }
 };
 
+/** What is to be read itself may lie where SQLite cannot make the file that it needs beside it. */
+const sinSitio = (archivo: string): string => {
+  const diario = hayDiario(archivo) ? `, con ${basename(diarioDe(archivo))} a su lado` : '';
+  return `Para leer ${archivo} hay que poder escribir en su carpeta: cópialo a otra${diario}, y prueba con ese.`;
+};
+
 /** Reads a database file from end to end: whether it is what its name says, whole, ours and not of a newer version. */
 export const comprobar = async (
   archivo: string,
@@ -51,6 +57,7 @@ export const comprobar = async (
   } catch (error) {
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
       return mal(`${archivo} está dañado o no es una base de datos de Te Toca.`);
+    if (/^SQLITE_(CANTOPEN|READONLY)/.test(codigoDe(error)) && seLee(archivo)) return mal(sinSitio(archivo));
     if (/^SQLITE_|^E[A-Z]+$/.test(codigoDe(error))) return mal(`No se puede leer ${archivo} (${codigoDe(error)}).`);
     throw error;
   }

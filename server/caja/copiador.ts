@@ -5,7 +5,8 @@ import type { Clase } from './copias.ts';
 
 /** How a copy went: where it lies, or a line that says why not. */
 type Copiada = Abierto<{ readonly ruta: string }>;
-export type HacerCopia = (clase: Clase) => Promise<Copiada>;
+/** `ahora` is the server's, which may not believe the machine's clock. */
+export type HacerCopia = (clase: Clase, ahora: Instante) => Promise<Copiada>;
 
 /**
  * Has a process of its own make the copy: it reads the whole database, and whoever is served waits for nothing. `programa`
@@ -13,9 +14,9 @@ export type HacerCopia = (clase: Clase) => Promise<Copiada>;
  */
 export const enOtroProceso =
   (programa: string): HacerCopia =>
-  (clase) =>
+  (clase, ahora) =>
     new Promise((listo) => {
-      const hijo = spawn(process.execPath, [programa, 'backup', '--clase', clase], {
+      const hijo = spawn(process.execPath, [programa, 'backup', '--clase', clase, '--cuando', ahora], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const dicho = { salida: '', errores: '' };
@@ -51,7 +52,7 @@ export const crearCopiador = (hacer: HacerCopia, ahora: () => Instante): Copiado
       if (haciendo) return null;
       haciendo = true;
       try {
-        const copiada = await hacer(clase);
+        const copiada = await hacer(clase, ahora());
         fallo = copiada.ok ? null : { en: ahora(), linea: copiada.linea };
         return copiada;
       } finally {

@@ -6,7 +6,7 @@ import { copiarBase } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { asegurar, copiarArchivo, copiasEn, libresEn, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
-import { leerNombre, nombreDe, sobrantes, type Clase } from './copias.ts';
+import { nombreDe, sobrantes, type Clase, type Copia } from './copias.ts';
 
 /** Where copies lie in the data folder. */
 export const COPIAS = 'copias';
@@ -53,24 +53,27 @@ const quitar = (archivo: string): void => {
   }
 };
 
-/** Takes away what is not kept any longer, where one that is kept lies, and halves that nobody goes on with. */
-const aligerar = (carpeta: string): void => {
+/**
+ * Takes away what is not kept any longer, where one that has just been made lies, which stays, and halves that nobody goes
+ * on with.
+ */
+const aligerar = (carpeta: string, hecha: Copia): void => {
   for (const nombre of readdirSync(carpeta).filter((n) => ES_PARCIAL.test(n)))
     if (Date.now() - statSync(join(carpeta, nombre)).mtimeMs > MAXIMO_PARCIAL_MS) quitar(join(carpeta, nombre));
-  for (const { nombre } of sobrantes(copiasEn(carpeta))) rmSync(join(carpeta, nombre), { force: true });
+  for (const { nombre } of sobrantes(copiasEn(carpeta), hecha.cuando))
+    if (nombre !== hecha.nombre) rmSync(join(carpeta, nombre), { force: true });
 };
 
 /** Puts a whole copy into another folder; null, or why not. */
-const repetirEn = async (carpeta: string, ruta: string, nombre: string): Promise<string | null> => {
-  const [parcial, definitiva] = [join(carpeta, PARCIAL), join(carpeta, nombre)];
+const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<string | null> => {
+  const [parcial, definitiva] = [join(carpeta, PARCIAL), join(carpeta, hecha.nombre)];
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 });
     copiarArchivo(ruta, parcial);
-    if ((await sumaDe(parcial)) !== leerNombre(nombre)?.suma)
-      return `La copia en ${carpeta} no es igual: revisa ese disco.`;
+    if ((await sumaDe(parcial)) !== hecha.suma) return `La copia en ${carpeta} no es igual: revisa ese disco.`;
     renameSync(parcial, definitiva);
     asegurar(carpeta);
-    aligerar(carpeta);
+    aligerar(carpeta, hecha);
     return null;
   } catch (error) {
     quitar(parcial);
@@ -104,12 +107,13 @@ export const hacerCopia = async ({
       quitar(parcial);
       return mal(`La copia no ha salido bien, y no se guarda. ${comprobada.linea}`);
     }
-    const nombre = nombreDe({ cuando: ahora, clase, suma: await sumaDe(parcial) });
-    const ruta = destino ?? join(carpeta, nombre);
+    const dicho = { cuando: ahora, clase, suma: await sumaDe(parcial) };
+    const hecha: Copia = { ...dicho, nombre: nombreDe(dicho) };
+    const ruta = destino ?? join(carpeta, hecha.nombre);
     renameSync(parcial, ruta);
     asegurar(carpeta);
-    if (destino === undefined) aligerar(carpeta);
-    const sinSegunda = segunda === null ? null : await repetirEn(segunda, ruta, nombre);
+    if (destino === undefined) aligerar(carpeta, hecha);
+    const sinSegunda = segunda === null ? null : await repetirEn(segunda, ruta, hecha);
     return { ok: true, ruta, bytes: statSync(ruta).size, contenido: comprobada.contenido, sinSegunda };
   } catch (error) {
     quitar(parcial);

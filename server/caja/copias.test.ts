@@ -26,8 +26,9 @@ test('a name says when, why and what its bytes add up to, and comes in the order
 const vivir = (dias: readonly number[]): readonly Copia[] => {
   const copias = new Set<Copia>();
   for (const dia of dias) {
-    copias.add(unaCopia(sumarSegundos('2026-01-01T03:10:00.000Z', dia * DIA)));
-    for (const fuera of sobrantes([...copias])) copias.delete(fuera);
+    const hecha = unaCopia(sumarSegundos('2026-01-01T03:10:00.000Z', dia * DIA));
+    copias.add(hecha);
+    for (const fuera of sobrantes([...copias], hecha.cuando)) copias.delete(fuera);
   }
   return [...copias];
 };
@@ -53,9 +54,10 @@ test('a box that was off for months loses nothing by that, and the newest is nev
       const copias = hechas.map(([segundos, clase]) =>
         unaCopia(sumarSegundos('2026-01-01T00:00:00.000Z', segundos), clase),
       );
-      const fuera = new Set(sobrantes(copias));
+      const ahora = '2027-12-31T00:00:00.000Z';
+      const fuera = new Set(sobrantes(copias, ahora));
       const quedan = copias.filter((copia) => !fuera.has(copia));
-      expect(sobrantes(quedan)).toEqual([]);
+      expect(sobrantes(quedan, ahora)).toEqual([]);
       for (const clase of CLASES) {
         const ultima = copias.filter((c) => c.clase === clase).toSorted((a, b) => (a.cuando < b.cuando ? 1 : -1))[0];
         if (ultima !== undefined) expect(quedan.some(({ nombre }) => nombre === ultima.nombre)).toBe(true);

@@ -1,3 +1,4 @@
+import { esAdelantado } from '#shared/domain/reloj.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
 /** What copies are called, and which of them are kept. */
@@ -36,6 +37,19 @@ export const leerNombre = (nombre: string): Copia | null => {
   };
 };
 
+const sinLlegar =
+  (ahora: Instante) =>
+  ({ cuando }: Copia): boolean =>
+    esAdelantado(Date.parse(ahora), Date.parse(cuando));
+
+/** Those whose time has not come: they were made while the clock was wrong. */
+export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly Copia[] =>
+  copias.filter(sinLlegar(ahora));
+
+/** The last of those whose time has come, of copies in order. */
+export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | undefined =>
+  copias.findLast((copia) => !sinLlegar(ahora)(copia));
+
 /** Of each night the last fourteen days on which one was made, and the last eight weeks. */
 const DIAS = 14;
 const SEMANAS = 8;
@@ -55,10 +69,12 @@ const unaDeCada = (copias: readonly Copia[], grupo: (copia: Copia) => string | n
 
 /**
  * Which copies are not kept any longer. Days and weeks count where a copy was made: those of a box that was off for a month
- * are not all gone when it comes back.
+ * are not all gone when it comes back. Those whose time has not come take nobody's place.
  */
-export const sobrantes = (copias: readonly Copia[]): readonly Copia[] => {
-  const nuevas = copias.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));
+export const sobrantes = (copias: readonly Copia[], ahora: Instante): readonly Copia[] => {
+  const enOrden = copias.toSorted((a, b) => (a.cuando < b.cuando ? 1 : a.cuando > b.cuando ? -1 : 0));
+  const raras = adelantadas(enOrden, ahora);
+  const nuevas = [...enOrden.filter((copia) => !raras.includes(copia)), ...raras];
   const noches = nuevas.filter(({ clase }) => clase === 'noche');
   const dia = ({ cuando }: Copia): string => cuando.slice(0, 10);
   const quedan = new Set([

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
-import { buscarDanos, tomarCerrojo, type Cerrojo } from '#server/db/copia.ts';
+import { buscarDanos, type Cerrojo } from '#server/db/copia.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, sinEscribir, type Abierto } from './abierto.ts';
 import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
 import { copiasEn } from './disco.ts';
 import { COPIAS, hacerCopia } from './copiar.ts';
+import { adelantadas, ultimaDe } from './copias.ts';
+import { horaDeBase } from './hora.ts';
+import { ocupar } from './ocupar.ts';
 import { comoSeEscribe, type Escribir } from './ordenes.ts';
 
 /**
@@ -18,21 +21,33 @@ import { comoSeEscribe, type Escribir } from './ordenes.ts';
  * what to do.
  */
 
-/**
- * Held by whoever serves the folder. The file itself stays: whoever waits for one that is taken away would hold what nobody
- * else can see.
- */
-const CERROJO = 'te-toca.cerrojo';
 /** Up to this size a database is looked through at each start, in a moment; a larger one by each night's copy. */
 const MAXIMO_REVISADO = 64 * 1_048_576;
 
+interface Modo {
+  readonly ahora?: Instante;
+  readonly escribir?: Escribir;
+}
+
+const deLaMaquina = (): Instante => new Date().toISOString();
+
 /** What to do about a database that is not there or not whole. */
-export const comoRecuperar = (carpeta: string, escribir: Escribir = comoSeEscribe(undefined)): string => {
-  const ultima = copiasEn(join(carpeta, COPIAS)).at(-1);
+export const comoRecuperar = (
+  carpeta: string,
+  { ahora = deLaMaquina(), escribir = comoSeEscribe(undefined) }: Modo = {},
+): string => {
+  const copias = copiasEn(join(carpeta, COPIAS));
+  // Of two clocks that do not agree nobody can say here which is right.
+  const ultima = ultimaDe(copias, ahora) ?? copias.at(-1);
+  const raras = adelantadas(copias, ahora).length;
+  const ojo =
+    raras === 0
+      ? ''
+      : ` (hay ${plural(raras, 'copia')} con una fecha que no ha llegado: mira antes si el reloj va bien)`;
   const copia =
     ultima === undefined
       ? 'recupérala de una copia'
-      : `recupera la última copia con \`${escribir('restore', join(carpeta, COPIAS, ultima.nombre))}\``;
+      : `recupera la última copia con \`${escribir('restore', join(carpeta, COPIAS, ultima.nombre))}\`${ojo}`;
   return `${copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
 };
 
@@ -57,7 +72,7 @@ const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Why a start must leave the folder alone, as far as its files tell; null when they tell nothing. */
-const porqueNo = (carpeta: string, rastros: string | null, escribir: Escribir): string | null => {
+const porqueNo = (carpeta: string, rastros: string | null, modo: Modo): string | null => {
   if (rastros === null) return null;
   const archivo = join(carpeta, BASE);
   const que = !existsSync(archivo)
@@ -65,7 +80,7 @@ const porqueNo = (carpeta: string, rastros: string | null, escribir: Escribir): 
     : statSync(archivo).size === 0
       ? `pero su base de datos (${BASE}) está vacía`
       : null;
-  return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta, escribir)}`;
+  return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta, modo)}`;
 };
 
 /** Whether a database that is small enough to be looked through now is damaged. Throws what SQLite says of the rest. */
@@ -73,10 +88,10 @@ const estaDanada = (archivo: string): boolean =>
   existsSync(archivo) && statSync(archivo).size <= MAXIMO_REVISADO && buscarDanos(archivo).length > 0;
 
 /** What went wrong with the database, for whoever starts the server; what nobody could mend is thrown again. */
-const explicar = (error: unknown, carpeta: string, escribir: Escribir): string => {
+const explicar = (error: unknown, carpeta: string, modo: Modo): string => {
   const archivo = join(carpeta, BASE);
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
-    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta, escribir)}`;
+    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta, modo)}`;
   // A server never keeps another out for as long as one waits here.
   if (codigoDe(error).startsWith('SQLITE_BUSY'))
     return `Otro programa tiene ocupada la base de datos ${archivo}: espera a que termine y vuelve a probar.`;
@@ -93,18 +108,10 @@ const guardarAntes = async (carpeta: string, ahora: Instante): Promise<string | 
   return copia.ok ? null : `Antes de actualizar la base de datos hace falta una copia. ${copia.linea}`;
 };
 
-interface Modo {
-  readonly ahora?: Instante;
-  readonly escribir?: Escribir;
-}
 type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
 
 /** Opens the database of a folder that is held; who closes it lets go of the folder, and who could not open it has it still. */
-export const abrirOcupada = async (
-  carpeta: string,
-  cerrojo: Cerrojo,
-  { ahora = new Date().toISOString(), escribir = comoSeEscribe(undefined) }: Modo,
-): Promise<Abierta> => {
+export const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Promise<Abierta> => {
   const archivo = join(carpeta, BASE);
   const rastros = rastrosDe(carpeta);
   let db: Db | undefined;
@@ -113,16 +120,17 @@ export const abrirOcupada = async (
     return mal(linea);
   };
   try {
-    if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta, escribir)}`);
+    if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta, modo)}`);
     db = conectar(archivo);
     const nueva = !(await hayTablas(db));
     const habitada = !nueva && (await hayFamilias(db));
     if ((nueva && rastros !== null) || (!habitada && archivosDeFotos(carpeta).length > 0))
       return await desistir(
-        `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta, escribir)}`,
+        `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta, modo)}`,
       );
     const version = await versionDe(db);
-    const sinCopia = version === 'anterior' ? await guardarAntes(carpeta, ahora) : null;
+    const sinCopia =
+      version === 'anterior' ? await guardarAntes(carpeta, await horaDeBase(db, modo.ahora ?? deLaMaquina())) : null;
     if (sinCopia !== null) return await desistir(sinCopia);
     if (version !== 'esta') await migrar(db);
     const base = conLector(db, archivo);
@@ -133,19 +141,7 @@ export const abrirOcupada = async (
     return { ok: true, base: { ...base, cerrar }, habitada };
   } catch (error) {
     await db?.destroy();
-    return mal(explicar(error, carpeta, escribir));
-  }
-};
-
-/** Takes hold of a data folder for one process; why not, when another has it or it cannot be written. */
-export const ocupar = (carpeta: string): Abierto<{ readonly cerrojo: Cerrojo }> => {
-  const archivo = join(carpeta, CERROJO);
-  try {
-    const cerrojo = tomarCerrojo(archivo);
-    if (cerrojo !== null) return { ok: true, cerrojo };
-    return mal(`Otro servidor de Te Toca usa ya la carpeta de datos ${carpeta}: ciérralo, o elige otra con DATA_DIR.`);
-  } catch (error) {
-    return mal(sinEscribir(error, carpeta) ?? `No se puede usar ${archivo} (${codigoDe(error)}).`);
+    return mal(explicar(error, carpeta, modo));
   }
 };
 
@@ -160,7 +156,7 @@ export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abier
   } catch (error) {
     return mal(`No se puede usar la carpeta de datos ${carpeta} (${codigoDe(error)}): revisa DATA_DIR y sus permisos.`);
   }
-  const porque = porqueNo(carpeta, rastrosDe(carpeta), modo.escribir ?? comoSeEscribe(undefined));
+  const porque = porqueNo(carpeta, rastrosDe(carpeta), modo);
   if (porque !== null) return mal(porque);
   const ocupada = ocupar(carpeta);
   if (!ocupada.ok) return ocupada;

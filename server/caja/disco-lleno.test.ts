@@ -16,6 +16,7 @@ import { enOtroProceso } from './copiador.ts';
 
 /** A real disk, and a small one. */
 const MEGAS = 6;
+const AHORA = '2026-11-23T03:10:00.000Z';
 const CAJA = join(import.meta.dirname, '../caja.ts');
 const SIN_SITIO = { estado: 507, cuerpo: { detail: ERRORES.DISCO_LLENO.texto } };
 
@@ -100,7 +101,7 @@ describe('a disk that is full', conMontaje(), () => {
 
     // The night's copy says so, and leaves nothing behind.
     vi.stubEnv('DATA_DIR', datos);
-    expect(await enOtroProceso(CAJA)('noche')).toEqual({
+    expect(await enOtroProceso(CAJA)('noche', AHORA)).toEqual({
       ok: false,
       linea: `No cabe otra copia en ${join(datos, 'copias')}: libera espacio.`,
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   constants,
   copyFileSync,
@@ -7,6 +8,7 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
+  statSync,
   statfsSync,
 } from 'node:fs';
 import { codigoDe } from './abierto.ts';
@@ -34,10 +36,39 @@ export const asegurar = (camino: string): void => {
   }
 };
 
-/** Copies a file to where none is, and waits for the disk. */
+/** Keeps a file for its owner alone, who may write it. */
+const cerrar = (archivo: string): void => {
+  try {
+    chmodSync(archivo, 0o600);
+  } catch (error) {
+    // Its owner is who made it: a disk that refuses keeps no modes.
+    if (!['EPERM', 'ENOTSUP'].includes(codigoDe(error))) throw error;
+  }
+};
+
+/** Copies a file to where none is, whatever mode it had, and waits for the disk. */
 export const copiarArchivo = (de: string, a: string): void => {
   copyFileSync(de, a, constants.COPYFILE_EXCL);
+  cerrar(a);
   asegurar(a);
+};
+
+/** What SQLite has not yet written into a database, beside it. */
+export const diarioDe = (archivo: string): string => `${archivo}-wal`;
+
+/** Whether something lies there that the file alone does not have. */
+export const hayDiario = (archivo: string): boolean =>
+  (statSync(diarioDe(archivo), { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** Whether a file may be read. */
+export const seLee = (archivo: string): boolean => {
+  try {
+    closeSync(openSync(archivo, 'r'));
+    return true;
+  } catch (error) {
+    if (codigoDe(error) === '') throw error;
+    return false;
+  }
 };
 
 /** Bytes that are free where a folder lies; Infinity where the system does not tell. */

@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { cifrarTodas } from '#server/testing/archivo-familia.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { ordenar } from '#server/testing/ordenes-hijo.ts';
 import { abrirBase } from './datos.ts';
 
 /** A family to a file and back, by the orders themselves. */
-
-const SERVIDOR = process.env['SERVIDOR_DE_PRUEBA'];
-const CAJA = SERVIDOR === undefined ? join(import.meta.dirname, '../caja.ts') : join(dirname(SERVIDOR), 'caja.js');
 
 let raiz: string;
 let aqui: string;
@@ -39,14 +35,8 @@ beforeAll(async () => {
 afterAll(() => rm(raiz, { recursive: true, force: true }));
 
 const caja = async (datos: string, ...argumentos: readonly string[]) => {
-  const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
-    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let dicho = '';
-  for (const salida of [hijo.stdout, hijo.stderr]) salida.on('data', (trozo) => (dicho += String(trozo)));
-  await once(hijo, 'close');
-  return { codigo: hijo.exitCode, dicho: dicho.trimEnd() };
+  const { codigo, lineas } = await ordenar(datos, argumentos);
+  return { codigo, dicho: lineas.join('\n') };
 };
 
 test('a family leaves by its name, PIN or id, and arrives in a folder that had nothing, then beside itself', async () => {

@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { vaciarDiario, type Cerrojo } from '#server/db/copia.ts';
+import { copiarBase, vaciarDiario, type Cerrojo } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { abrirOcupada, ocupar } from './datos.ts';
-import { asegurar, copiarArchivo, sumaDe } from './disco.ts';
+import { abrirOcupada } from './datos.ts';
+import { asegurar, copiarArchivo, hayDiario, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { COPIAS, hacerCopia } from './copiar.ts';
+import { ocupar } from './ocupar.ts';
 
 /** The copy lies here until it takes the database's place. */
 const LLEGADA = 'te-toca.db.restaurando';
-const SUYOS = [BASE, `${BASE}-wal`, `${BASE}-shm`] as const;
+/** A database, and what SQLite has beside one. */
+const COLAS = ['', '-wal', '-shm'] as const;
+const SUYOS = COLAS.map((cola) => `${BASE}${cola}`);
 
 export interface Restaurada {
   readonly contenido: Contenido;
@@ -61,22 +64,38 @@ const probar = async (datos: string, cerrojo: Cerrojo, ahora: Instante): Promise
   }
 };
 
-const cambiar = async (
-  datos: string,
-  copia: string,
-  ahora: Instante,
-): Promise<Abierto<{ readonly antes: string | null }>> => {
+const quitarLlegada = (datos: string): void => {
+  for (const cola of COLAS) rmSync(join(datos, `${LLEGADA}${cola}`), { force: true });
+};
+
+/**
+ * Brings a copy to where the data are, as one plain file with all that its journal has, and reads that again from end to
+ * end: what it holds.
+ */
+const traer = async (datos: string, copia: string): Promise<Abierto<{ readonly contenido: Contenido }>> => {
   const llegada = join(datos, LLEGADA);
-  rmSync(llegada, { force: true });
-  copiarArchivo(copia, llegada);
-  if ((await sumaDe(llegada)) !== (await sumaDe(copia))) {
-    rmSync(llegada, { force: true });
-    return mal(`${copia} no se ha podido copiar igual en ${datos}: revisa el disco. No se ha tocado nada.`);
+  quitarLlegada(datos);
+  if (hayDiario(copia)) await copiarBase(copia, llegada);
+  else {
+    copiarArchivo(copia, llegada);
+    if ((await sumaDe(llegada)) !== (await sumaDe(copia)))
+      return mal(`${copia} no se ha podido copiar igual en ${datos}: revisa el disco.`);
+    vaciarDiario(llegada);
+  }
+  asegurar(llegada);
+  return comprobar(llegada);
+};
+
+const cambiar = async (datos: string, copia: string, ahora: Instante): Promise<Abierto<Restaurada>> => {
+  const traida = await traer(datos, copia);
+  if (!traida.ok) {
+    quitarLlegada(datos);
+    return mal(`${traida.linea} No se ha tocado nada.`);
   }
   const antes = await guardarLoDeAhora(datos, ahora);
-  renameSync(llegada, join(datos, BASE));
+  renameSync(join(datos, LLEGADA), join(datos, BASE));
   asegurar(datos);
-  return { ok: true, antes };
+  return { ok: true, contenido: traida.contenido, antes };
 };
 
 /**
@@ -98,10 +117,10 @@ export const restaurar = async (datos: string, archivo: string, ahora: Instante)
     cerrojo.soltar();
     if (!cambiada.ok) return cambiada;
     return porque === null
-      ? { ok: true, contenido: comprobada.contenido, antes: cambiada.antes }
+      ? cambiada
       : mal(`La copia no se ha podido poner en marcha, y todo vuelve a estar como antes. ${porque}`);
   } catch (error) {
-    rmSync(join(datos, LLEGADA), { force: true });
+    quitarLlegada(datos);
     if (codigoDe(error) === '') throw error;
     return mal(
       `No se ha podido restaurar en ${datos} (${codigoDe(error)}): revisa la carpeta, su espacio y sus permisos.`,

@@ -12,13 +12,14 @@ import { avisosDeLaCaja } from './avisos.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';
 import { leerSecreto } from '#server/data/secretos.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
-import { ocupar } from './datos.ts';
 import { conectarLectura } from '#server/db/copia.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Copia } from './copias.ts';
+import { adelantadas, ultimaDe, type Copia } from './copias.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { comprobar } from './comprobar.ts';
 import { COPIAS } from './copiar.ts';
+import { horaDe } from './hora.ts';
+import { ocupar } from './ocupar.ts';
 import type { Escribir } from './ordenes.ts';
 
 export type { Hallazgo };
@@ -54,6 +55,19 @@ export const mirarEdad = (ultima: Copia, ahora: Instante): Hallazgo => {
   return horas > HORAS_SIN_COPIA
     ? aviso(`La última copia es de hace ${plural(Math.round(horas / 24), 'día')}.`)
     : bien('La última copia es reciente.');
+};
+
+/** Copies that were made while the clock was years ahead, with the folder where they lie. */
+export const mirarAdelantadas = (carpeta: string, copias: readonly Copia[], ahora: Instante): Hallazgo[] => {
+  const raras = adelantadas(copias, ahora);
+  const [una] = raras;
+  if (una === undefined) return [];
+  const cuales = raras.length === 1 ? join(carpeta, una.nombre) : `desde ${join(carpeta, una.nombre)}`;
+  const que =
+    raras.length === 1 ? 'se hizo con el reloj mal, y no cuenta' : 'se hicieron con el reloj mal, y no cuentan';
+  return [
+    aviso(`Hay ${plural(raras.length, 'copia')} con una fecha que no ha llegado (${cuales}): ${que} como la última.`),
+  ];
 };
 
 const mirarCarpeta = (datos: string): Hallazgo[] => {
@@ -129,13 +143,19 @@ const mirarBase = async (datos: string, ahora: Instante): Promise<Hallazgo[]> =>
 
 const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promise<Hallazgo[]> => {
   const copias = copiasEn(carpeta);
-  const ultima = copias.at(-1);
-  if (ultima === undefined) return [aviso(`No hay ninguna copia en ${carpeta}: ${escribir('backup')} hace una.`)];
+  const ultima = ultimaDe(copias, ahora);
+  const raras = mirarAdelantadas(carpeta, copias, ahora);
+  if (ultima === undefined)
+    return [
+      ...raras,
+      aviso(`No hay ninguna ${raras.length === 0 ? '' : 'otra '}copia en ${carpeta}: ${escribir('backup')} hace una.`),
+    ];
   const edad = mirarEdad(ultima, ahora);
   const comprobada = await comprobar(join(carpeta, ultima.nombre));
   return [
     comprobada.ok ? bien(`La última copia está entera: ${join(carpeta, ultima.nombre)}.`) : malo(comprobada.linea),
     edad.nivel === 'bien' ? bien(`${plural(copias.length, 'copia')} en ${carpeta}.`) : edad,
+    ...raras,
   ];
 };
 
@@ -146,10 +166,12 @@ export const revisar = async (
 ): Promise<readonly Hallazgo[]> => {
   const carpeta = mirarCarpeta(datos);
   if (!existsSync(datos)) return carpeta;
+  // Copies have their names by the clock of whoever made them, which is not always the machine's.
+  const deLasCopias = { ...mirada, ahora: await horaDe(datos, mirada.ahora) };
   return [
     ...carpeta,
     ...(await mirarBase(datos, mirada.ahora)),
-    ...(await mirarCopias(join(datos, COPIAS), mirada)),
-    ...(mirada.segunda === null ? [] : await mirarCopias(mirada.segunda, mirada)),
+    ...(await mirarCopias(join(datos, COPIAS), deLasCopias)),
+    ...(mirada.segunda === null ? [] : await mirarCopias(mirada.segunda, deLasCopias)),
   ];
 };

@@ -5,11 +5,11 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Caja } from '#server/change/caja.ts';
 import { codigoDe } from './abierto.ts';
 import type { Copiador } from './copiador.ts';
-import { leerNombre, type Copia } from './copias.ts';
+import { leerNombre, ultimaDe, type Copia } from './copias.ts';
 import { COPIAS } from './copiar.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { proximaCopia } from './noche.ts';
-import { mirarEdad, mirarEspacio } from './revisar.ts';
+import { mirarAdelantadas, mirarEdad, mirarEspacio } from './revisar.ts';
 
 interface Mirada {
   readonly datos: string;
@@ -31,23 +31,28 @@ const describir = (carpeta: string, { nombre, cuando, clase }: Copia): CopiaHech
 });
 
 /** The second folder is looked at as long as it has one, and has to have what was made last. */
-const mirarSegunda = (segunda: string, copias: readonly Copia[]): Hallazgo[] => {
+const mirarSegunda = (segunda: string, copias: readonly Copia[], ahora: Instante): Hallazgo[] => {
   // Those of before a migration or a restore stay where they are made.
-  const ultima = copias.findLast(({ clase }) => clase === 'noche' || clase === 'mano');
+  const ultima = ultimaDe(
+    copias.filter(({ clase }) => clase === 'noche' || clase === 'mano'),
+    ahora,
+  );
   return ultima === undefined || copiasEn(segunda).some(({ nombre }) => nombre === ultima.nombre)
     ? []
     : [{ nivel: 'aviso', linea: `La última copia no está también en ${segunda}: mira si ese disco está puesto.` }];
 };
 
-const mirarCopias = ({ segunda, copiador, ahora }: Mirada, copias: readonly Copia[]): Hallazgo[] => {
+const mirarCopias = ({ datos, segunda, copiador, ahora }: Mirada, copias: readonly Copia[]): Hallazgo[] => {
   const fallo = copiador.fallo();
-  const ultima = copias.at(-1);
+  const ultima = ultimaDe(copias, ahora());
+  const raras = mirarAdelantadas(join(datos, COPIAS), copias, ahora());
   return [
     ...(fallo === null ? [] : [{ nivel: 'mal', linea: `No se pudo hacer la última copia. ${fallo.linea}` } as const]),
+    ...raras,
     ultima === undefined
-      ? { nivel: 'aviso', linea: 'Todavía no hay ninguna copia de seguridad.' }
+      ? { nivel: 'aviso', linea: `Todavía no hay ninguna ${raras.length === 0 ? '' : 'otra '}copia de seguridad.` }
       : mirarEdad(ultima, ahora()),
-    ...(segunda === null || fallo !== null ? [] : mirarSegunda(segunda, copias)),
+    ...(segunda === null || fallo !== null ? [] : mirarSegunda(segunda, copias, ahora())),
   ];
 };
 
@@ -58,7 +63,7 @@ export const verCaja = (mirada: Mirada): Caja => {
   return {
     mirar: () => {
       const copias = copiasEn(carpeta);
-      const ultima = copias.at(-1);
+      const ultima = ultimaDe(copias, ahora());
       const libres = libresEn(datos);
       return {
         libres: Number.isFinite(libres) ? libres : null,

@@ -20,22 +20,27 @@ export const UNA_FAMILIA = {
 const cuentaDe = async (respuesta: Response) =>
   (await respuesta.json()) as { tokens: { access: string }; usuario: { id: number } };
 
-/** A family with so many members, each with a photo, made by the server itself, which is then stopped. */
-export const unaCasa = async (carpeta: string, miembros = 1) => {
-  const servidor = await arrancarHijo(carpeta, await puertoLibre());
-  const alta = await fetch(servidor.url + RUTAS.registro, {
+/** A new family by the server itself, of whoever has this name. */
+export const fundar = async (url: string, username: string) => {
+  const alta = await fetch(url + RUTAS.registro, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       tipo: 'create',
-      username: 'ana',
+      username,
       password: CLAVE,
       password_confirm: CLAVE,
       first_name: 'Ana',
       nombre_familia: 'García',
     }),
   });
-  const { tokens, usuario } = await cuentaDe(alta);
+  return cuentaDe(alta);
+};
+
+/** A family with so many members, each with a photo, made by the server itself, which is then stopped. */
+export const unaCasa = async (carpeta: string, miembros = 1) => {
+  const servidor = await arrancarHijo(carpeta, await puertoLibre());
+  const { tokens, usuario } = await fundar(servidor.url, 'ana');
   const enviar = async (metodo: 'PATCH' | 'POST', camino: string, campos: Readonly<Record<string, string>>) => {
     const formulario = new FormData();
     for (const [nombre, valor] of Object.entries(campos)) formulario.set(nombre, valor);

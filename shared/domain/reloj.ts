@@ -25,5 +25,15 @@ export const esPosible = (dicho: number): boolean => dicho >= NUNCA_ANTES && dic
 export const esCreible = (esperado: number | null, dicho: number): boolean =>
   esPosible(dicho) && (esperado === null || Math.abs(dicho - esperado) <= DIA_MS);
 
+/** Whether one instant is further ahead of another than a clock may be that is believed on its own word. */
+export const esAdelantado = (ahora: number, dicho: number): boolean => dicho - ahora > DIA_MS;
+
+/**
+ * The time to go by for whoever does not know how long nothing has run since `ultima`: what the machine says, since it may
+ * have been off for long, but not a day that is over.
+ */
+export const sinSaberCuanto = (ultima: number | null, dicho: number): number =>
+  ultima !== null && (!esPosible(dicho) || esAdelantado(dicho, ultima)) ? ultima : dicho;
+
 /** Where to go on from when a clock is not believed and nothing is known. */
 export const PRIMER_INSTANTE = NUNCA_ANTES;

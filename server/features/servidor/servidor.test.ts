@@ -192,6 +192,20 @@ test('a copy is made, checked and told, and is then the last one', async () => {
   expect((await ver()).hallazgos).toEqual([{ nivel: 'aviso', linea: 'La última copia es de hace 3 días.' }]);
 });
 
+test('a copy that was made with the clock years ahead is told, and is not the last one', async () => {
+  await abrir();
+  const buena: CopiaHecha = (await copiar()).cuerpo;
+  const rara = await hacerCopia({ datos, clase: 'noche', ahora: '2036-11-20T03:10:00.000Z' });
+  if (!rara.ok) throw new Error(rara.linea);
+  const { copias, hallazgos } = await ver();
+  expect(copias).toMatchObject({ ultima: buena, cuantas: 2 });
+  expect(hallazgos).toEqual([{ nivel: 'aviso', linea: expect.stringContaining(rara.ruta) }]);
+  await rm(join(datos, 'copias', buena.nombre));
+  const sola = await ver();
+  expect(sola.copias?.ultima).toBeNull();
+  expect(sola.hallazgos[1]?.linea).toBe('Todavía no hay ninguna otra copia de seguridad.');
+});
+
 test('one copy at a time', async () => {
   let acabar: (() => void) | undefined;
   await abrir({
