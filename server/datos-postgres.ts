@@ -16,6 +16,8 @@ import { mal, type Abierto } from './caja/abierto.ts';
 export const VERSION_MINIMA = 150_000;
 /** How long one of several servers waits while another is coming in, and perhaps migrates. */
 const ESPERA_PUERTA_MS = 60_000;
+/** How often a server alone looks whether the database is still the one that it serves; several read their run. */
+const RONDA_MS = 2_000;
 
 /** Why a server that served may not go on. */
 const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.';
@@ -51,6 +53,27 @@ const retenida = (sitio: string, quienes: readonly Retiene[]): string => {
   return `La base de datos (${sitio}) no se puede poner al día mientras la ${cuales.length === 1 ? 'retenga' : 'retengan'} ${enumerar(cuales)}. Se sigue probando hasta que la ${cuales.length === 1 ? 'suelte' : 'suelten'}.`;
 };
 
+type Perder = (linea: string) => void;
+
+/** The line for tables that are not all there. */
+const aMedias = (sitio: string): string =>
+  `La base de datos (${sitio}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
+
+/**
+ * Looks whether a backup was restored under this server, which then may not go on: versions went back within its run.
+ * While one is being restored it waits: whoever starts now would find it half done. Returns what ends it.
+ */
+const vigilar = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
+  const suya = await guarda.cual();
+  const mirar = async (): Promise<void> => {
+    const ahora = await guarda.cual();
+    if (ahora !== null && ahora !== suya) perder(OTRA_TANDA);
+  };
+  // Without an answer nothing is known: that the connection is lost is heard.
+  const ronda = setInterval(() => void mirar().catch(() => undefined), RONDA_MS).unref();
+  return () => clearInterval(ronda);
+};
+
 /** Why a server may not come in, or null when it may. */
 type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
 
@@ -77,8 +100,6 @@ const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   if (primero) await guarda.soltar('casa');
   return primero;
 };
-
-type Perder = (linea: string) => void;
 
 /** Asks the connection that keeps the locks. Without an answer it is lost. */
 const siSigue = async <T>(perder: Perder, hacer: () => Promise<T>): Promise<T> => {
@@ -146,8 +167,10 @@ export const abrirPostgres = async (
 
   const base = conectarPostgres(url, ajustes);
   let acabado = false;
+  let dejarDeMirar = (): void => undefined;
   const cerrar = async (): Promise<void> => {
     acabado = true;
+    dejarDeMirar();
     await base.cerrar();
     await guarda.cerrar();
   };
@@ -163,9 +186,13 @@ export const abrirPostgres = async (
     dicha = linea;
   };
   try {
+    const hechas = await hayTablas(base.escritura);
+    if (hechas && (await guarda.cual()) === null) {
+      await cerrar();
+      return mal(aMedias(sitio));
+    }
     const habitada =
-      (await hayTablas(base.escritura)) &&
-      (await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
+      hechas && (await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
     const nodo = nodos === 'uno' ? null : await nodoDe(guarda, perder);
     await migrarPostgres(url, base.escritura, {
       pausa,
@@ -173,6 +200,7 @@ export const abrirPostgres = async (
       alEsperar: (quienes) => decir(retenida(sitio, quienes)),
     });
     await siSigue(perder, guarda.comprobar);
+    if (nodo === null) dejarDeMirar = await vigilar(guarda, perder);
     return { ok: true, base: { ...base, cerrar }, habitada, nodo };
   } catch (error) {
     const perdida = acabado;
