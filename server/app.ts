@@ -84,7 +84,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const fallo = (texto: string) => (err: unknown) => app.log.error({ err }, texto);
   const difusion = crearDifusion(fallo('what a change said did not reach everybody'));
   const nueva = { epoca: azar.secreto(BYTES_EPOCA), sirviendo_desde: reloj.ahora() };
-  const tanda = nodo === null ? nueva : await entrarEnTanda({ base, reloj, difusion }, nodo, nueva);
+  const tanda =
+    nodo === null ? { ...nueva, comienza: true } : await entrarEnTanda({ base, reloj, difusion }, nodo, nueva);
   let sirviendoDesde = tanda.sirviendo_desde;
   let retirandose = false;
   const sinCola = {
@@ -150,7 +151,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.addHook('onReady', async () => {
     // One of several keeps the turns' clock only when that is its work.
     if (nodo === null) await retomar(contexto, plazos.empezar);
-    else if (nodo.primero) await retomar(contexto);
+    else if (tanda.comienza) await retomar(contexto);
     cola.empezar();
   });
   app.addHook('onReady', (listo) => {

@@ -192,7 +192,9 @@ const ejecutar = async (): Promise<void> => {
   const hacer = ORDENES[orden];
   if (hacer === undefined) return fallar(USO, 2);
   if (leido.entorno.postgres !== null && DE_LA_CARPETA.has(hacer))
-    return fallar('Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y recupéralos con pg_restore.');
+    return fallar(
+      'Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y, con los servidores parados, recupéralos con pg_restore en una base de datos nueva.',
+    );
   // What is written here is its user's alone, as the server's own.
   process.umask(0o077);
   try {

@@ -1,5 +1,7 @@
+import { enumerar } from '#shared/domain/palabras.ts';
 import { conectarGuarda, type Guarda } from '#server/db/guarda.ts';
-import { hayTablas, migrar } from '#server/db/migraciones.ts';
+import { hayTablas } from '#server/db/migraciones.ts';
+import { migrarPostgres, type Retiene } from '#server/db/migrar-postgres.ts';
 import { conectarPostgres, type Ajustes } from '#server/db/postgres.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
@@ -14,6 +16,8 @@ import { mal, type Abierto } from './caja/abierto.ts';
 export const VERSION_MINIMA = 150_000;
 /** How long one of several servers waits while another is coming in, and perhaps migrates. */
 const ESPERA_PUERTA_MS = 60_000;
+/** How often a server alone looks whether the database is still the one that it serves; several read their run. */
+const RONDA_MS = 2_000;
 
 /** Why a server that served may not go on. */
 const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.';
@@ -40,6 +44,35 @@ export const porQue = (error: unknown): string => {
 /** The line for a database that cannot be entered, for who can mend it. */
 export const noSeEntra = (url: string, error: unknown): string =>
   `No se puede entrar en PostgreSQL (${sitioDe(url)}): ${porQue(error)}. Revisa DATABASE_URL.`;
+
+/** The line for a migration that has to wait, for who can end what it waits for. */
+const retenida = (sitio: string, quienes: readonly Retiene[]): string => {
+  const cuales = quienes.map(
+    ({ pid, programa }) => `${programa ?? 'otro programa'} (proceso ${String(pid)} de PostgreSQL)`,
+  );
+  return `La base de datos (${sitio}) no se puede poner al día mientras la ${cuales.length === 1 ? 'retenga' : 'retengan'} ${enumerar(cuales)}. Se sigue probando hasta que la ${cuales.length === 1 ? 'suelte' : 'suelten'}.`;
+};
+
+type Perder = (linea: string) => void;
+
+/** The line for tables that are not all there. */
+const aMedias = (sitio: string): string =>
+  `La base de datos (${sitio}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
+
+/**
+ * Looks whether a backup was restored under this server, which then may not go on: versions went back within its run.
+ * While one is being restored it waits: whoever starts now would find it half done. Returns what ends it.
+ */
+const vigilar = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
+  const suya = await guarda.cual();
+  const mirar = async (): Promise<void> => {
+    const ahora = await guarda.cual();
+    if (ahora !== null && ahora !== suya) perder(OTRA_TANDA);
+  };
+  // Without an answer nothing is known: that the connection is lost is heard.
+  const ronda = setInterval(() => void mirar().catch(() => undefined), RONDA_MS).unref();
+  return () => clearInterval(ronda);
+};
 
 /** Why a server may not come in, or null when it may. */
 type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
@@ -68,30 +101,34 @@ const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   return primero;
 };
 
-const nodoDe = async (guarda: Guarda, perder: (linea: string) => void): Promise<Nodo> => {
-  const siSigue = async <T>(hacer: () => Promise<T>): Promise<T> => {
-    try {
-      return await hacer();
-    } catch (error) {
-      perder(SIN_GUARDA);
-      throw error;
-    }
-  };
-  return {
-    primero: await nadieMas(guarda),
-    abrirPuerta: () => guarda.soltar('puerta'),
-    tomarMando: () => siSigue(() => guarda.tomar('mando')),
-    comprobar: () => siSigue(guarda.comprobar),
-    cederMando: () => guarda.soltar('mando'),
-    dejar: () => perder(OTRA_TANDA),
-  };
+/** Asks the connection that keeps the locks. Without an answer it is lost. */
+const siSigue = async <T>(perder: Perder, hacer: () => Promise<T>): Promise<T> => {
+  try {
+    return await hacer();
+  } catch (error) {
+    perder(SIN_GUARDA);
+    throw error;
+  }
 };
+
+const nodoDe = async (guarda: Guarda, perder: Perder): Promise<Nodo> => ({
+  primero: await nadieMas(guarda),
+  abrirPuerta: () => guarda.soltar('puerta'),
+  tomarMando: () => siSigue(perder, () => guarda.tomar('mando')),
+  comprobar: () => siSigue(perder, guarda.comprobar),
+  cederMando: () => guarda.soltar('mando'),
+  dejar: () => perder(OTRA_TANDA),
+});
 
 interface Opciones extends Partial<Ajustes> {
   /** Whether this server serves the database alone, or together with others, which say so too. */
   readonly nodos?: 'uno' | 'varios';
   /** Milliseconds that one of several waits while another is coming in. */
   readonly puerta?: number;
+  /** Milliseconds between two tries to bring it up to date while somebody holds a table. */
+  readonly pausa?: number;
+  /** Hears a line when that has to wait, and another when it waits for somebody else. */
+  readonly alEsperar?: (linea: string) => void;
 }
 
 interface Abierta {
@@ -110,7 +147,7 @@ interface Abierta {
 export const abrirPostgres = async (
   url: string,
   alPerder: (linea: string) => void,
-  { nodos = 'uno', puerta = ESPERA_PUERTA_MS, ...ajustes }: Opciones = {},
+  { nodos = 'uno', puerta = ESPERA_PUERTA_MS, pausa, alEsperar, ...ajustes }: Opciones = {},
 ): Promise<Abierto<Abierta>> => {
   const sitio = sitioDe(url);
   let guarda: Guarda;
@@ -130,8 +167,10 @@ export const abrirPostgres = async (
 
   const base = conectarPostgres(url, ajustes);
   let acabado = false;
+  let dejarDeMirar = (): void => undefined;
   const cerrar = async (): Promise<void> => {
     acabado = true;
+    dejarDeMirar();
     await base.cerrar();
     await guarda.cerrar();
   };
@@ -139,16 +178,34 @@ export const abrirPostgres = async (
     if (!acabado) alPerder(linea);
     acabado = true;
   };
+  // From here on, since a migration may take long: without its locks another may be at it, or serve.
+  guarda.alPerder(() => perder(SIN_GUARDA));
+  let dicha = '';
+  const decir = (linea: string): void => {
+    if (linea !== dicha) alEsperar?.(linea);
+    dicha = linea;
+  };
   try {
+    const hechas = await hayTablas(base.escritura);
+    if (hechas && (await guarda.cual()) === null) {
+      await cerrar();
+      return mal(aMedias(sitio));
+    }
     const habitada =
-      (await hayTablas(base.escritura)) &&
-      (await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
+      hechas && (await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
     const nodo = nodos === 'uno' ? null : await nodoDe(guarda, perder);
-    await migrar(base.escritura);
-    guarda.alPerder(() => perder(SIN_GUARDA));
+    await migrarPostgres(url, base.escritura, {
+      pausa,
+      antesDeSeguir: () => siSigue(perder, guarda.comprobar),
+      alEsperar: (quienes) => decir(retenida(sitio, quienes)),
+    });
+    await siSigue(perder, guarda.comprobar);
+    if (nodo === null) dejarDeMirar = await vigilar(guarda, perder);
     return { ok: true, base: { ...base, cerrar }, habitada, nodo };
   } catch (error) {
+    const perdida = acabado;
     await cerrar();
+    if (perdida) return mal(SIN_GUARDA);
     if (error instanceof Error && error.message.startsWith('corrupted migrations'))
       return mal(
         `La base de datos (${sitio}) es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,

@@ -66,9 +66,11 @@ const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
   const { abrirPostgres } = await import('./datos-postgres.ts');
   const alPerder = (linea: string): void => {
     desistir(linea);
+    // Nobody hears the signal before it serves: it would end as if somebody had asked it to.
+    if (process.listenerCount('SIGINT') === 0) process.exit(1);
     process.kill(process.pid, 'SIGINT');
   };
-  return abrirPostgres(url, alPerder, { nodos });
+  return abrirPostgres(url, alPerder, { nodos, alEsperar: (linea) => process.stderr.write(`${linea}\n`) });
 };
 
 /**

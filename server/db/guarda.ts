@@ -16,6 +16,15 @@ export const CERROJOS = {
   /** Which of several does the clock's work. */
   mando: 8_246_112,
 } as const;
+/**
+ * Which table the members are in, by the number that PostgreSQL gives each when it is made, so that no dump carries it;
+ * only once it has its foreign keys, which pg_restore makes last of all. No migration may make that table anew.
+ */
+const TABLA_ENTERA = `
+  select t.oid as n from pg_class t
+  where t.relkind = 'r' and t.relname = 'usuarios' and t.relnamespace = to_regnamespace(current_schema())
+    and exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'f')`;
+
 type Cerrojo = keyof typeof CERROJOS;
 
 /** A connection that keeps a server's locks. PostgreSQL takes them away when the connection is lost. */
@@ -32,6 +41,11 @@ export interface Guarda {
   readonly esperar: (cerrojo: Cerrojo, ms: number) => Promise<boolean>;
   /** Throws when the connection is lost, or answers no more. */
   readonly comprobar: () => Promise<void>;
+  /**
+   * What tells this database from what is restored in its place: the same number as long as it is the same; null where it
+   * is not whole, as before its first migration or in the middle of a restore.
+   */
+  readonly cual: () => Promise<number | null>;
   /** Hears once that the connection is lost, unless it was closed. */
   readonly alPerder: (oir: () => void) => void;
   readonly cerrar: () => Promise<void>;
@@ -72,6 +86,7 @@ export const conectarGuarda = async (url: string): Promise<Guarda> => {
       return true;
     },
     comprobar: async () => void (await cliente.query('select 1')),
+    cual: async () => (await cliente.query<{ n: number }>(TABLA_ENTERA)).rows[0]?.n ?? null,
     alPerder: (oir) => void cliente.once('end', oir),
     cerrar: async () => {
       cliente.removeAllListeners('end');

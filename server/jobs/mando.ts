@@ -2,7 +2,7 @@ import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { guardarTanda, leerTanda, type Tanda } from '#server/data/tanda.ts';
+import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/tanda.ts';
 
 /** How often a process looks whether the clock's work has become its own, ms. */
 const RONDA_MS = 1_000;
@@ -43,12 +43,24 @@ export const MANDO_PROPIO: Mando = {
   ceder: () => Promise.resolve(),
 };
 
-/** Begins a new run when nobody else serves, or joins the one that goes on; then the next process may come in. */
-export const entrarEnTanda = async (contexto: ParaCambiar, nodo: Nodo, nueva: Tanda): Promise<Tanda> => {
+/**
+ * Begins a new run when nobody else serves, or a backup was restored under those who do and are about to end; else joins
+ * the one that goes on. Then the next process may come in.
+ */
+export const entrarEnTanda = async (
+  contexto: ParaCambiar,
+  nodo: Nodo,
+  nueva: Tanda,
+): Promise<Tanda & { readonly comienza: boolean }> => {
   const suya = nodo.primero ? undefined : await leer(contexto, leerTanda);
-  if (suya === undefined) await escribirTanda(contexto, nueva);
+  const tanda = suya ?? (await comenzar(contexto, nueva));
   await nodo.abrirPuerta();
-  return suya ?? nueva;
+  return { ...tanda, comienza: suya === undefined };
+};
+
+const comenzar = async (contexto: ParaCambiar, nueva: Tanda): Promise<Tanda> => {
+  const comenzada = await cambiar(contexto, null, async ({ db }) => hecho(await empezarTanda(db, nueva)));
+  return comenzada.ok ? comenzada.respuesta : nueva;
 };
 
 export const escribirTanda = async (contexto: ParaCambiar, tanda: Tanda): Promise<void> => {

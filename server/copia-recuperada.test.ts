@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leer } from '#server/change/leer.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { crearBaseMigrada } from './testing/base-de-prueba.ts';
+import { encender, type NodoDePrueba } from './testing/nodos.ts';
+import { sembrarFamilia } from './testing/sembrar.ts';
+import { crearTarea } from './testing/sembrar-trabajo.ts';
+import { buscarPrograma } from './testing/servicio-privado.ts';
+import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
+
+/** PostgreSQL's own tools, beside its server, else where PATH finds them. */
+const programa = (nombre: string): string => {
+  const servidor = buscarPrograma('postgres');
+  return servidor === null ? nombre : join(dirname(servidor), nombre);
+};
+const ejecutar = promisify(execFile);
+const OTRA = /^La base de datos ya no es la que este servidor servía/;
+
+/** What PostgreSQL's own copies do to servers that run, and to those that start too soon. */
+describe('a PostgreSQL database that is restored', con('postgres'), () => {
+  let carpeta: string;
+  let copia: string;
+  let propias: BasePropia[];
+  let encendidos: NodoDePrueba[];
+  beforeEach(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+    copia = join(carpeta, 'te_toca.dump');
+    propias = [];
+    encendidos = [];
+  });
+  afterEach(async () => {
+    for (const nodo of encendidos) await nodo.app.close();
+    for (const propia of propias) await propia.borrar();
+    await rm(carpeta, { recursive: true });
+  });
+
+  const base = async (hacer: () => Promise<BasePropia> = crearBaseMigrada): Promise<string> => {
+    const propia = await hacer();
+    propias.push(propia);
+    return propia.url;
+  };
+  const otro = async (url: string, nodos: 'uno' | 'varios'): Promise<NodoDePrueba> => {
+    const nodo = await encender(url, { nodos });
+    encendidos.push(nodo);
+    return nodo;
+  };
+  const copiar = (url: string) => ejecutar(programa('pg_dump'), ['-Fc', '-f', copia, url]);
+  const recuperar = (url: string, ...opciones: readonly string[]) =>
+    ejecutar(programa('pg_restore'), ['--exit-on-error', ...opciones, '-d', url, copia]);
+  const bajoSusPies = (url: string) => recuperar(url, '--clean', '--if-exists');
+  const seVa = (nodo: NodoDePrueba) => vi.waitFor(() => expect(nodo.perdido()).toMatch(OTRA), 60_000);
+
+  test('ends the server that serves it alone, since versions went back within its run', async () => {
+    const url = await base();
+    const solo = await otro(url, 'uno');
+    const familia = await sembrarFamilia(solo);
+    const version = () => leer(solo.contexto, (db) => leerVersion(db, familia.id));
+    await copiar(url);
+    const copiada = await version();
+    await crearTarea(solo, familia);
+    // For longer than it takes to look once: a copy that is made changes nothing.
+    await setTimeout(3_000);
+    expect(solo.perdido()).toBeNull();
+    await bajoSusPies(url);
+    await seVa(solo);
+    expect(await version()).toBe(copiada);
+  });
+
+  test('ends all servers that share it, and whoever comes before they have gone begins another run', async () => {
+    const url = await base();
+    const [a, b] = [await otro(url, 'varios'), await otro(url, 'varios')];
+    const { epoca } = a.contexto;
+    expect(b.contexto.epoca).toBe(epoca);
+    await copiar(url);
+    await bajoSusPies(url);
+    const c = await otro(url, 'varios');
+    await seVa(a);
+    await seVa(b);
+    expect(c.contexto.epoca).not.toBe(epoca);
+    expect((await otro(url, 'varios')).contexto.epoca).toBe(c.contexto.epoca);
+    expect(c.perdido()).toBeNull();
+  });
+
+  test.each(['uno', 'varios'] as const)('lets no server in before it is whole (%s)', async (nodos) => {
+    const url = await base();
+    const antes = await encender(url, { nodos: 'uno' });
+    const familia = await sembrarFamilia(antes);
+    await antes.app.close();
+    await copiar(url);
+    const vuelta = await base(crearBasePropia);
+    const aMedias = `La base de datos (${new URL(vuelta).host}${new URL(vuelta).pathname}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
+    for (const seccion of ['pre-data', 'data']) {
+      await recuperar(vuelta, `--section=${seccion}`);
+      await expect(encender(vuelta, { nodos })).rejects.toThrow(aMedias);
+    }
+    await recuperar(vuelta, '--section=post-data');
+    const nodo = await otro(vuelta, nodos);
+    expect(await leer(nodo.contexto, (db) => leerVersion(db, familia.id))).toBeGreaterThanOrEqual(0);
+  });
+});

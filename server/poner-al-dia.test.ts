@@ -1,0 +1,147 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { soloLargo } from '#shared/testing/rondas.ts';
+import { abrirPostgres } from './datos-postgres.ts';
+import { migrar, VERSIONES } from './db/migraciones.ts';
+import { conectarPostgres } from './db/postgres.ts';
+import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
+import { intentarArrancar } from './testing/servidor-hijo.ts';
+
+/** A version that the next ones change `tareas` of, which everybody reads. */
+const DE_ANTES = '0026-recurrencia';
+const PAUSA_MS = 300;
+
+/** A start that brings a PostgreSQL database up to date while others use it. */
+describe('bringing a database up to date beside others', con('postgres'), () => {
+  let propia: BasePropia;
+  let clientes: Client[];
+  beforeEach(async () => {
+    propia = await crearBasePropia();
+    clientes = [];
+    const base = conectarPostgres(propia.url);
+    await migrar(base.escritura, DE_ANTES);
+    await base.cerrar();
+  });
+  afterEach(async () => {
+    for (const cliente of clientes) await cliente.end();
+    await propia.borrar();
+  });
+
+  const entrar = async (programa = 'otro'): Promise<Client> => {
+    const cliente = new Client({ connectionString: propia.url, application_name: programa });
+    clientes.push(cliente);
+    await cliente.connect();
+    return cliente;
+  };
+  /** Reads a table and goes on holding it, as pg_dump does with all of them until it ends. */
+  const retener = async (): Promise<Client> => {
+    const cliente = await entrar('pg_dump');
+    await cliente.query('begin isolation level repeatable read; select count(*) from tareas');
+    return cliente;
+  };
+  const abrir = (lineas: string[], perdidas: string[] = [], nodos: 'uno' | 'varios' = 'uno') =>
+    abrirPostgres(propia.url, (linea) => perdidas.push(linea), {
+      nodos,
+      puerta: 200,
+      pausa: PAUSA_MS,
+      alEsperar: (linea) => lineas.push(linea),
+    });
+  const hechas = async (): Promise<readonly string[]> => {
+    const { rows } = await (await entrar()).query<{ name: string }>('select name from kysely_migration order by name');
+    return rows.map(({ name }) => name);
+  };
+  const hasta = VERSIONES.slice(0, VERSIONES.indexOf(DE_ANTES) + 1);
+  /** Until somebody waits for a table, as the migration does. */
+  const alguienEspera = async (): Promise<void> => {
+    const cliente = await entrar();
+    const hay = async () =>
+      (await cliente.query("select from pg_locks where locktype = 'relation' and not granted")).rowCount;
+    await vi.waitFor(async () => expect(await hay()).toBe(1), { timeout: 60_000, interval: 20 });
+  };
+  const cortarGuarda = async (): Promise<void> => {
+    await (
+      await entrar()
+    ).query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 8246110
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+  };
+
+  test('whoever reads goes on while somebody holds a table, and it is done when they let it go', async () => {
+    const copia = await retener();
+    const lineas: string[] = [];
+    const abriendo = abrir(lineas);
+    const lector = await entrar();
+    await alguienEspera();
+    const esperas: number[] = [];
+    // For longer than two tries.
+    for (const fin = performance.now() + 6_000; performance.now() < fin;) {
+      const desde = performance.now();
+      await lector.query('select count(*) from tareas');
+      esperas.push(performance.now() - desde);
+      await setTimeout(50);
+    }
+    expect(Math.max(...esperas)).toBeLessThan(3_500);
+    expect(await hechas()).toEqual(hasta);
+    const { rows } = await copia.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { host, pathname } = new URL(propia.url);
+    expect(lineas).toEqual([
+      `La base de datos (${host}${pathname}) no se puede poner al día mientras la retenga pg_dump (proceso ${String(rows[0]?.pid)} de PostgreSQL). Se sigue probando hasta que la suelte.`,
+    ]);
+    await copia.query('commit');
+    const abierta = await abriendo;
+    expect(abierta.ok).toBe(true);
+    if (abierta.ok) await abierta.base.cerrar();
+    expect(await hechas()).toEqual(VERSIONES);
+  });
+
+  test('meanwhile no other server comes in', async () => {
+    const copia = await retener();
+    const primero = abrir([], [], 'varios');
+    await alguienEspera();
+    expect(await abrir([], [], 'varios')).toMatchObject({
+      ok: false,
+      linea: expect.stringContaining('Otro servidor de Te Toca está poniendo al día esta base de datos'),
+    });
+    expect(await abrir([])).toMatchObject({ ok: false });
+    await copia.query('commit');
+    const abierta = await primero;
+    expect(abierta.ok).toBe(true);
+    if (abierta.ok) await abierta.base.cerrar();
+  });
+
+  test('whoever loses their hold on it meanwhile hears of it, and gives it up', async () => {
+    await retener();
+    const perdidas: string[] = [];
+    const abriendo = abrir([], perdidas);
+    await alguienEspera();
+    await cortarGuarda();
+    expect(await abriendo).toMatchObject({ ok: false, linea: expect.stringContaining('Se ha perdido la conexión') });
+    expect(perdidas).toEqual([expect.stringContaining('Se ha perdido la conexión')]);
+    expect(await hechas()).toEqual(hasta);
+  });
+
+  test('a process that loses it ends with code 1, and says why', async () => {
+    await retener();
+    const intento = intentarArrancar({ DATABASE_URL: propia.url });
+    await alguienEspera();
+    await cortarGuarda();
+    const { codigo, lineas } = await intento;
+    expect(codigo).toBe(1);
+    expect(lineas.at(-1)).toMatch(/^Se ha perdido la conexión que guarda la base de datos/);
+  });
+
+  soloLargo('what takes longer than any statement of a server may is not cut short', async () => {
+    await (
+      await entrar()
+    ).query(`
+      create sequence veces;
+      create function tardar() returns event_trigger language plpgsql as
+        $$ begin if nextval('veces') = 1 then perform pg_sleep(33); end if; end $$;
+      create event trigger tardar on ddl_command_start when tag in ('ALTER TABLE') execute function tardar()`);
+    const abierta = await abrir([]);
+    expect(abierta.ok).toBe(true);
+    if (abierta.ok) await abierta.base.cerrar();
+  });
+});
