@@ -2,13 +2,12 @@ import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { sinLaUltima, UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
 import { CAJA, leerTodo, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
@@ -168,7 +167,7 @@ test('what was there before is back when a copy cannot be brought up to date', a
   await cp(await copiar(), mala);
   const db = new Database(mala);
   // Its last migration would make a column that is there.
-  db.prepare(`delete from kysely_migration where name = '0034-libre-hasta'`).run();
+  db.prepare(`delete from kysely_migration where name = '0032-libre-hasta'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
@@ -208,10 +207,7 @@ test('a damaged database is not served, is told of, and is kept aside when its c
 test('before a migration there is a copy of what it changes, and without one nothing is migrated', async () => {
   await poner(1);
   const db = conectar(en(BASE));
-  // As the version before the last migration had left it.
-  await sql`alter table tareas drop column libre_hasta_reparto`.execute(db);
-  await sql`alter table asignaciones drop column su_dia`.execute(db);
-  await sql`delete from kysely_migration where name = '0034-libre-hasta'`.execute(db);
+  await sinLaUltima(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

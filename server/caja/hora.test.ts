@@ -1,14 +1,13 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearRelojPrudente } from '#server/adapters/reloj-prudente.ts';
 import { guardarUltimaHora } from '#server/data/reloj.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { UNA_FAMILIA } from '#server/testing/casa-de-antes.ts';
+import { sinLaUltima, UNA_FAMILIA } from '#server/testing/casa-de-antes.ts';
 import { CAJA, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { hacerCopia } from './copiar.ts';
@@ -123,8 +122,7 @@ describe('a clock that is behind the copies that are kept', () => {
     await poner(ultima);
     await fingir('migracion', dias('2026-11-10T10:00:00.000Z', 5));
     const db = conectar(en('te-toca.db'));
-    await sql`drop table claves_crear`.execute(db);
-    await sql`delete from kysely_migration where name = '0031-claves-crear'`.execute(db);
+    await sinLaUltima(db);
     await db.destroy();
     const abierta = await abrirBase(datos, { ahora: ATRASADO });
     expect(abierta).toMatchObject({ ok: true });

@@ -29,7 +29,7 @@ import * as cambios from '#migrations/0028-cambios.ts';
 import * as tareasEnPartes from '#migrations/0029-partes.ts';
 import * as reajustes from '#migrations/0030-reajustes.ts';
 import * as clavesCrear from '#migrations/0031-claves-crear.ts';
-import * as libreHasta from '#migrations/0034-libre-hasta.ts';
+import * as libreHasta from '#migrations/0032-libre-hasta.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
@@ -63,7 +63,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0029-partes': tareasEnPartes,
   '0030-reajustes': reajustes,
   '0031-claves-crear': clavesCrear,
-  '0034-libre-hasta': libreHasta,
+  '0032-libre-hasta': libreHasta,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { conectar } from '#server/db/conectar.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { unJpeg } from './imagenes.ts';
 import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
 
@@ -54,6 +55,13 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
     avatares.push(await enviar('POST', RUTAS.agregarMiembro, { first_name: `Hijo ${String(i)}` }));
   await servidor.terminar();
   return { token: tokens.access, avatares };
+};
+
+/** As the version before the last migration had left it. */
+export const sinLaUltima = async (db: Db): Promise<void> => {
+  await sql`alter table tareas drop column libre_hasta_reparto`.execute(db);
+  await sql`alter table asignaciones drop column su_dia`.execute(db);
+  await sql`delete from kysely_migration where name = '0032-libre-hasta'`.execute(db);
 };
 
 /** Tables of the migrations since then, this one's first. */

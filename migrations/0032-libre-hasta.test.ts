@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { up } from '#migrations/0034-libre-hasta.ts';
+import { up } from '#migrations/0032-libre-hasta.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
