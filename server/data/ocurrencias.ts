@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
@@ -152,93 +152,6 @@ export const marcarVencida = async (
     })
     .where('id', '=', id)
     .where('estado', '=', 'PENDIENTE')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
-
-/** Ticks a pending assignment off; false when it was no longer pending, so of many at once only one gets true. */
-export const marcarCompletada = async (
-  db: Db,
-  id: number,
-  como: {
-    /** Who says so, and who did it when that was not its owner. */
-    readonly por: number;
-    readonly hecha_por: number | null;
-    readonly en: Instante;
-    readonly el: Dia;
-    readonly puntos: number;
-  },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('asignaciones')
-    .set({
-      estado: 'COMPLETADA',
-      completada_en: como.en,
-      completada_el: como.el,
-      completada_por: como.por,
-      hecha_por: como.hecha_por,
-      puntos_ganados: como.puntos,
-    })
-    .where('id', '=', id)
-    .where('estado', '=', 'PENDIENTE')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
-
-const SIN_HACER = {
-  completada_en: null,
-  completada_el: null,
-  completada_por: null,
-  hecha_por: null,
-  puntos_ganados: 0,
-} as const;
-
-/**
- * Lets a completed assignment lapse for its owner, since it was not done; false when it was not completed at that instant any
- * more.
- */
-export const marcarNoHecha = async (
-  db: Db,
-  id: number,
-  completada_en: Instante,
-  { el, miembro, excusada }: { readonly el: Dia; readonly miembro: number; readonly excusada: boolean },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('asignaciones')
-    .set({
-      estado: 'VENCIDA',
-      vencida_el: el,
-      miembro_id: miembro,
-      excusada,
-      tomada_el: null,
-      cedida_por: null,
-      ...SIN_HACER,
-    })
-    .where('id', '=', id)
-    .where('estado', '=', 'COMPLETADA')
-    .where('completada_en', '=', completada_en)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-};
-
-/** Says who did a completed assignment; null: its owner. */
-export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null): Promise<void> => {
-  await db
-    .updateTable('asignaciones')
-    .set({ hecha_por })
-    .where('id', '=', id)
-    .where('estado', '=', 'COMPLETADA')
-    .execute();
-};
-
-/** Makes a completed assignment pending again; false when it was not completed at that instant any more. */
-export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('asignaciones')
-    .set({ estado: 'PENDIENTE', ...SIN_HACER })
-    .where('id', '=', id)
-    .where('estado', '=', 'COMPLETADA')
-    .where('completada_en', '=', completada_en)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };

@@ -2,7 +2,6 @@ import type { Insertable, Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante, Dia } from '#shared/domain/tipos.ts';
-import { esperarTurno } from './esperar-turno.ts';
 import { preparada } from './preparada.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
@@ -107,50 +106,6 @@ export const contarMiembros = async (db: Db, familia: number): Promise<{ enCasa:
 export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios']>): Promise<number> => {
   const { id } = await db.insertInto('usuarios').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
-};
-
-/**
- * Until our change ends nobody else gives anybody a username, of whatever family. Ask it before looking whether one is
- * free.
- */
-export const reservarUsernames = (db: Db): Promise<void> => esperarTurno(db, 'usernames');
-
-export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
-  (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;
-
-/** Whether somebody else has a username. */
-export const existeOtroUsername = async (db: Db, clave: string, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('username_clave', '=', clave)
-    .where('id', '!=', id)
-    .executeTakeFirst()) !== undefined;
-
-/** Whether a member has an account under one of these usernames, of which there is at least one. */
-export const seLlama = async (db: Db, id: number, claves: readonly string[]): Promise<boolean> =>
-  (await db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('id', '=', id)
-    .where('username_clave', 'in', claves)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst()) !== undefined;
-
-/** Usernames in use that begin with a root of plain letters and digits. */
-export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
-  const filas = await db
-    .selectFrom('usuarios')
-    .select('username_clave')
-    .where('username_clave', 'like', `${raiz}%`)
-    .execute();
-  return new Set(filas.flatMap((f) => f.username_clave ?? []));
-};
-
-/** The username that a member had before their account was reset, or null. */
-export const leerUsernameReservado = async (db: Db, id: number): Promise<string | null> => {
-  const fila = await db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirst();
-  return fila?.username ?? null;
 };
 
 /** Gives a member an account; false when they have one already. */

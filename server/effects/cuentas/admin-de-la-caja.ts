@@ -1,7 +1,7 @@
 import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
-import { seLlama } from '#server/data/usuarios.ts';
+import { seLlama } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**

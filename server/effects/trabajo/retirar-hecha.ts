@@ -8,13 +8,8 @@ import { leerQuienCubreLaSiguiente, tieneSiguiente } from '#server/data/cambios.
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
-import {
-  borrarPendiente,
-  borrarSiguiente,
-  leerAbierta,
-  marcarNoHecha,
-  marcarPendiente,
-} from '#server/data/ocurrencias.ts';
+import { marcarNoHecha, marcarPendiente } from '#server/data/completadas.ts';
+import { borrarPendiente, borrarSiguiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';

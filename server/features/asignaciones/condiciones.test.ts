@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import {
-  borrarPendiente,
-  borrarSiguiente,
-  marcarCompletada,
-  marcarPendiente,
-  marcarVencida,
-} from '#server/data/ocurrencias.ts';
+import { marcarCompletada, marcarPendiente } from '#server/data/completadas.ts';
+import { borrarPendiente, borrarSiguiente, marcarVencida } from '#server/data/ocurrencias.ts';
 import { tomarDia } from '#server/data/trabajos.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

@@ -12,7 +12,7 @@ import {
   type FilaCorreccion,
 } from '#server/data/correcciones.ts';
 import type { Asunto } from '#server/data/envios.ts';
-import { cambiarAutor } from '#server/data/ocurrencias.ts';
+import { cambiarAutor } from '#server/data/completadas.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';

@@ -7,7 +7,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { insertarFamilia } from '#server/data/familias.ts';
 import { insertarCrudas, LISTAS_NUMERADAS, TABLAS, type ListaNumerada } from '#server/data/familia-entera.ts';
 import { reservarIds } from '#server/data/reservar-ids.ts';
-import { reservarUsernames } from '#server/data/usuarios.ts';
+import { reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { quienFunda, tomarAlta, type DeLaCaja } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';

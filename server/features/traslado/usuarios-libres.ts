@@ -1,5 +1,5 @@
 import { claveDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { leerUsernames } from '#server/data/usuarios.ts';
+import { leerUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** A number fits behind so many characters of a username. */

@@ -6,13 +6,8 @@ import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
-import {
-  activarUsuario,
-  leerUsernameReservado,
-  leerUsernames,
-  leerUsuario,
-  reservarUsernames,
-} from '#server/data/usuarios.ts';
+import { leerUsernameReservado, leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
+import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
