@@ -46,9 +46,15 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
     const { crearCartero } = await import('./cartero-push.ts');
     return crearCartero({ clavePublica, privada, sujeto, soloPublicos: admite === undefined });
   };
+  const conCartero = (): Promise<Push['enviar']> =>
+    (cartero ??= buscarCartero().catch((error: unknown) => {
+      // Not found once, as in the middle of an update: it is looked for again with the next.
+      cartero = undefined;
+      throw error;
+    }));
   const enviar: Push['enviar'] = async (destino, envio, senal) => {
     if (!juzgar(destino.endpoint)) return { tipo: 'RECHAZADO', motivo: 'not a public endpoint' };
-    return (await (cartero ??= buscarCartero()))(destino, envio, senal);
+    return (await conCartero())(destino, envio, senal);
   };
 
   return {

@@ -124,7 +124,15 @@ const deNadie = (db: Db, familia: number) =>
 export const listarMotivos = preparada((db, familia: number) =>
   db
     .selectFrom('motivos_reajuste as m')
-    .select(['m.id', 'm.motivo', 'm.nombre', 'm.tarea_id as tarea', 'm.creado_en'])
+    .leftJoin('tareas as suya', 'suya.id', 'm.tarea_id')
+    .select((e) => [
+      'm.id',
+      'm.motivo',
+      // As it is called now.
+      e.fn.coalesce('suya.nombre', 'm.nombre').as('nombre'),
+      'm.tarea_id as tarea',
+      'suya.parte_de',
+    ])
     .where('m.familia_id', '=', familia)
     .where((e) => e.or([e('m.tarea_id', 'is', null), e('m.tarea_id', 'in', deNadie(db, familia))]))
     .orderBy('m.id'),
@@ -152,6 +160,10 @@ export const insertarMotivo = async (
     )
     .execute();
 };
+
+/** Another chore of nobody's that is called so; null: there is none. */
+export const leerOtraDeNadie = async (db: Db, familia: number, nombre: string): Promise<number | null> =>
+  (await deNadie(db, familia).where('t.nombre', '=', nombre).orderBy('t.id').limit(1).executeTakeFirst())?.id ?? null;
 
 /** Forgets what was so by an instant, but for chores: those that are no longer nobody's, whenever they came. */
 export const borrarContestados = async (db: Db, familia: number, hasta: Instante): Promise<void> => {

@@ -57,9 +57,7 @@ export const contestarMotivos = async (cambio: Cambio, { desde, trimestre, hoy }
   const actual = trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre;
   for (const tarea of await leerRepartibles(db, familia)) {
     if (duenos.has(tarea.id) || !pideDueno(tarea) || !tocaAntesDelFin(tarea, hoy, actual)) continue;
-    const { id, nombre, parte_de } = tarea;
-    // Only a whole chore can be given by name.
-    const tarea_id = parte_de === null ? id : null;
+    const { id: tarea_id, nombre } = tarea;
     await insertarMotivo(db, { familia_id: familia, motivo: 'TAREA_NUEVA', nombre, tarea_id, creado_en: ahora });
   }
 };

@@ -5,7 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
-import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
+import { hayReajusteEnCurso, insertarMotivo, leerOtraDeNadie, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerPartidas, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -38,6 +38,13 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };
 
+/** Of two chores of one name that are nobody's there is one reason: it is about the other one now. */
+const seguirConLaOtra = async ({ db, familia, ahora }: Cambio, nombre: string): Promise<void> => {
+  const tarea_id = await leerOtraDeNadie(db, familia, nombre);
+  if (tarea_id === null) return;
+  await insertarMotivo(db, { familia_id: familia, motivo: 'TAREA_NUEVA', nombre, tarea_id, creado_en: ahora });
+};
+
 /** An admin says whose a chore of nobody is until the next draft: somebody's by name, or free (null). */
 export const decirDeQuien = async (
   contexto: Contexto,
@@ -57,6 +64,7 @@ export const decirDeQuien = async (
     if (tarea.libre || !tarea.activa || tomada) return rechazado('TAREA_YA_DE_ALGUIEN');
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
+    await seguirConLaOtra(cambio, tarea.nombre);
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
     await revisarCambios(cambio);
     cambio.avisar('reajuste:cambiado', {});

@@ -66,3 +66,17 @@ test('one that nobody wants is free on each of its days and on no other, and no 
   await el('2026-11-23');
   expect(await libres()).toEqual([]);
 });
+
+test('one that a reajuste could not hand over is told as long as its chore is there, and is not given by name', async () => {
+  const casa = await montar();
+  const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
+  await casa.elFinSinDueno();
+  const reajuste = await casa.empezar();
+  await casa.editar({ apta_adulto: false, apta_juvenil: true, apta_infantil: true });
+  for (const { n, pide } of reajuste.propuestas)
+    for (const quien of [ANA, LUIS])
+      if (pide.includes(casa.idDe(quien))) await casa.responder(quien, reajuste, n, true);
+  expect(await motivos()).toContainEqual(['TAREA_NUEVA', 'Fregar · viernes a domingo', null]);
+  await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: casa.fregar }));
+  expect(await motivos()).toEqual([]);
+});

@@ -72,6 +72,18 @@ test('a second chore of the name of one that is gone is offered', async () => {
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Regar', segunda]]);
 });
 
+test('of two of one name each is offered, one after the other, under the name that it has', async () => {
+  const segunda = await crear('Regar');
+  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Regar', segunda]]);
+  await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: segunda }), { miembro: casa.idDe(LUIS) });
+  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Regar', nueva]]);
+  const cuerpo = { nombre: 'Regar plantas', frecuencia: 'SEMANAL', dia_semana: 7, puntos: 10 };
+  await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: nueva }), cuerpo);
+  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Regar plantas', nueva]]);
+  await casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: nueva }), { miembro: null });
+  expect(await motivos()).toEqual([]);
+});
+
 test('«Ahora no» is the end of it', async () => {
   await casa.como(ANA, 'POST', RUTAS.descartarReajuste);
   expect(await motivos()).toEqual([]);

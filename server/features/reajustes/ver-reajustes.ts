@@ -24,7 +24,14 @@ const MAXIMO_TERMINADOS = 20;
 const leerOfrecidos = async (db: Db, familia: number, enCurso: Reajuste | null): Promise<MotivoOfrecido[]> => {
   if (enCurso !== null || (await leerQuienesReparten(db, [familia])).has(familia)) return [];
   if ((await leerUltimoReparto(db, familia)) === null) return [];
-  return (await listarMotivos(db, familia)).map(({ id, motivo, nombre, tarea }) => ({ id, motivo, nombre, tarea }));
+  const motivos = await listarMotivos(db, familia);
+  // A part is nobody's to give by name: only a whole chore is.
+  return motivos.map(({ id, motivo, nombre, tarea, parte_de }) => ({
+    id,
+    motivo,
+    nombre,
+    tarea: parte_de === null ? tarea : null,
+  }));
 };
 
 /** The reajuste in progress, those that ended, and for admins why one is offered. */
