@@ -1,6 +1,7 @@
 import { hoyEn, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
+import type { Abierta } from '#server/data/ocurrencias.ts';
 
 /** Whose work an occurrence is, and by which responsibility. */
 export interface DeQuien {
@@ -11,6 +12,13 @@ export interface DeQuien {
   /** Whose the next ones are, when `miembro_id` covers this one for them. */
   readonly cubre_a?: number | null;
 }
+
+/** A pending occurrence of a responsibility that goes on. */
+export type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
+
+/** Of one that was handed on only the last may be left, which nothing follows. */
+export const esRepartida = (a: Abierta): a is Repartida =>
+  a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
 
 /** The local day on which one was given that has no date; null for the others, whose end asks for theirs. */
 export const diaEnQueSeDio = (

@@ -13,8 +13,8 @@ import {
 } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { abrirFaltantes, esRepartida } from './avanzar.ts';
-import type { TareaCopiada } from './ocurrencias.ts';
+import { abrirFaltantes } from './avanzar.ts';
+import { esRepartida, type TareaCopiada } from './ocurrencias.ts';
 
 interface Edicion extends Calendario {
   readonly activa: boolean;
