@@ -39,7 +39,7 @@ export interface TareaCopiada extends Calendario {
 export const filaDeOcurrencia = (
   { familia_id, responsabilidad_id, tarea_id, miembro_id, cubre_a = null }: DeQuien,
   tarea: TareaCopiada,
-  { fecha_limite, disponible_desde }: OcurrenciaAbierta,
+  { fecha_limite, disponible_desde, su_dia = null }: OcurrenciaAbierta,
   { creada_en, anterior_id }: { readonly creada_en: Instante; readonly anterior_id: number | null },
 ) => ({
   familia_id,
@@ -49,6 +49,7 @@ export const filaDeOcurrencia = (
   trimestre_inicio: trimestreDe(fecha_limite),
   fecha_limite,
   disponible_desde,
+  su_dia,
   estado: 'PENDIENTE' as const,
   tarea_nombre: tarea.nombre,
   tarea_puntos: tarea.puntos,
