@@ -105,23 +105,29 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
     .where('tomada_el', 'is not', null)
     .execute();
 
-/** Gives back what a member had promised to do once for somebody who still lives here; also while a third has taken it. */
-export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<void> => {
+/**
+ * Gives back what a member had promised to do once for somebody who still lives here; also while a third has taken it.
+ * Returns what is its owner's to do again.
+ */
+export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
   const cubiertas = db
     .updateTable('asignaciones')
     .where('estado', '=', 'PENDIENTE')
     .where('cubre_a', 'in', db.selectFrom('usuarios').select('id').where('archivado_en', 'is', null));
   const suya = { cubre_a: null, cubierta_en: en };
-  await cubiertas
+  const devueltas = await cubiertas
     .set((e) => ({ ...suya, miembro_id: e.ref('cubre_a').$notNull() }))
     .where('miembro_id', '=', miembro)
+    .returning('id')
     .execute();
   const tomadas = cubiertas.where('cedida_por', '=', miembro);
-  await tomadas
+  const tomadasPorElla = await tomadas
     .set({ ...suya, cedida_por: null, tomada_el: null })
     .whereRef('miembro_id', '=', 'cubre_a')
+    .returning('id')
     .execute();
   await tomadas.set((e) => ({ ...suya, cedida_por: e.ref('cubre_a') })).execute();
+  return [...devueltas, ...tomadasPorElla].map((a) => a.id);
 };
 
 /**

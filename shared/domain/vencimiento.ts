@@ -26,6 +26,8 @@ export interface OcurrenciaAbierta {
   readonly fecha_limite: Dia;
   /** First day on which it may be completed; null: at once. */
   readonly disponible_desde: Dia | null;
+  /** Where the task was done too lately: the day that it is put off from. */
+  readonly su_dia?: Dia | null;
 }
 
 /** One assigned by hand, or that nothing follows, can be made up for during as long as a weekly one. */
@@ -82,14 +84,25 @@ export const abrirEl = (tarea: Calendario, fecha_limite: Dia, anterior: Dia | nu
   disponible_desde: cuentaDesdeHecha(tarea) || soloEseDia(tarea) ? fecha_limite : disponibleDesde(anterior),
 });
 
+/** An occurrence on the first day from one on, knowing the day that would be without the last time. */
+const abrirDesde = (
+  tarea: Calendario,
+  desde: Dia,
+  hecha: Dia | null,
+  anterior: Dia | null,
+): OcurrenciaAbierta | null => {
+  const dia = primeraOcurrencia(tarea, desde, hecha);
+  if (dia === null) return null;
+  const suyo = primeraOcurrencia(tarea, desde);
+  return { ...abrirEl(tarea, dia, anterior), ...(suyo === dia ? {} : { su_dia: suyo }) };
+};
+
 /**
  * The first occurrence of a responsibility that begins on `hoy`; null when it has none any more. A DIARIA is due that
  * same day. `hecha` is the day on which the task was last done.
  */
-export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): OcurrenciaAbierta | null => {
-  const dia = primeraOcurrencia(tarea, hoy, hecha);
-  return dia === null ? null : abrirEl(tarea, dia, null);
-};
+export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): OcurrenciaAbierta | null =>
+  abrirDesde(tarea, hoy, hecha, null);
 
 /**
  * The occurrence to open when one is completed or expires: always the one that follows its day; null after the last.
@@ -163,8 +176,7 @@ export interface Ultima {
 /** The occurrence to open of a responsibility that has none, its last one being over: the first that may still come. */
 export const retomar = (tarea: Calendario, { fecha_limite, hecha }: Ultima, hoy: Dia): OcurrenciaAbierta | null => {
   const disponible = sumarDias(fecha_limite, 1);
-  const dia = primeraOcurrencia(tarea, cuentaDesdeHecha(tarea) ? hoy : posterior(hoy, disponible), hecha);
-  return dia === null ? null : abrirEl(tarea, dia, fecha_limite);
+  return abrirDesde(tarea, cuentaDesdeHecha(tarea) ? hoy : posterior(hoy, disponible), hecha, fecha_limite);
 };
 
 /**

@@ -17,6 +17,7 @@ import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import {
   borrarPendiente,
   insertarAsignacion,
+  leerAbierta,
   leerAbiertas,
   leerSinAbrir,
   leerUltima,
@@ -27,14 +28,8 @@ import {
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { diaEnQueSeDio, filaDeOcurrencia } from './ocurrencias.ts';
-
-/** A pending occurrence of a responsibility that goes on. */
-type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
-
-/** Of one that was handed on only the last may be left, which nothing follows. */
-export const esRepartida = (a: Abierta): a is Repartida =>
-  a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
+import { contarDevuelta } from './contar-desde-hecha.ts';
+import { diaEnQueSeDio, esRepartida, filaDeOcurrencia, type Repartida } from './ocurrencias.ts';
 
 /** Opens the occurrence that follows one completed today; returns its id, or null when nothing does. */
 export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: Momento): Promise<number | null> => {
@@ -119,7 +114,9 @@ export const avanzarTodas = async (trx: Db, familia: number, momento: Momento): 
   let cambio = false;
   for (const abierta of await leerAbiertas(trx, familia)) {
     const suelta = await soltar(trx, abierta, momento);
-    const movida = await avanzar(trx, abierta, momento, ausencias);
+    if (suelta) await contarDevuelta(trx, abierta.id, momento.hoy);
+    const ahora = suelta ? await leerAbierta(trx, abierta.id) : abierta;
+    const movida = ahora !== undefined && (await avanzar(trx, ahora, momento, ausencias));
     cambio ||= suelta || movida;
   }
   return cambio;

@@ -1,9 +1,25 @@
 import { cuentaDesdeHecha, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { trasHecha } from '#shared/domain/vencimiento.ts';
-import { leerRepartidasDeTarea, leerUltimaHecha, moverFecha } from '#server/data/ocurrencias.ts';
+import {
+  leerAbierta,
+  leerRepartidasDeTarea,
+  leerUltimaHecha,
+  moverFecha,
+  type Abierta,
+} from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { esRepartida } from './avanzar.ts';
+import { esRepartida } from './ocurrencias.ts';
+
+/** Puts one where the last time has it, unless somebody covers it or has taken it; tells whether it moved. */
+const contar = async (trx: Db, abierta: Abierta, hecha: Dia | null, desde: Dia | null): Promise<boolean> => {
+  if (!esRepartida(abierta) || abierta.cubre_a !== null || abierta.tomada_el !== null) return false;
+  const { fecha_limite, su_dia } = trasHecha(abierta, abierta, hecha, desde);
+  if (fecha_limite === abierta.fecha_limite && su_dia === abierta.su_dia) return false;
+  const trimestre_inicio = trimestreDe(fecha_limite);
+  await moverFecha(trx, abierta.id, { fecha_limite, disponible_desde: fecha_limite, trimestre_inicio, su_dia });
+  return true;
+};
 
 /**
  * Puts what is open of a task that counts from when it was done where the last time has it, whoever that was: after it was
@@ -18,13 +34,17 @@ export const contarDesdeHecha = async (
   if (!cuentaDesdeHecha(tarea)) return [];
   const hecha = await leerUltimaHecha(trx, tarea.id);
   const movidas: number[] = [];
-  for (const abierta of await leerRepartidasDeTarea(trx, tarea.id)) {
-    if (!esRepartida(abierta) || abierta.cubre_a !== null || abierta.tomada_el !== null) continue;
-    const { fecha_limite, su_dia } = trasHecha(tarea, abierta, hecha, desde);
-    if (fecha_limite === abierta.fecha_limite && su_dia === abierta.su_dia) continue;
-    const trimestre_inicio = trimestreDe(fecha_limite);
-    await moverFecha(trx, abierta.id, { fecha_limite, disponible_desde: fecha_limite, trimestre_inicio, su_dia });
-    movidas.push(abierta.id);
-  }
+  for (const abierta of await leerRepartidasDeTarea(trx, tarea.id))
+    if (await contar(trx, abierta, hecha, desde)) movidas.push(abierta.id);
   return movidas;
+};
+
+/**
+ * Counts one that is its owner's again, or to do again: what was said of its task while it was in other hands, or done, did
+ * not move it. It comes no nearer than today, and where nothing was said it stays.
+ */
+export const contarDevuelta = async (trx: Db, id: number, hoy: Dia): Promise<void> => {
+  const abierta = await leerAbierta(trx, id);
+  if (abierta !== undefined && cuentaDesdeHecha(abierta))
+    await contar(trx, abierta, await leerUltimaHecha(trx, abierta.tarea_id), hoy);
 };

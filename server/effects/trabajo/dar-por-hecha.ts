@@ -11,8 +11,9 @@ import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
-import { abrirTrasHecha, esRepartida } from './avanzar.ts';
+import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
+import { esRepartida } from './ocurrencias.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 
 /** A request that may come again: whose, about which assignment, under which key of theirs. */

@@ -1,6 +1,7 @@
 import { hoyEn, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
+import type { Abierta } from '#server/data/ocurrencias.ts';
 
 /** Whose work an occurrence is, and by which responsibility. */
 export interface DeQuien {
@@ -11,6 +12,13 @@ export interface DeQuien {
   /** Whose the next ones are, when `miembro_id` covers this one for them. */
   readonly cubre_a?: number | null;
 }
+
+/** A pending occurrence of a responsibility that goes on. */
+export type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
+
+/** Of one that was handed on only the last may be left, which nothing follows. */
+export const esRepartida = (a: Abierta): a is Repartida =>
+  a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
 
 /** The local day on which one was given that has no date; null for the others, whose end asks for theirs. */
 export const diaEnQueSeDio = (
@@ -31,7 +39,7 @@ export interface TareaCopiada extends Calendario {
 export const filaDeOcurrencia = (
   { familia_id, responsabilidad_id, tarea_id, miembro_id, cubre_a = null }: DeQuien,
   tarea: TareaCopiada,
-  { fecha_limite, disponible_desde }: OcurrenciaAbierta,
+  { fecha_limite, disponible_desde, su_dia = null }: OcurrenciaAbierta,
   { creada_en, anterior_id }: { readonly creada_en: Instante; readonly anterior_id: number | null },
 ) => ({
   familia_id,
@@ -41,6 +49,7 @@ export const filaDeOcurrencia = (
   trimestre_inicio: trimestreDe(fecha_limite),
   fecha_limite,
   disponible_desde,
+  su_dia,
   estado: 'PENDIENTE' as const,
   tarea_nombre: tarea.nombre,
   tarea_puntos: tarea.puntos,

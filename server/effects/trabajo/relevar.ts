@@ -4,8 +4,7 @@ import { relevarOcurrencia } from '#server/data/cambios.ts';
 import { insertarAsignacion, leerAbiertaDe } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidad, type Responsable } from '#server/data/responsabilidades.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { esRepartida } from './avanzar.ts';
-import { filaDeOcurrencia } from './ocurrencias.ts';
+import { esRepartida, filaDeOcurrencia } from './ocurrencias.ts';
 
 /**
  * Ends one member's responsibility for a chore and begins another's, of the same reparto. Where the open occurrence stays

@@ -16,7 +16,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
-import { contarDesdeHecha } from './contar-desde-hecha.ts';
+import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
@@ -82,6 +82,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
   await ponerEnSuDia(db, fila.id, tarea, momento);
+  await contarDevuelta(db, fila.id, momento.hoy);
   const movidas = await contarSinElla(cambio, fila, momento);
   const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
   const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia)));

@@ -13,8 +13,8 @@ import {
 } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { abrirFaltantes, esRepartida } from './avanzar.ts';
-import type { TareaCopiada } from './ocurrencias.ts';
+import { abrirFaltantes } from './avanzar.ts';
+import { esRepartida, type TareaCopiada } from './ocurrencias.ts';
 
 interface Edicion extends Calendario {
   readonly activa: boolean;
@@ -43,7 +43,7 @@ const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { h
   const hecha = cuenta ? await leerUltimaHecha(trx, abierta.tarea_id) : null;
   const movida = alCambiarDias(abierta, ahora, hoy, { hecha, antes });
   if (movida === null) return false;
-  await moverFecha(trx, abierta.id, { ...movida, trimestre_inicio: trimestreDe(movida.fecha_limite), su_dia: null });
+  await moverFecha(trx, abierta.id, { su_dia: null, ...movida, trimestre_inicio: trimestreDe(movida.fecha_limite) });
   return true;
 };
 

@@ -9,7 +9,8 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
+import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
+import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 

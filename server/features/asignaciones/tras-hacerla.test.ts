@@ -54,6 +54,12 @@ const hacerAMano = async (quien: number, dia: Dia): Promise<number> => {
   await completar(quien, id);
   return id;
 };
+/** Luis asks Eva to do his once for him, and she does. */
+const cubrir = async (): Promise<void> => {
+  const pedido = { tipo: 'CUBRIR', asignacion: await laDe(LUIS), a: familia.miembros[EVA]!.id };
+  const { id } = (await como(LUIS, 'POST', RUTAS.cambios, pedido)) as { id: number };
+  await como(EVA, 'POST', ruta(RUTAS.aceptarCambio, { id }));
+};
 
 describe('done by somebody else, it counts from that day', () => {
   test('when it was given by hand; undone, all is as it was', async () => {
@@ -152,12 +158,72 @@ describe('taken back by an admin, it counts from the time before', () => {
   });
 });
 
+describe('what goes back to its owner counts again', () => {
+  /** Luis is away from a day to the next, and Eva takes his on the first. */
+  const tomar = async (desde: Dia, hasta: Dia): Promise<number> => {
+    await el(desde);
+    const ausencia = { miembro: familia.miembros[LUIS]!.id, desde, hasta, alternas: false, nota: '' };
+    await como(LUIS, 'POST', RUTAS.ausencias, ausencia);
+    const id = await laDe(LUIS);
+    await como(EVA, 'POST', ruta(RUTAS.quedarmela, { id }));
+    return id;
+  };
+
+  test.each(['2026-11-19', '2026-11-28'] as const)('when its day is over, looked at on %s', async (dia) => {
+    const id = await tomar('2026-11-18', '2026-11-19');
+    await hacerAMano(ANA, '2026-11-18');
+    expect([await dias(EVA), await dias(LUIS)]).toEqual([['2026-11-18'], []]);
+    await el(dia);
+    expect([await dias(EVA), await dias(LUIS)]).toEqual([[], ['2026-11-28']]);
+    expect(await laDe(LUIS)).toBe(id);
+  });
+
+  test('when whoever took it gives it back', async () => {
+    const id = await tomar('2026-11-18', '2026-11-19');
+    await hacerAMano(ANA, '2026-11-18');
+    await como(EVA, 'POST', ruta(RUTAS.dejarLibre, { id }));
+    expect(await dias(LUIS)).toEqual(['2026-11-28']);
+  });
+
+  test.each(['TOMADA', 'CUBIERTA'])('when who has it lives here no longer: %s', async (modo) => {
+    if (modo === 'TOMADA') await tomar('2026-11-18', '2026-11-19');
+    else await cubrir();
+    await hacerAMano(ANA, '2026-11-18');
+    expect([await dias(EVA), await dias(LUIS)]).toEqual([['2026-11-18'], []]);
+    await como(ANA, 'POST', ruta(RUTAS.archivar, { id: familia.miembros[EVA]!.id }));
+    expect(await dias(LUIS)).toEqual([modo === 'TOMADA' ? '2026-11-28' : '2026-11-26']);
+  });
+
+  test('put off for what was not so, it does not lapse: it stays where it was promised', async () => {
+    await el('2026-11-17');
+    const id = await hacerAMano(ANA, '2026-11-17');
+    await tomar('2026-11-27', '2026-11-27');
+    await noHecha(id);
+    await el('2026-11-28');
+    expect(await dias(LUIS)).toEqual(['2026-11-27']);
+  });
+});
+
+test('undone after what had put it off was taken back, it stands where it stood', async () => {
+  await el('2026-11-20');
+  const ajena = await hacerAMano(EVA, '2026-11-20');
+  await el('2026-11-30');
+  const suya = await laDe(LUIS);
+  const antes = await fotoDelTrabajo(app);
+  await completar(LUIS, suya);
+  await deshacer(LUIS, suya);
+  expect(await fotoDelTrabajo(app)).toEqual(antes);
+  await completar(LUIS, suya);
+  await noHecha(ajena);
+  await deshacer(LUIS, suya);
+  expect(await dias(LUIS)).toEqual(['2026-11-30']);
+  await el('2026-12-01');
+  expect(await laDe(LUIS)).toBe(suya);
+});
+
 describe('it stays as it is', () => {
   test('while somebody covers it, or has taken it', async () => {
-    const suya = await laDe(LUIS);
-    const cubrir = { tipo: 'CUBRIR', asignacion: suya, a: familia.miembros[EVA]!.id };
-    const cambio = (await como(LUIS, 'POST', RUTAS.cambios, cubrir)) as { id: number };
-    await como(EVA, 'POST', ruta(RUTAS.aceptarCambio, { id: cambio.id }));
+    await cubrir();
     await el('2026-11-17');
     await hacerAMano(ANA, '2026-11-17');
     expect(await dias(EVA)).toEqual(['2026-11-18']);

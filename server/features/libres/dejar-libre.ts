@@ -6,7 +6,9 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Whoever took a chore gives it back undone: all is as before they took it. */
 export const dejarLibre = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> => {
@@ -22,7 +24,10 @@ export const dejarLibre = async (contexto: Contexto, actor: Actor, id: number): 
       await borrarPendiente(db, id);
       await abrirDeNadie(db, tarea, ahora);
       await avisarDeTareas(cambio, { cambiadas: [tarea] });
-    } else await soltarOcurrencia(db, id);
+    } else {
+      await soltarOcurrencia(db, id);
+      await contarDevuelta(db, id, momentoEn(cambio, actor.zona_horaria).hoy);
+    }
     cambio.avisar('asignacion:cambiada', { todas: true });
     return hecho({
       success: true,

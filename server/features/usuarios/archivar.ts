@@ -27,6 +27,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -47,13 +48,15 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
 const dejarTrabajo = async ({ db, ahora }: Cambio, id: number, hoy: Dia): Promise<readonly number[]> => {
   const abiertas: number[] = [];
   for (const tomada of await leerTomadasDe(db, id)) {
-    if (tomada.cedida_por !== null) await soltarOcurrencia(db, tomada.id);
-    else {
+    if (tomada.cedida_por !== null) {
+      await soltarOcurrencia(db, tomada.id);
+      await contarDevuelta(db, tomada.id, hoy);
+    } else {
       await borrarPendiente(db, tomada.id);
       if (await abrirDeNadie(db, tomada.tarea, ahora)) abiertas.push(tomada.tarea);
     }
   }
-  await devolverCubiertas(db, id, ahora);
+  for (const cubierta of await devolverCubiertas(db, id, ahora)) await contarDevuelta(db, cubierta, hoy);
   await quitarPendientesDe(db, id, hoy);
   await terminarResponsabilidadesDe(db, id, ahora);
   return abiertas;
