@@ -21,17 +21,17 @@ export interface Repartidas {
  * Turns a completed session into work: each task becomes its member's responsibility, with its first assignment.
  * It replaces the previous responsibilities at once, and occurrences count from today even when the session is for the
  * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
- * of its own due day. What was free until this draft is so no more, dealt or not; returned, to be told. Tell the family
- * with `asignacion:cambiada { todas: true }` too.
+ * of its own due day. What was free until this draft, and was dealt, is so no more; returned, to be told. Tell the
+ * family with `asignacion:cambiada { todas: true }` too.
  */
 export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<number[]> => {
   const { db, familia, ahora } = cambio;
   await borrarPendientesRepartidas(db, familia);
   await terminarResponsabilidades(db, familia, ahora);
-  const eranLibres = await acabarLibresHastaReparto(db, familia);
-
   const ids = asignaciones.map((a) => a.tarea);
   const tareas = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t]));
+  const repartidas = [...ids, ...[...tareas.values()].flatMap((t) => t.parte_de ?? [])];
+  const eranLibres = await acabarLibresHastaReparto(db, familia, repartidas);
   const primeras = [];
   for (const { tarea: tarea_id, miembro: miembro_id } of asignaciones) {
     const tarea = tareas.get(tarea_id);
@@ -52,5 +52,5 @@ export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy 
   }
   await insertarAsignaciones(db, primeras);
   await revisarCambios(cambio);
-  return eranLibres;
+  return eranLibres.map((t) => t.id);
 };
