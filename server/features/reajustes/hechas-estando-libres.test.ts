@@ -53,6 +53,13 @@ const hacer = async (id: number): Promise<number> => {
 const repartirDeNuevo = async () => casa.acabarReparto(await casa.empezarReparto());
 /** The days on which it is to be done, whoever does it. */
 const dias = async (id: number) => (await casa.pendientes()).filter(([tarea]) => tarea === id).map(([, , dia]) => dia);
+const filas = (id: number) =>
+  app.contexto.base.escritura
+    .selectFrom('asignaciones')
+    .select(['id', 'estado', 'fecha_limite as dia'])
+    .where('tarea_id', '=', id)
+    .orderBy('id')
+    .execute();
 
 describe('dealt on the same day, its owner begins on the next', () => {
   test('of one that was done', async () => {
@@ -111,4 +118,36 @@ test('given to somebody on the day on which it was done, it is theirs from the n
   expect(estado).toBe(200);
   await dar(regar, casa.idDe(LUIS));
   expect(await dias(regar)).toEqual(['2026-11-23']);
+});
+
+describe('dealt since, it is not its taker’s again', () => {
+  const noHecha = (id: number) => casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' });
+  const deshacer = (id: number) => casa.como(MARTA, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+
+  test('by «No estaba hecha»: what was not done goes', async () => {
+    regar = await libre(LUNES);
+    const suya = await hacer(regar);
+    await repartirDeNuevo();
+    await el('2026-11-20');
+    expect((await noHecha(suya)).estado).toBe(200);
+    expect(await filas(regar)).toMatchObject([{ estado: 'PENDIENTE', dia: '2026-11-23' }]);
+    expect((await completar(suya)).estado).toBe(404);
+    expect((await casa.como(LUIS, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ libres: [] });
+  });
+
+  test('by «Deshacer», in parts too', async () => {
+    regar = await libre(LUNES);
+    const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: true });
+    const hechas = [await hacer(regar), await hacer(fregar)];
+    await repartirDeNuevo();
+    for (const hecha of hechas) expect((await deshacer(hecha)).cuerpo).toMatchObject({ codigo: 'DESHACER_CAMBIADA' });
+    expect((await filas(fregar)).map((f) => f.estado)).toEqual(['COMPLETADA']);
+  });
+
+  test('and as long as it is free it is', async () => {
+    regar = await libre(LUNES);
+    const suya = await hacer(regar);
+    expect((await deshacer(suya)).estado).toBe(200);
+    expect(await dias(regar)).toEqual(['2026-11-16']);
+  });
 });
