@@ -1,7 +1,7 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { seReparte } from '#shared/domain/reparto/tablero/carga.ts';
+import { seReparteEntre } from '#shared/domain/reparto/tablero/carga.ts';
 
 export interface PasoFamilia {
   readonly hecho: boolean;
@@ -19,7 +19,9 @@ export const pasosFamilia = (
   tareas: readonly Tarea[],
   carga: CargaFamilia,
 ): PasoFamilia[] => {
-  const activas = tareas.filter(seReparte);
+  // Whoever has no account yet may be included in a draft, and has no share until then.
+  const grupos = usuarios.map((u) => u.grupo_edad);
+  const activas = tareas.filter((t) => seReparteEntre(grupos, t));
   const sinActivar = usuarios.filter((u) => !u.tiene_cuenta).length;
   return [
     {

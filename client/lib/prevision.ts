@@ -2,7 +2,7 @@ import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
-import { seReparte, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
+import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { contarPreferido } from './contar.ts';
 
 /** What a family has, of which a draft would be made. */
@@ -16,7 +16,8 @@ export interface DeHoy {
 export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
   const miembros = usuarios.filter((u) => parte.has(u.id));
-  const activas = tareas.filter((t) => seReparte(t) && vecesAlTrimestre(t) > 0);
+  const grupos = miembros.filter((u) => (parte.get(u.id) ?? 0) > 0).map((u) => u.grupo_edad);
+  const activas = tareas.filter((t) => seReparteEntre(grupos, t) && vecesAlTrimestre(t) > 0);
   const contar = contarPreferido(tareas);
   const prevision = preverReparto({
     participantes: miembros.map((u) => ({

@@ -117,17 +117,23 @@ export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Ends what was free until the next draft, now that there is one; returns those chores. */
-export const acabarLibresHastaReparto = async (db: Db, familia: number): Promise<number[]> => {
-  const acabadas = await db
+/**
+ * Ends the freedom of what was free until the next draft, now that one has dealt it, and of all parts of drafts before it;
+ * returns those chores. What it did not deal stays free until the next.
+ */
+export const acabarLibresHastaReparto = async (
+  db: Db,
+  familia: number,
+  repartidas: readonly number[],
+): Promise<{ id: number; parte_de: number | null }[]> =>
+  db
     .updateTable('tareas')
     .set(NO_LIBRE)
     .where('familia_id', '=', familia)
     .where('libre_hasta_reparto', '=', true)
-    .returning('id')
+    .where((e) => e.or([e('id', 'in', [...repartidas, 0]), e('parte_de', 'is not', null)]))
+    .returning(['id', 'parte_de'])
     .execute();
-  return acabadas.map((t) => t.id);
-};
 
 /** Who has taken a chore of nobody and not done it yet, by first name. */
 export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null> =>

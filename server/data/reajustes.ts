@@ -219,7 +219,7 @@ export const leerUltimoReparto = async (db: Db, familia: number): Promise<number
       .executeTakeFirst()
   )?.id ?? null;
 
-/** The last day of a chore's that is done as it was handed out, or that somebody has taken and still has; null: none. */
+/** The last day of a chore's that is done, or that somebody has in hand, as it was handed out or taken; null: none. */
 export const leerUltimoDiaEnManos = async (db: Db, tarea: number): Promise<Dia | null> =>
   (
     await db
@@ -227,12 +227,8 @@ export const leerUltimoDiaEnManos = async (db: Db, tarea: number): Promise<Dia |
       .select('fecha_limite')
       .where('tarea_id', '=', tarea)
       .where('fecha_limite', 'is not', null)
-      .where((e) =>
-        e.or([
-          e.and([e('responsabilidad_id', 'is not', null), e('estado', 'in', ['COMPLETADA', 'PENDIENTE'])]),
-          e.and([e('tomada_el', 'is not', null), e('estado', '=', 'PENDIENTE')]),
-        ]),
-      )
+      .where('estado', 'in', ['COMPLETADA', 'PENDIENTE'])
+      .where((e) => e.or([e('responsabilidad_id', 'is not', null), e('tomada_el', 'is not', null)]))
       .orderBy('fecha_limite', 'desc')
       .limit(1)
       .executeTakeFirst()

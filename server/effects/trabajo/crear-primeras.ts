@@ -1,14 +1,17 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
-import { abrirPrimera } from '#shared/domain/vencimiento.ts';
+import { abrirPrimera, type OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarPendientesRepartidas, insertarAsignaciones } from '#server/data/asignaciones.ts';
 import { acabarLibresHastaReparto } from '#server/data/libres.ts';
 import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidades } from '#server/data/responsabilidades.ts';
-import { leerTareas } from '#server/data/tareas.ts';
+import { leerTareas, type FilaTarea } from '#server/data/tareas.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import { abrirTras } from './avanzar.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
+import { estaEnManosOHecha } from './partes-libres.ts';
 
 export interface Repartidas {
   readonly sesion: number;
@@ -17,21 +20,45 @@ export interface Repartidas {
   readonly hoy: Dia;
 }
 
+/** The chore that a part is of, or itself. */
+const enteraDe = ({ id, parte_de }: Pick<FilaTarea, 'id' | 'parte_de'>): number => parte_de ?? id;
+
+/**
+ * The first occurrence of a chore that was dealt; null: it has none. What somebody has in hand or has done today of what was
+ * free until now, the chore or parts of it, is not its owner's too.
+ */
+const primeraDe = async (
+  db: Db,
+  tarea: FilaTarea,
+  eranLibres: readonly number[],
+  hoy: Dia,
+): Promise<OcurrenciaAbierta | null> => {
+  for (const libre of eranLibres) {
+    if (!(await estaEnManosOHecha(db, libre, hoy))) continue;
+    const siguiente = await abrirTras(db, { ...tarea, tarea_id: tarea.id }, hoy, hoy);
+    // What is due once has no other day: in hand and not done it is its owner's too, or nobody's once it is let go.
+    if (siguiente !== null || (await leerUltimaHecha(db, libre)) === hoy) return siguiente;
+  }
+  const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(db, tarea.id) : null;
+  return abrirPrimera(tarea, hoy, hecha);
+};
+
 /**
  * Turns a completed session into work: each task becomes its member's responsibility, with its first assignment.
  * It replaces the previous responsibilities at once, and occurrences count from today even when the session is for the
  * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
- * of its own due day. What was free until this draft is so no more, dealt or not; returned, to be told. Tell the family
- * with `asignacion:cambiada { todas: true }` too.
+ * of its own due day. What was free until this draft, and was dealt, is so no more; returned, to be told. Tell the
+ * family with `asignacion:cambiada { todas: true }` too.
  */
 export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<number[]> => {
   const { db, familia, ahora } = cambio;
   await borrarPendientesRepartidas(db, familia);
   await terminarResponsabilidades(db, familia, ahora);
-  const eranLibres = await acabarLibresHastaReparto(db, familia);
-
   const ids = asignaciones.map((a) => a.tarea);
   const tareas = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t]));
+  const repartidas = [...ids, ...[...tareas.values()].map(enteraDe)];
+  const eranLibres = await acabarLibresHastaReparto(db, familia, repartidas);
+  const libresDe = Map.groupBy(eranLibres, enteraDe);
   const primeras = [];
   for (const { tarea: tarea_id, miembro: miembro_id } of asignaciones) {
     const tarea = tareas.get(tarea_id);
@@ -43,8 +70,7 @@ export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy 
       desde: hoy,
       terminada_en: null,
     });
-    const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(db, tarea_id) : null;
-    const primera = abrirPrimera(tarea, hoy, hecha);
+    const primera = await primeraDe(db, tarea, libresDe.get(enteraDe(tarea))?.map((t) => t.id) ?? [], hoy);
     if (primera !== null)
       primeras.push(
         filaDeOcurrencia({ ...comunes, responsabilidad_id }, tarea, primera, { creada_en: ahora, anterior_id: null }),
@@ -52,5 +78,5 @@ export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy 
   }
   await insertarAsignaciones(db, primeras);
   await revisarCambios(cambio);
-  return eranLibres;
+  return eranLibres.map((t) => t.id);
 };

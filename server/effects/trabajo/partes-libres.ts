@@ -26,8 +26,8 @@ export const liberar = async (
 };
 
 /** Whether somebody has taken it and still has it, or it was done today: it is free once a day. */
-const estaEnManosOHecha = async (db: Db, parte: number, hoy: Dia): Promise<boolean> =>
-  (await quienLaTomo(db, parte)) !== null || (await leerUltimaHecha(db, parte)) === hoy;
+export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promise<boolean> =>
+  (await quienLaTomo(db, tarea)) !== null || (await leerUltimaHecha(db, tarea)) === hoy;
 
 /** Opens the free parts whose day it is and closes the others; tells whether any changed. */
 export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {

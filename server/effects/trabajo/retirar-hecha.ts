@@ -50,11 +50,12 @@ export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =
   tomada_el !== null && cedida_por === null;
 
 /**
- * A chore of nobody is open once: undone, the one that an admin opened meanwhile goes. False when somebody has that one.
+ * A chore of nobody is open once: undone, the one that an admin opened meanwhile goes. False when somebody has that one, and
+ * when it is not of nobody any more: it was dealt, in parts maybe, or given.
  */
-const vuelveASuSitio = async (db: Db, tarea: number): Promise<boolean> => {
-  if ((await quienLaTomo(db, tarea)) !== null) return false;
-  await cerrarDeNadie(db, tarea);
+const vuelveASuSitio = async (db: Db, { id, libre }: FilaTarea): Promise<boolean> => {
+  if (!libre || (await quienLaTomo(db, id)) !== null) return false;
+  await cerrarDeNadie(db, id);
   return true;
 };
 
@@ -75,7 +76,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
   if ((await leerQuienCubreLaSiguiente(db, fila.id)) !== undefined) return null;
   for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
-  if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea)))) return null;
+  if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, tarea)))) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
   const nadaSigue = async () => (await eraLaUltima(db, fila, tarea)) || (await seFueConLaTarea(db, fila));
   if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigue())) return null;

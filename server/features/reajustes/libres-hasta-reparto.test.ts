@@ -127,12 +127,44 @@ describe('it does not deal', () => {
     expect(await libres()).toEqual([nueva]);
   });
 
-  test('what is paused; afterwards it is free no more either', async () => {
+  test('what is paused: gone on with, it is free until the one after', async () => {
     await deNadie();
     await editar({ activa: false });
     expect(await prevista()).toBe(30);
     await terminar(await empezar());
     await editar({ activa: true });
-    expect([await libres(), await vista()]).toMatchObject([[], { libre: false, libre_hasta_reparto: false }]);
+    expect([await libres(), await vista(), await prevista()]).toMatchObject([
+      [nueva],
+      { libre: true, libre_hasta_reparto: true },
+      34,
+    ]);
+  });
+
+  test('what suits nobody who takes part: it stops no start, and stays free', async () => {
+    const soloDe = (edad: 'infantil' | 'juvenil') => ({
+      apta_infantil: edad === 'infantil',
+      apta_juvenil: edad === 'juvenil',
+      apta_adulto: false,
+    });
+    await deNadie();
+    await editar(soloDe('infantil'));
+    expect(await prevista()).toBe(30);
+    await terminar(await empezar());
+    expect([await libres(), await vista()]).toMatchObject([[nueva], { libre: true, libre_hasta_reparto: true }]);
+    const marta = { grupo_edad: 'JUVENIL' };
+    expect((await casa.como(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.idDe(MARTA) }), marta)).estado).toBe(200);
+    await editar(soloDe('juvenil'));
+    expect(await prevista()).toBe(34);
+    await casa.partes(50, 50, 0);
+    expect((await empezar()).tareas.map((t) => t.id)).not.toContain(nueva);
+  });
+
+  test('what does not fall due in its quarter: it stays free', async () => {
+    await deNadie();
+    const regla = { tipo: 'DIAS', cada: 7, desde: '2026-01-05', meses: [2] };
+    await editar({ frecuencia: 'OTRA', dia_semana: null, regla });
+    expect(await prevista()).toBe(30);
+    await terminar(await empezar());
+    expect([await libres(), await vista()]).toMatchObject([[nueva], { libre: true, libre_hasta_reparto: true }]);
   });
 });

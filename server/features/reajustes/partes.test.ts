@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { LibreTomada } from '#shared/contracts/libres.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
@@ -23,6 +24,26 @@ const montar = async () => {
   });
 };
 
+type Casa = Awaited<ReturnType<typeof montar>>;
+
+/** The part of the weekend is nobody's, and all refuse whatever a reajuste proposes. */
+const nadieQuiereElFin = async (casa: Casa) => {
+  await casa.elFinSinDueno();
+  let r = await casa.empezar();
+  while (r.fase === 'EN_CURSO') {
+    const abierta = r.propuestas.find((p) => p.estado === 'PENDIENTE')!;
+    const quien = abierta.pide.find((id) => abierta.respuestas.every((dicha) => dicha.miembro !== id)) ?? 0;
+    const { cuerpo } = await casa.responder(quien === casa.idDe(ANA) ? ANA : LUIS, r, abierta.n, false);
+    r = (cuerpo as { readonly reajuste: typeof r }).reajuste;
+  }
+  return r;
+};
+const hacerElFin = async (casa: Casa): Promise<void> => {
+  const { cuerpo } = await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: casa.partes[1] }));
+  const { id } = (cuerpo as LibreTomada).asignacion;
+  expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
+};
+
 test('a part changes hands as a chore does: by its own name and days, and the chore itself never', async () => {
   const casa = await montar();
   const { fregar, partes } = casa;
@@ -42,14 +63,7 @@ test('a part changes hands as a chore does: by its own name and days, and the ch
 test('one that nobody wants is free on each of its days and on no other, and no list of chores shows it', async () => {
   const casa = await montar();
   const { fregar, partes, el, libres } = casa;
-  await casa.elFinSinDueno();
-  let r = await casa.empezar();
-  while (r.fase === 'EN_CURSO') {
-    const abierta = r.propuestas.find((p) => p.estado === 'PENDIENTE')!;
-    const quien = abierta.pide.find((id) => abierta.respuestas.every((dicha) => dicha.miembro !== id)) ?? 0;
-    const { cuerpo } = await casa.responder(quien === casa.idDe(ANA) ? ANA : LUIS, r, abierta.n, false);
-    r = (cuerpo as { readonly reajuste: typeof r }).reajuste;
-  }
+  const r = await nadieQuiereElFin(casa);
   expect(r.libres).toEqual([{ id: partes[1], nombre: 'Fregar · viernes a domingo' }]);
   const tareas = (await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[];
   expect(tareas.find((t) => t.id === fregar)).toMatchObject({ libre: false, partida: true });
@@ -57,9 +71,7 @@ test('one that nobody wants is free on each of its days and on no other, and no 
   expect(await libres()).toEqual([]);
   await el('2026-11-20');
   expect(await libres()).toEqual(['Fregar · viernes a domingo']);
-  const { cuerpo: tomada } = await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: partes[1] ?? 0 }));
-  const { id } = (tomada as { readonly asignacion: { readonly id: number } }).asignacion;
-  expect((await casa.como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
+  await hacerElFin(casa);
   expect(await libres()).toEqual([]);
   await el('2026-11-22');
   expect(await libres()).toEqual(['Fregar · viernes a domingo']);
@@ -79,4 +91,22 @@ test('one that a reajuste could not hand over is told as long as its chore is th
   expect(await motivos()).toContainEqual(['TAREA_NUEVA', 'Fregar · viernes a domingo', null]);
   await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: casa.fregar }));
   expect(await motivos()).toEqual([]);
+
+test('a free one that was done on the day of the next draft is not to be done again by whoever has that day then', async () => {
+  const casa = await montar();
+  await nadieQuiereElFin(casa);
+  await casa.el('2026-11-20');
+  await hacerElFin(casa);
+  await casa.acabarReparto(await casa.empezarReparto());
+  const deFregar = await app.contexto.base.escritura
+    .selectFrom('tareas')
+    .select('id')
+    .where('parte_de', '=', casa.fregar)
+    .where('activa', '=', true)
+    .execute();
+  const nuevas = deFregar.map((t) => t.id);
+  expect(nuevas).not.toContain(casa.partes[1]);
+  const dias = (await casa.pendientes()).flatMap(([tarea, , dia]) => (nuevas.includes(Number(tarea)) ? [dia] : []));
+  expect(dias).toEqual(['2026-11-23', '2026-11-21']);
+  expect(await casa.libres()).toEqual([]);
 });

@@ -9,9 +9,9 @@ import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { InicioPedido } from '#shared/contracts/sesiones-reparto.ts';
 import { conIncluidos, enProporcion, type Parte } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
-import { seReparte } from '#shared/domain/reparto/tablero/carga.ts';
+import { seReparteEntre } from '#shared/domain/reparto/tablero/carga.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Tokens } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
@@ -37,6 +37,14 @@ export interface PuntoDePartida {
 /** What a start asks for besides what the family has saved. */
 export type Pedido = Omit<InicioPedido, 'limite_segundos'>;
 
+/** For whom a draft would be, and when. */
+interface ParaQuienes {
+  /** Of those who have a share. */
+  readonly grupos: readonly GrupoEdad[];
+  readonly hoy: Dia;
+  readonly trimestre: Dia;
+}
+
 interface Repartibles {
   readonly tareas: readonly TareaPrevista[];
   readonly no_tocan: readonly { readonly id: number; readonly nombre: string }[];
@@ -46,8 +54,14 @@ interface Repartibles {
  * The tasks that drafts deal, those apart that do not fall due before the quarter ends. What was to be done once is
  * over when it is done or its day has passed, and is in neither.
  */
-const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia): Promise<Repartibles> => {
-  const activas = (await leerTareas(db, familia)).filter((t) => seReparte(t) && primeraOcurrencia(t, hoy) !== null);
+const leerRepartibles = async (
+  db: Db,
+  familia: number,
+  { grupos, hoy, trimestre }: ParaQuienes,
+): Promise<Repartibles> => {
+  const activas = (await leerTareas(db, familia)).filter(
+    (t) => seReparteEntre(grupos, t) && primeraOcurrencia(t, hoy) !== null,
+  );
   const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
   const hechas = await leerHechasEnSuDia(db, deUnaVez);
   const { tocan = [], no = [] } = Object.groupBy(
@@ -122,7 +136,8 @@ export const leerPuntoDePartida = async (
   if (!ausencias.every((id) => ids.includes(id))) return rechazo('MIEMBRO_DESCONOCIDO');
   const por_tener = await leerPorTener(db, { familia, zona, hoy, trimestre: trimestre_inicio, miembros: ids });
   const queridos = acuerdosDe(tokens, acuerdos, { familia, trimestre: trimestre_inicio, contar, hoy });
-  const repartibles = await leerRepartibles(db, familia, hoy, trimestre_inicio);
+  const grupos = miembros.filter((m) => (de.get(m.id) ?? 0) > 0).map((m) => m.grupo_edad);
+  const repartibles = await leerRepartibles(db, familia, { grupos, hoy, trimestre: trimestre_inicio });
   return bien({
     trimestre_inicio,
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unaTarea } from '#shared/testing/reparto.ts';
 import { cambiaMucho } from './cambio-de-carga.ts';
-import { apta, carga, congelarTarea } from './carga.ts';
+import { apta, carga, congelarTarea, seReparteEntre } from './carga.ts';
 
 test.each([
   ['DIARIA', 910],
@@ -51,4 +51,16 @@ test('a load is another when it differs by more than a half of what was dealt', 
 test('each age group reads its own flag', () => {
   const tarea = unaTarea({ apta_infantil: false, apta_juvenil: true, apta_adulto: false });
   expect([apta(tarea, 'INFANTIL'), apta(tarea, 'JUVENIL'), apta(tarea, 'ADULTO')]).toEqual([false, true, false]);
+});
+
+test('a draft deals what is free until then to those whom it suits; what is not free it deals, or says why it cannot', () => {
+  const deNinos = unaTarea({ apta_infantil: true, apta_juvenil: false, apta_adulto: false });
+  const entre = (libre: boolean, libre_hasta_reparto: boolean, activa = true) =>
+    [['INFANTIL', 'ADULTO'] as const, ['JUVENIL', 'ADULTO'] as const].map((grupos) =>
+      seReparteEntre(grupos, { ...deNinos, activa, libre, libre_hasta_reparto }),
+    );
+  expect(entre(true, true)).toEqual([true, false]);
+  expect(entre(false, false)).toEqual([true, true]);
+  expect(entre(true, false)).toEqual([false, false]);
+  expect(entre(true, true, false)).toEqual([false, false]);
 });

@@ -79,6 +79,15 @@ export const seReparte = ({
 }): boolean => activa && (!libre || libre_hasta_reparto);
 
 /**
+ * Whether a draft among members of these age groups deals a task. One that is free until then and suits none of them stays
+ * free; any other that suits none is in the way of a start, which says so.
+ */
+export const seReparteEntre = (
+  grupos: readonly GrupoEdad[],
+  tarea: Parameters<typeof seReparte>[0] & Aptitud,
+): boolean => seReparte(tarea) && (!tarea.libre || grupos.some((grupo) => apta(tarea, grupo)));
+
+/**
  * Whether a task suits an age group. Each by its own name: it is asked hundreds of times a move, and a name worked out
  * costs three times as much.
  */

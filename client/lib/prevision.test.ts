@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { pasosFamilia } from './pasos-familia.ts';
+import { preverHoy } from './prevision.ts';
+
+/** What the client foresees of a draft; only what the two read of members, shares and chores is here. */
+
+const usuarios = [
+  { id: 1, first_name: 'Ana', grupo_edad: 'ADULTO', tiene_cuenta: true },
+  { id: 2, first_name: 'Leo', grupo_edad: 'INFANTIL', tiene_cuenta: true },
+] as Usuario[];
+const carga = (...partes: number[]) =>
+  ({
+    configuraciones: partes.map((porcentaje_carga, i) => ({ miembro: i + 1, porcentaje_carga })),
+    guardada: true,
+  }) as CargaFamilia;
+const tarea = (cambios: Partial<Tarea>) =>
+  ({
+    nombre: 'Regar',
+    frecuencia: 'SEMANAL',
+    puntos: 10,
+    tiempo_estimado: 10,
+    activa: true,
+    libre: false,
+    libre_hasta_reparto: false,
+    apta_infantil: true,
+    apta_juvenil: false,
+    apta_adulto: true,
+    votaciones_completadas: true,
+    ...cambios,
+  }) as Tarea;
+const tareas = [
+  tarea({ id: 1 }),
+  tarea({ id: 2, libre: true, libre_hasta_reparto: true, apta_adulto: false, votaciones_completadas: false }),
+];
+const prevista = (...partes: number[]) => {
+  const { activas, prevision } = preverHoy({ usuarios, porcentajes: carga(...partes), tareas });
+  return [activas.map((t) => t.id), prevision.ok && prevision.valor.bloqueado];
+};
+
+test('what is free until the draft counts when it suits somebody who has a share', () => {
+  expect(prevista(70, 30)).toEqual([[1, 2], false]);
+  expect(prevista(100, 0)).toEqual([[1], false]);
+});
+
+test('a vote that nobody can cast is no step on the way to the first draft', () => {
+  const votadas = (quienes: readonly Usuario[]) =>
+    pasosFamilia(quienes, tareas, carga(100)).find((p) => p.titulo === 'Votad las tareas')?.hecho;
+  expect([votadas(usuarios), votadas(usuarios.slice(0, 1))]).toEqual([false, true]);
+});
