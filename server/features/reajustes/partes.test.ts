@@ -91,6 +91,7 @@ test('one that a reajuste could not hand over is told as long as its chore is th
   expect(await motivos()).toContainEqual(['TAREA_NUEVA', 'Fregar · viernes a domingo', null]);
   await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: casa.fregar }));
   expect(await motivos()).toEqual([]);
+});
 
 test('a free one that was done on the day of the next draft is not to be done again by whoever has that day then', async () => {
   const casa = await montar();
