@@ -18,6 +18,7 @@ import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';
+import { abrirPartesLibres } from './partes-libres.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 
 /** A completion as it is stored. */
@@ -94,22 +95,30 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
 
 /**
  * Takes away a completion of a chore of nobody: nobody had promised it, so nothing lapses. It is open again, if it is still
- * there and nobody has it.
+ * there and nobody has it, a part on its own days alone.
  */
-const devolverANadie = async ({ db, ahora }: Cambio, fila: Hecha, tarea: FilaTarea | undefined): Promise<void> => {
+const devolverANadie = async (
+  { db, familia }: Cambio,
+  fila: Hecha,
+  tarea: FilaTarea | undefined,
+  momento: Momento,
+): Promise<void> => {
   await marcarPendiente(db, fila.id, fila.completada_en);
   await borrarPendiente(db, fila.id);
-  if (tarea !== undefined && (await quienLaTomo(db, tarea.id)) === null) await abrirDeNadie(db, tarea.id, ahora);
+  if (tarea === undefined) return;
+  if (tarea.parte_de !== null) await abrirPartesLibres(db, familia, momento);
+  else if ((await quienLaTomo(db, tarea.id)) === null) await abrirDeNadie(db, tarea.id, momento.ahora);
 };
 
 /**
  * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
  * they were away then. One that was nobody's goes.
  */
-export const dejarVencer = async (cambio: Cambio, fila: Hecha, { hoy, zona }: Momento): Promise<void> => {
+export const dejarVencer = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<void> => {
   const { db, familia } = cambio;
+  const { hoy, zona } = momento;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
-  if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea);
+  if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea, momento);
   const vence = tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =

@@ -111,3 +111,21 @@ test('a free one that was done on the day of the next draft is not to be done ag
   expect(dias).toEqual(['2026-11-23', '2026-11-21']);
   expect(await casa.libres()).toEqual([]);
 });
+
+test('a free one that was not done after all, and cannot be asked for again, is free on its own days alone', async () => {
+  const casa = await montar();
+  await nadieQuiereElFin(casa);
+  await casa.el('2026-11-20');
+  await hacerElFin(casa);
+  const { id } = await app.contexto.base.escritura
+    .selectFrom('asignaciones')
+    .select('id')
+    .where('tarea_id', '=', casa.partes[1])
+    .executeTakeFirstOrThrow();
+  await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(LUIS) }));
+  await casa.el('2026-11-23');
+  expect((await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado).toBe(200);
+  expect(await casa.libres()).toEqual([]);
+  await casa.el('2026-11-27');
+  expect(await casa.libres()).toEqual(['Fregar · viernes a domingo']);
+});
