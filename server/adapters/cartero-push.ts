@@ -7,13 +7,26 @@ import { resolverPublico } from './destino-publico.ts';
 /** Milliseconds that one try may take in all. */
 const PLAZO = 10_000;
 
+/** The longest wait that is believed, in seconds: no message says anything for longer. */
+const ESPERA_MAXIMA = 86_400;
+
+/**
+ * Seconds that an answer asks to wait (RFC 9110): a number, or a date, counted from the answer's own, since this box's clock
+ * may be wrong. 0 where it says neither, or a date that has passed.
+ */
+const leerEspera = ({ 'retry-after': espera = '', date = '' }: IncomingMessage['headers']): number => {
+  const texto = espera.trim();
+  const segundos = /^\d+$/.test(texto) ? Number(texto) : (Date.parse(texto) - Date.parse(date)) / 1_000;
+  return segundos > 0 ? Math.min(segundos, ESPERA_MAXIMA) : 0;
+};
+
 /** What a push service's answer means (RFC 8030). */
 const leerRespuesta = ({ statusCode = 0, headers }: IncomingMessage): ResultadoEnvio => {
   if (statusCode >= 200 && statusCode < 300) return { tipo: 'ENTREGADO' };
   if (statusCode === 404 || statusCode === 410) return { tipo: 'CADUCADO' };
   const motivo = `the push service answered ${String(statusCode)}`;
   if (statusCode !== 429 && statusCode < 500) return { tipo: 'RECHAZADO', motivo };
-  const esperar = Number(headers['retry-after']);
+  const esperar = leerEspera(headers);
   return { tipo: 'FALLIDO', motivo, ...(esperar > 0 ? { esperar } : {}) };
 };
 

@@ -24,14 +24,21 @@ export const existeSuscripcion = async (db: Db, miembro: number, id: number): Pr
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** A device of somebody who has an account, by a login that still stands; undefined when there is none (any more). */
-export const leerDestino = (db: Db, id: number, ahora: Instante) =>
+/** A device as one member's: a browser that changes hands keeps its row, and what was meant for its owner then is not for the next. */
+export interface DispositivoDe {
+  readonly miembro: number;
+  readonly dispositivo: number;
+}
+
+/** A member's device by a login that still stands; undefined when they have no account or the device is not theirs (any more). */
+export const leerDestino = (db: Db, { miembro, dispositivo }: DispositivoDe, ahora: Instante) =>
   db
     .selectFrom('suscripciones as s')
     .innerJoin('accesos as a', 'a.id', 's.acceso_id')
     .innerJoin('usuarios as u', 'u.id', 's.miembro_id')
     .select(['s.endpoint', 's.p256dh', 's.auth'])
-    .where('s.id', '=', id)
+    .where('s.id', '=', dispositivo)
+    .where('s.miembro_id', '=', miembro)
     .where('a.revocado_en', 'is', null)
     .where('a.expira_en', '>', ahora)
     .where('u.password_hash', 'is not', null)
@@ -63,9 +70,10 @@ export const borrarCaducada = async (db: Db, id: number, endpoint: string): Prom
   await db.deleteFrom('suscripciones').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 };
 
+/** Notes with a member's device how a try ended; with nobody's when it is another's by now. */
 export const anotarEntrega = async (
   db: Db,
-  id: number,
+  { miembro, dispositivo }: DispositivoDe,
   resultado: 'ENTREGADO' | 'FALLO',
   en: Instante,
 ): Promise<void> => {
@@ -76,7 +84,8 @@ export const anotarEntrega = async (
       ultimo_intento: en,
       ...(resultado === 'ENTREGADO' ? { ultima_entrega: en } : {}),
     })
-    .where('id', '=', id)
+    .where('id', '=', dispositivo)
+    .where('miembro_id', '=', miembro)
     .execute();
 };
 

@@ -18,7 +18,7 @@ interface Llegado {
 }
 
 /** A status to answer with, with a header if need be; `null`: never an answer. */
-export type Contestacion = number | { readonly estado: number; readonly retryAfter: number } | null;
+export type Contestacion = number | { readonly estado: number; readonly retryAfter: number | string } | null;
 
 export interface ServicioPush {
   readonly origen: string;

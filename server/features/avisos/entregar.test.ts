@@ -8,7 +8,7 @@ import { encolar } from '#server/effects/avisos/encolar.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { llamar, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
 
 let app: App;
@@ -210,6 +210,79 @@ describe('a message', () => {
     await app.app.close();
     await dicho;
     expect(performance.now() - inicio).toBeLessThan(9_000);
+  });
+});
+
+describe('a message that waits for another try', () => {
+  const esperando = async (movil: Navegador): Promise<void> => {
+    await suscribir(movil);
+    await decir();
+    expect(servicio.llegados(movil)).toHaveLength(1);
+  };
+  const conDispositivo = async (quien: string, { suscripcion }: Navegador) =>
+    expect((await llamar(app, 'POST', RUTAS.suscripciones, quien, suscripcion)).estado).toBe(201);
+
+  test.each([
+    ['another member', () => reparto.admin],
+    ['a member of another family', async () => (await sembrarFamilia(app)).miembros[0]!.token],
+  ])('is not sent once the browser is that of %s, and does not mark their device', async (_, quien) => {
+    const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
+    await esperando(movil);
+    const otra = await quien();
+    await conDispositivo(otra, movil);
+    await pasan(1);
+    expect(servicio.llegados(movil)).toHaveLength(1);
+    const suyos = ((await llamar(app, 'GET', RUTAS.avisos, otra)).cuerpo as Avisos).dispositivos;
+    expect(suyos).toMatchObject([{ ultimo_intento: null, ultimo_resultado: null }]);
+  });
+
+  test('whose try ends after the browser changed hands leaves no mark on the new owner’s device', async () => {
+    let tomado: Promise<void> | null = null;
+    let soltar = (): void => undefined;
+    const movil = servicio.navegador('Móvil', () => {
+      tomado = conDispositivo(reparto.admin, movil).then(() => soltar());
+      return 500;
+    });
+    const visto = new Promise<void>((listo) => (soltar = listo));
+    await suscribir(movil);
+    await decir();
+    await visto;
+    await tomado;
+    await quieta();
+    const suyos = ((await llamar(app, 'GET', RUTAS.avisos, reparto.admin)).cuerpo as Avisos).dispositivos;
+    expect(suyos).toMatchObject([{ ultimo_intento: null, ultimo_resultado: null }]);
+  });
+
+  test.each([
+    ['they logged out', () => app.contexto.base.escritura.deleteFrom('suscripciones').execute()],
+    ['their account was reset', () => llamar(app, 'POST', ruta(RUTAS.restablecer, { id: luis.id }), reparto.admin)],
+  ])('is not sent when %s, though somebody else subscribes with that browser', async (_, irse) => {
+    const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
+    await esperando(movil);
+    await irse();
+    await conDispositivo(reparto.admin, movil);
+    await pasan(1);
+    expect(servicio.llegados(movil)).toHaveLength(1);
+  });
+});
+
+describe('a message that the push service asks to bring later', () => {
+  const enFecha = (segundos: number): string => new Date(Date.now() + segundos * 1_000).toUTCString();
+
+  test.each([
+    ['a number of seconds', () => 60, 59, 1],
+    ['a date', () => enFecha(60), 57, 4],
+    ['a date that has passed', () => enFecha(-60), 0, 1],
+    ['no number and no date', () => 'pronto', 0, 1],
+    ['a number with a fraction', () => '60.5', 0, 1],
+  ])('waits as %s says, and by the schedule where it says nothing', async (_, cuando, aunNo, ya) => {
+    const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? { estado: 503, retryAfter: cuando() } : 201));
+    await suscribir(movil);
+    await decir();
+    await pasan(aunNo);
+    expect(servicio.llegados(movil)).toHaveLength(1);
+    await pasan(ya);
+    expect(servicio.llegados(movil)).toHaveLength(2);
   });
 });
 

@@ -72,9 +72,9 @@ const enviar = async (
 ): Promise<Final | null> => {
   const { encargo, caduca, intentos } = envio;
   if (encargo.via === 'PUSH') {
-    const { dispositivo, asunto } = encargo;
+    const { miembro, dispositivo, asunto } = encargo;
     const urgente = 'sesion' in asunto;
-    return intentar(contexto, { aviso, tema: temaDe(asunto), urgente, dispositivo, caduca }, senal);
+    return intentar(contexto, { aviso, tema: temaDe(asunto), urgente, miembro, dispositivo, caduca }, senal);
   }
   if (contexto.correo === null) return null;
   if (intentos === 1 && (await estaConectado(contexto, envio))) return null;

@@ -2,12 +2,11 @@ import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto, Envio, ResultadoEnvio } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { anotarEntrega, borrarCaducada, leerDestino } from '#server/data/suscripciones.ts';
+import { anotarEntrega, borrarCaducada, leerDestino, type DispositivoDe } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** A message for one device, until an instant. */
-export interface ParaDispositivo extends Omit<Envio, 'ttl'> {
-  readonly dispositivo: number;
+/** A message for one member's device, until an instant. */
+export interface ParaDispositivo extends Omit<Envio, 'ttl'>, DispositivoDe {
   readonly caduca: Instante;
 }
 
@@ -17,14 +16,15 @@ interface Intento {
   readonly anotar: (db: Db, en: Instante) => Promise<void>;
 }
 
-/** One try at a device. Null: there is no such device (any more). */
+/** One try at a device. Null: it is not the member's (any more). */
 export const intentar = async (
   contexto: Pick<Contexto, 'base' | 'reloj' | 'push'>,
-  { dispositivo, caduca, ...envio }: ParaDispositivo,
+  { miembro, dispositivo, caduca, ...envio }: ParaDispositivo,
   senal: AbortSignal,
 ): Promise<Intento | null> => {
   const ahora = contexto.reloj.ahora();
-  const destino = await leer(contexto, (db) => leerDestino(db, dispositivo, ahora));
+  const suyo = { miembro, dispositivo };
+  const destino = await leer(contexto, (db) => leerDestino(db, suyo, ahora));
   if (destino === undefined) return null;
   const resultado = await contexto.push.enviar(destino, { ...envio, ttl: segundosEntre(ahora, caduca) }, senal);
   return {
@@ -32,6 +32,6 @@ export const intentar = async (
     anotar: (db, en) =>
       resultado.tipo === 'CADUCADO'
         ? borrarCaducada(db, dispositivo, destino.endpoint)
-        : anotarEntrega(db, dispositivo, resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', en),
+        : anotarEntrega(db, suyo, resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', en),
   };
 };

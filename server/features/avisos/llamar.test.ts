@@ -113,6 +113,29 @@ test('for a member without an account the admins are called, to pick for them', 
   expect(cuantas()[luis.id]).toBe(0);
 });
 
+test('an admin who is one no more by the second try is not told to pick for a member without an account', async () => {
+  const [, luis, marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
+  const rol = (es_administrador: boolean) =>
+    app.contexto.base.escritura.updateTable('usuarios').set({ es_administrador }).where('id', '=', marta.id).execute();
+  await rol(true);
+  await app.contexto.base.escritura
+    .updateTable('usuarios')
+    .set({ password_hash: null })
+    .where('id', '=', luis.id)
+    .execute();
+  const torpe = servicio.navegador('Torpe', () => 500);
+  await llamar(app, 'POST', RUTAS.suscripciones, await token(marta.id), torpe.suscripcion);
+  const deLuis = () => servicio.llegados(torpe).filter((l) => l.aviso.titulo === 'Le toca a Luis').length;
+  let s = await iniciar({ limite_segundos: 120, incluir: [{ miembro: luis.id, porcentaje: 25 }] });
+  while (s.miembro_turno_actual !== luis.id) s = await elegir(s);
+  expect(deLuis()).toBe(1);
+  await rol(false);
+  reloj.avanzar(2);
+  app.contexto.cola.despertar();
+  await app.contexto.cola.quieta();
+  expect(deLuis()).toBe(1);
+});
+
 test('a pick taken back calls again whoever has the turn again', async () => {
   const primera = await iniciar();
   const segunda = await elegir(primera);

@@ -36,7 +36,7 @@ export const probar = async (contexto: Contexto, actor: Actor, id: number): Prom
   const caduca = sumarSegundos(contada.respuesta, VIDA_PRUEBA);
   const intento = await intentar(
     contexto,
-    { aviso: AVISO, tema: 'prueba', urgente: true, dispositivo: id, caduca },
+    { aviso: AVISO, tema: 'prueba', urgente: true, miembro: actor.id, dispositivo: id, caduca },
     new AbortController().signal,
   );
   if (intento === null) return rechazado('NO_ENCONTRADO');

@@ -11,14 +11,19 @@ import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-p
 let app: App;
 let servicio: ServicioPush;
 let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+/** What the push service answers to the message of each number, from 1. */
+let contesta: (intento: number) => number;
 let moviles: readonly Navegador[];
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
 
 beforeEach(async () => {
   servicio = await abrirServicioPush();
-  app = await buildTestApp({ reloj: relojFijo(), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+  reloj = relojFijo();
+  contesta = () => 201;
+  app = await buildTestApp({ reloj, esperas: [1_000], push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
   familia = await sembrarFamilia(app);
-  moviles = familia.miembros.map((m) => servicio.navegador(m.nombre));
+  moviles = familia.miembros.map((m) => servicio.navegador(m.nombre, (n) => contesta(n)));
   for (const [i, m] of familia.miembros.entries())
     await llamar(app, 'POST', RUTAS.suscripciones, m.token, moviles[i]!.suscripcion);
 });
@@ -61,4 +66,24 @@ test('a completion that is taken back is told with its reason', async () => {
   await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id }));
   await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
   expect(dicho()).toEqual([[], ['«Fregar» ya no cuenta como hecha Ana: Sigue sucio'], [], []]);
+});
+
+/** The push service is down for the first try; before the second the roles change. */
+const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
+  await pasa();
+  reloj.avanzar(1);
+  app.contexto.cola.despertar();
+  await app.contexto.cola.quieta();
+};
+
+test('an admin who is one no more by the second try is not asked to decide an objection', async () => {
+  contesta = (n) => (n === 1 ? 500 : 201);
+  await como(ANA, RUTAS.rolAdmin, familia.miembros[LUIS]!.id, { es_administrador: true });
+  await repartir(app, familia, [await crearTarea(app, familia), LEO]);
+  const { id } = (await pendientesDe(app, familia, LEO))[0]!;
+  await como(MARTA, RUTAS.hechaPorMi, id);
+  await como(LEO, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
+  expect(dicho()[LUIS]).toHaveLength(1);
+  await caidaMientras(() => como(ANA, RUTAS.rolAdmin, familia.miembros[LUIS]!.id, { es_administrador: false }));
+  expect([dicho()[ANA]!.length, dicho()[LUIS]!.length]).toEqual([2, 1]);
 });

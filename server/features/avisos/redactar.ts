@@ -4,7 +4,7 @@ import { segundosEntre } from '#shared/domain/instantes.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/esperas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { finDeObjetar } from '#shared/domain/objecion.ts';
+import { finDeObjetar, puedeDecidir } from '#shared/domain/objecion.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { leerCambio } from '#server/data/cambios.ts';
@@ -36,12 +36,17 @@ interface Momento {
   readonly sirviendoDesde: Instante;
 }
 
+/** Whether whoever a message was owed to as an admin still is one: the role may be gone since. */
+const esAdmin = async (db: Db, { familia, encargo }: EnvioTomado): Promise<boolean> =>
+  (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
+
 const deReparto = async (
   db: Db,
-  { familia, encargo }: EnvioTomado,
+  envio: EnvioTomado,
   asunto: AsuntoDeReparto,
   { ahora, sirviendoDesde }: Momento,
 ): Promise<AvisoPush | null> => {
+  const { familia, encargo } = envio;
   const { sesion, miembro } = asunto;
   const estado = (await leerSesion(db, familia, sesion))?.estado;
   if (estado === undefined || !sigueEsperando(estado, asunto)) return null;
@@ -49,30 +54,39 @@ const deReparto = async (
   const quedan = fin === null ? null : Math.max(0, segundosEntre(ahora, fin));
   if (encargo.miembro === miembro)
     return asunto.tipo === 'TURNO' ? avisoDeTurno(sesion, quedan) : avisoDePropuesta(sesion);
+  if (!(await esAdmin(db, envio))) return null;
   const nombre = (await leerUsuario(db, familia, miembro))?.first_name ?? '';
   return asunto.tipo === 'TURNO' ? avisoDeTurnoAjeno(sesion, nombre, quedan) : avisoDePropuestaAjena(sesion, nombre);
 };
 
-/** That another says to have done their chore, as long as they may object. */
-const deHecha = async (db: Db, familia: number, asignacion: number, ahora: Instante): Promise<AvisoPush | null> => {
+/** That another says to have done their chore, as long as it is theirs and they may object. */
+const deHecha = async (
+  db: Db,
+  { familia, encargo }: EnvioTomado,
+  asignacion: number,
+  ahora: Instante,
+): Promise<AvisoPush | null> => {
   const fila = await leerAsignacion(db, familia, asignacion);
-  const fin = fila?.estado === 'COMPLETADA' ? finDeObjetar(fila) : null;
-  return fila === undefined || fin === null || ahora >= fin
-    ? null
-    : avisoDeHecha(asignacion, fila.hecha_por_nombre ?? '', fila.tarea_nombre);
+  if (fila?.miembro !== encargo.miembro) return null;
+  const fin = fila.estado === 'COMPLETADA' ? finDeObjetar(fila) : null;
+  return fin === null || ahora >= fin ? null : avisoDeHecha(asignacion, fila.hecha_por_nombre ?? '', fila.tarea_nombre);
 };
 
-/** That an objection waits for them; or that a completion of theirs is none any more, and why. */
+/** That an objection waits for them, who may decide it; or that a completion of theirs is none any more, and why. */
 const deCorreccion = async (
   db: Db,
-  familia: number,
+  { familia, encargo }: EnvioTomado,
   { tipo, correccion }: Extract<Asunto, { readonly correccion: number }>,
 ): Promise<AvisoPush | null> => {
   const fila = await leerCorreccion(db, familia, correccion);
   if (fila === undefined) return null;
   const nombre = async (id: number) => (await leerUsuario(db, familia, id))?.first_name ?? '';
-  if (tipo === 'CORREGIDA') return fila.leida_en === null ? avisoDeCorregida(fila, await nombre(fila.autor_id)) : null;
-  return fila.resolucion === null
+  if (tipo === 'CORREGIDA')
+    return fila.leida_en === null && fila.hecha_por === encargo.miembro
+      ? avisoDeCorregida(fila, await nombre(fila.autor_id))
+      : null;
+  const quien = await leerUsuario(db, familia, encargo.miembro);
+  return fila.resolucion === null && quien !== undefined && puedeDecidir(quien, fila.hecha_por)
     ? avisoDeObjecion(fila, await nombre(fila.dueno_id), await nombre(fila.hecha_por))
     : null;
 };
@@ -80,15 +94,15 @@ const deCorreccion = async (
 /** That a reajuste waits for whom it called, as long as it does; to an admin, for one without an account. */
 const deReajuste = async (
   db: Db,
-  { familia, encargo }: EnvioTomado,
+  envio: EnvioTomado,
   { reajuste, espera }: Extract<Asunto, { readonly reajuste: number }>,
 ): Promise<AvisoPush | null> => {
+  const { familia, encargo } = envio;
   const estado = (await leerReajuste(db, familia, reajuste))?.estado;
   if (estado?.fase !== 'EN_CURSO' || !aQuienEspera(estado).includes(espera)) return null;
   const nombreDe = (id: number) => estado.miembros.find((m) => m.id === id)?.nombre ?? '';
-  return encargo.miembro === espera
-    ? avisoDeReajuste(estado, nombreDe, espera, reajuste)
-    : avisoDeReajusteAjeno(nombreDe(espera), reajuste);
+  if (encargo.miembro === espera) return avisoDeReajuste(estado, nombreDe, espera, reajuste);
+  return (await esAdmin(db, envio)) ? avisoDeReajusteAjeno(nombreDe(espera), reajuste) : null;
 };
 
 /** For whoever may answer a request, and for the admins while one waits for their yes. */
@@ -107,10 +121,10 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
 export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
-  if ('correccion' in asunto) return deCorreccion(db, envio.familia, asunto);
+  if ('correccion' in asunto) return deCorreccion(db, envio, asunto);
   if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
-  if (asunto.tipo === 'HECHA') return deHecha(db, envio.familia, asunto.asignacion, momento.ahora);
+  if (asunto.tipo === 'HECHA') return deHecha(db, envio, asunto.asignacion, momento.ahora);
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
   if (suyas.length === 0) return null;
   const ausencias = await leerAusenciasDe(db, miembro);
