@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaAvisos } from '#client/lib/consultas.ts';
+import { leerIdUsuario } from '#client/lib/credenciales.ts';
+import { leerDuenoAvisos } from '#client/lib/suscripcion-push.ts';
 import { entregarSuscripcion } from './entregar-suscripcion.ts';
 
 /** Why it was not turned on, when it was not the server's doing. */
@@ -29,15 +31,19 @@ const obrero = (): Promise<ServiceWorkerRegistration> =>
 const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
   a !== null && new Uint8Array(a).join() === b.join();
 
+/** Whether the subscription of this browser was made for who is logged in. */
+const esMia = (): boolean => leerDuenoAvisos()?.de === leerIdUsuario();
+
 /**
  * Subscribes with the server's key. A subscription made with another key is replaced, since this server cannot send to
- * it.
+ * it; so is another member's, because its push service may still hold messages for them.
  */
 export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();
   const applicationServerKey = deBase64Url(clave);
   const anterior = await pushManager.getSubscription();
-  if (anterior !== null && mismaClave(anterior.options.applicationServerKey, applicationServerKey)) return anterior;
+  if (anterior !== null && esMia() && mismaClave(anterior.options.applicationServerKey, applicationServerKey))
+    return anterior;
   await anterior?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
