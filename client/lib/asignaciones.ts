@@ -4,6 +4,18 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 export const porFecha = (lista: readonly Asignacion[]): Asignacion[] =>
   lista.toSorted((a, b) => (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id);
 
+/** The family's day, and whether the member who looks is away on it. */
+export interface DiaPropio {
+  readonly hoy: string;
+  readonly fuera: boolean;
+}
+
+/** Whether a pending chore of one's own is due by today. While one is away nothing is. */
+export const tocaHoy = (
+  { fecha_limite, de_fuera }: Pick<Asignacion, 'fecha_limite' | 'de_fuera'>,
+  { hoy, fuera }: DiaPropio,
+): boolean => fecha_limite !== null && fecha_limite <= hoy && !fuera && !de_fuera;
+
 /** The latest done first. */
 export const porTerminada = (lista: readonly Asignacion[]): Asignacion[] =>
   lista.toSorted((a, b) => (b.completada_en ?? '').localeCompare(a.completada_en ?? '') || b.id - a.id);

@@ -82,3 +82,8 @@ test('work of mine that somebody takes over leaves my list', () => {
   aplicar(destino, 'asignacion:cambiada', { version: 2, asignacion: { ...mia, miembro: MARTA } });
   expect(cache.getQueryData(queryKey)).toEqual([]);
 });
+
+test('requests are read again when somebody is away or comes home, which changes whom they ask', () => {
+  aplicar({ cache, invalidar, decir: () => undefined, celebrar: () => undefined }, 'ausencia:cambiada', { version: 2 });
+  expect(invalidar).toHaveBeenCalledWith(expect.anything(), expect.anything(), CLAVES.cambios);
+});

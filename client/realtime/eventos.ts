@@ -204,7 +204,8 @@ const MANEJADORES = {
   },
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.ausencias, CLAVES.prevision);
+    // Whoever is at home may be asked for help.
+    invalidar(CLAVES.ausencias, CLAVES.prevision, CLAVES.cambios);
   },
   'reajuste:cambiado': ({ invalidar }) => {
     invalidar(CLAVES.reajustes);

@@ -26,6 +26,7 @@ const CALLADAS = {
   hecha_por_nombre: null,
   puede_objetar_hasta: null,
   excusada: false,
+  de_fuera: false,
   tomada_el: null,
   cedida_por: null,
   cubre_a: null,

@@ -163,6 +163,7 @@ const columnasTrabajo = [
   'a.estado',
   'a.completada_en',
   'a.hecha_por',
+  'a.tomada_el',
 ] as const;
 
 /**

@@ -125,7 +125,7 @@ export const tomarRecordatorios = async (trx: Db, familia: number, hoy: Dia, hor
 export const leerPendientes = (db: Db, familia: number, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
-    .select(['miembro_id', 'tarea_nombre', 'fecha_limite'])
+    .select(['miembro_id', 'tarea_nombre', 'fecha_limite', 'tomada_el'])
     .where('familia_id', '=', familia)
     .where('estado', '=', 'PENDIENTE')
     .where('fecha_limite', '<=', hoy)

@@ -125,3 +125,15 @@ test('and what an admin does to a chore of nobody while nobody has it', async ()
   await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: tarea }));
   expect((await igual()).libres).toEqual([]);
 });
+
+test('what an admin gives to somebody who is away does not appear on the screen as theirs for today', async () => {
+  await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' });
+  await igual();
+  const tarea = await crearTarea(app, familia, { nombre: 'Trastero' });
+  for (const fecha_limite of [null, '2026-11-21'])
+    expect(
+      (await casa.como(ANA, 'POST', RUTAS.asignaciones, { tarea, miembro: casa.idDe(LUIS), fecha_limite })).estado,
+    ).toBe(201);
+  const estado = await igual();
+  expect(estado.tareas.map((t) => t.miembro)).toEqual([casa.idDe(ANA)]);
+});

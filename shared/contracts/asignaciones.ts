@@ -32,8 +32,10 @@ export const Asignacion = z.object({
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),
-  /** Pending, and its day has passed in the family's zone; unless whoever has it was away on that day. */
+  /** Pending, and its day has passed in the family's zone; false while its member is away, and for `de_fuera`. */
   atrasada: booleano,
+  /** Its day is one of its member's days away, who owes nothing of those; false once somebody took it. */
+  de_fuera: booleano,
   /** VENCIDA, but its owner was away when it fell due and nobody took it: it breaks nothing. */
   excusada: booleano,
   /** The local day on which its member took it, when it was free; null: it was always theirs. */

@@ -1,4 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { tocaHoy, type DiaPropio } from '#client/lib/asignaciones.ts';
 import { diaDe } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 
@@ -10,12 +11,12 @@ export const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
   { id, racha_dias: racha }: { readonly id: number; readonly racha_dias: number },
-  { hoy, fuera }: { readonly hoy: string; readonly fuera: boolean },
+  { hoy, fuera }: DiaPropio,
 ): string => {
   if (fuera) return racha === 0 ? 'Estás fuera: hoy no cuenta' : 'Estás fuera: tu racha te espera';
   if (hechas.some((a) => autorDe(a) === id && a.completada_en !== null && diaDe(a.completada_en) === hoy))
     return 'Hoy ya cuenta para tu racha';
-  const deHoy = pendientes.some((a) => a.fecha_limite !== null && a.fecha_limite <= hoy);
+  const deHoy = pendientes.some((a) => tocaHoy(a, { hoy, fuera }));
   if (racha === 0) return 'Haz una tarea y empieza tu racha';
   return deHoy ? 'Haz una tarea hoy para mantenerla' : 'Hoy no peligra, aunque descanses';
 };

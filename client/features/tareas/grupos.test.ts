@@ -4,6 +4,7 @@ import { agruparHechas, agruparPendientes, estaCerrada, jornada } from './grupos
 
 /** Thursday. */
 const HOY = '2026-11-19';
+const EN_CASA = { hoy: HOY, fuera: false };
 
 let id = 0;
 const una = (cambios: Partial<Asignacion>): Asignacion => ({
@@ -27,6 +28,7 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   completada_en: null,
   atrasada: false,
   excusada: false,
+  de_fuera: false,
   tomada_el: null,
   cedida_por: null,
   puede_deshacer_hasta: null,
@@ -46,7 +48,7 @@ describe('pending work', () => {
     const lista = [null, '2026-11-23', '2026-11-22', '2026-11-20', HOY, '2026-11-18', '2026-11-15', '2026-11-21'].map(
       para,
     );
-    expect(fechas(agruparPendientes(lista, HOY))).toEqual([
+    expect(fechas(agruparPendientes(lista, EN_CASA))).toEqual([
       ['Atrasadas', ['2026-11-15', '2026-11-18']],
       ['Hoy', [HOY]],
       ['Mañana', ['2026-11-20']],
@@ -57,14 +59,23 @@ describe('pending work', () => {
 
   it('has no «Esta semana» on a Saturday: Sunday is tomorrow', () => {
     const sabado = '2026-11-21';
-    expect(agruparPendientes(['2026-11-22', '2026-11-23'].map(para), sabado).map((g) => g.titulo)).toEqual([
-      'Mañana',
-      'Más adelante',
-    ]);
+    expect(
+      agruparPendientes(['2026-11-22', '2026-11-23'].map(para), { hoy: sabado, fuera: false }).map((g) => g.titulo),
+    ).toEqual(['Mañana', 'Más adelante']);
   });
 
   it('keeps what passed its day in «Hoy» until the server says that it is overdue', () => {
-    expect(agruparPendientes([una({ fecha_limite: '2026-11-18' })], HOY)[0]?.titulo).toBe('Hoy');
+    expect(agruparPendientes([una({ fecha_limite: '2026-11-18' })], EN_CASA)[0]?.titulo).toBe('Hoy');
+  });
+
+  it('lists what falls on days away apart, and nothing of it under «Hoy» or «Atrasadas» while away', () => {
+    const lista = [para('2026-11-17'), una({ de_fuera: true }), una({ fecha_limite: '2026-11-20', de_fuera: true })];
+    const deFuera = ['De tus días fuera', [HOY, '2026-11-20']];
+    expect(fechas(agruparPendientes(lista, EN_CASA))).toEqual([['Atrasadas', ['2026-11-17']], deFuera]);
+    expect(fechas(agruparPendientes(lista, { hoy: HOY, fuera: true }))).toEqual([
+      ['Más adelante', ['2026-11-17']],
+      deFuera,
+    ]);
   });
 
   it('cannot be ticked off before its day, and can be on it', () => {
@@ -93,7 +104,7 @@ describe('done work', () => {
 it('counts for today what was done today and what is due by today', () => {
   const pendientes = ['2026-11-18', HOY, '2026-11-20', null].map(para);
   expect(
-    jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), { hoy: HOY, yo: 1 }),
+    jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), { ...EN_CASA, yo: 1 }),
   ).toEqual({
     hechas: 1,
     quedan: 2,

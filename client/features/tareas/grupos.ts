@@ -1,5 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha, porTerminada } from '#client/lib/asignaciones.ts';
+import { porFecha, porTerminada, tocaHoy, type DiaPropio } from '#client/lib/asignaciones.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { diaDe, domingoDe, fechaPasada, sumarDias } from '#client/lib/fechas.ts';
 
@@ -8,19 +8,21 @@ export interface Grupo {
   readonly tareas: readonly Asignacion[];
 }
 
-const TITULOS = ['Atrasadas', 'Hoy', 'Mañana', 'Esta semana', 'Más adelante'] as const;
+const TITULOS = ['Atrasadas', 'Hoy', 'Mañana', 'Esta semana', 'Más adelante', 'De tus días fuera'] as const;
 
-const tituloDe = ({ atrasada, fecha_limite: dia }: Asignacion, hoy: string): (typeof TITULOS)[number] => {
-  if (atrasada) return 'Atrasadas';
+const tituloDe = (tarea: Asignacion, { hoy, fuera }: DiaPropio): (typeof TITULOS)[number] => {
+  const { atrasada, de_fuera, fecha_limite: dia } = tarea;
+  if (de_fuera) return 'De tus días fuera';
+  if (atrasada && !fuera) return 'Atrasadas';
   if (dia === null) return 'Más adelante';
-  if (dia <= hoy) return 'Hoy';
+  if (dia <= hoy) return fuera ? 'Más adelante' : 'Hoy';
   if (dia === sumarDias(hoy, 1)) return 'Mañana';
   return dia <= domingoDe(hoy) ? 'Esta semana' : 'Más adelante';
 };
 
 /** Pending work by when it is due, the most urgent first; empty groups are left out. */
-export const agruparPendientes = (tareas: readonly Asignacion[], hoy: string): Grupo[] => {
-  const porTitulo = Object.groupBy(porFecha(tareas), (a) => tituloDe(a, hoy));
+export const agruparPendientes = (tareas: readonly Asignacion[], dia: DiaPropio): Grupo[] => {
+  const porTitulo = Object.groupBy(porFecha(tareas), (a) => tituloDe(a, dia));
   return TITULOS.flatMap((titulo) => {
     const grupo = porTitulo[titulo];
     return grupo === undefined ? [] : [{ titulo, tareas: grupo }];
@@ -42,10 +44,11 @@ export interface Jornada {
 export const jornada = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
-  { hoy, yo }: { readonly hoy: string; readonly yo: number },
+  { yo, ...dia }: DiaPropio & { readonly yo: number },
 ): Jornada => ({
-  hechas: hechas.filter((a) => autorDe(a) === yo && a.completada_en !== null && diaDe(a.completada_en) === hoy).length,
-  quedan: pendientes.filter((a) => a.fecha_limite !== null && a.fecha_limite <= hoy).length,
+  hechas: hechas.filter((a) => autorDe(a) === yo && a.completada_en !== null && diaDe(a.completada_en) === dia.hoy)
+    .length,
+  quedan: pendientes.filter((a) => tocaHoy(a, dia)).length,
 });
 
 /** Its day has not come: see `disponible_desde`. */

@@ -65,7 +65,7 @@ export const leerEstado = async (
     ahora,
     sesion,
     miembros: (await listarDeCasa(db, familia)).map(miembroPantalla),
-    tareas: await leerTrabajoDeHoy(db, familia, jornada, libres),
+    tareas: await leerTrabajoDeHoy(db, familia, jornada),
     libres,
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),

@@ -6,7 +6,7 @@ import { finDeObjetar } from '#shared/domain/objecion.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { atrasadas } from './atrasadas.ts';
+import { leerDemoras, type Demora } from './demoras.ts';
 
 /** Now, and the family's local day in its zone. */
 export interface Momento {
@@ -35,7 +35,7 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
-const ver = (fila: FilaAsignacion, atrasada: boolean, ahora: Instante): Asignacion => {
+const ver = (fila: FilaAsignacion, { atrasada, de_fuera }: Demora, ahora: Instante): Asignacion => {
   const {
     responsabilidad_id: _r,
     siguiente_hecha: _s,
@@ -53,6 +53,7 @@ const ver = (fila: FilaAsignacion, atrasada: boolean, ahora: Instante): Asignaci
     estado_display: fila.excusada ? EXCUSADA_DISPLAY : ESTADO_ASIGNACION_DISPLAY[fila.estado],
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada,
+    de_fuera,
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
     puede_objetar_hasta: objetarHasta(fila, ahora),
@@ -66,8 +67,8 @@ export const verAsignaciones = async (
   filas: readonly FilaAsignacion[],
   { ahora, hoy }: Momento,
 ): Promise<Asignacion[]> => {
-  const tarde = await atrasadas(db, familia, filas, hoy);
-  return filas.map((fila) => ver(fila, tarde.has(fila.id), ahora));
+  const demoraDe = await leerDemoras(db, familia, hoy);
+  return filas.map((fila) => ver(fila, demoraDe(fila), ahora));
 };
 
 /** One of them. */

@@ -1,6 +1,6 @@
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
-import { quienEstaFuera } from '#shared/domain/ausencias/fuera.ts';
+import { quienEstaFuera, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
@@ -8,25 +8,21 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from '#server/data/libres.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Who is away on a family's day, until when, and which of their occurrences are free because of it. */
-export const leerFueraYLibres = async (
+/** A family's occurrences that are free because their owner is away. */
+const leerDeFuera = async (
   db: Db,
-  familia: number,
+  ausencias: AusenciasPorMiembro,
+  fuera: readonly Fuera[],
   hoy: Dia,
-): Promise<{ readonly fuera: Fuera[]; readonly suyas: Libre[] }> => {
-  const ausencias = await leerAusencias(db, familia);
-  const fuera = quienEstaFuera(ausencias, hoy);
-  const debidas =
-    fuera.length === 0
-      ? []
-      : await leerDebidasDe(
-          db,
-          fuera.map((f) => f.miembro),
-        );
-  const suyas = debidas.flatMap(({ disponible_desde, ...d }) =>
+): Promise<Libre[]> => {
+  if (fuera.length === 0) return [];
+  const debidas = await leerDebidasDe(
+    db,
+    fuera.map((f) => f.miembro),
+  );
+  return debidas.flatMap(({ disponible_desde, ...d }) =>
     esLibre({ ...d, disponible_desde }, ausencias.get(d.de) ?? [], hoy) ? [d] : [],
   );
-  return { fuera, suyas };
 };
 
 /** A family's open chores of nobody. */
@@ -42,6 +38,7 @@ export const retratarDeNadie = async (db: Db, familia: number): Promise<string> 
 
 /** Who is away on a family's day, and all that whoever wants may take: by day, then what is of nobody. */
 export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<LibresHoy> => {
-  const { fuera, suyas } = await leerFueraYLibres(db, familia, hoy);
-  return { fuera, libres: [...suyas, ...(await leerDeNadie(db, familia))] };
+  const ausencias = await leerAusencias(db, familia);
+  const fuera = quienEstaFuera(ausencias, hoy);
+  return { fuera, libres: [...(await leerDeFuera(db, ausencias, fuera, hoy)), ...(await leerDeNadie(db, familia))] };
 };

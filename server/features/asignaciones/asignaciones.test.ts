@@ -90,6 +90,7 @@ describe('a completed session', () => {
         ultima_vez: null,
         atrasada: false,
         excusada: false,
+        de_fuera: false,
         tomada_el: null,
         cedida_por: null,
         puede_deshacer_hasta: null,

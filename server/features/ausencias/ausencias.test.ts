@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
@@ -254,7 +255,38 @@ test('what fell due on a day away is late for nobody, while it may be made up fo
     await conRetraso(RUTAS.asignaciones),
     await conRetraso(RUTAS.asignacionesHoy),
   ];
-  expect(await enCasa()).toEqual([[false], [false, true], [false, true]]);
+  // «Hoy en casa» does not list it: nothing of it is due.
+  expect(await enCasa()).toEqual([[false], [false, true], [true]]);
   await casa.como(ANA, 'DELETE', `${ruta(RUTAS.ausencia, { id })}?entera=true`);
   expect(await enCasa()).toEqual([[true], [true, true], [true, true]]);
+});
+
+test('while a member is away with alternating weeks nothing of theirs is late or listed as of today', async () => {
+  const semanal = await crearTarea(app, familia, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
+  await repartir(app, familia, [semanal, LUIS], [await crearTarea(app, familia, { nombre: 'Platos' }), LUIS]);
+  const sinFecha = { tarea: semanal, miembro: casa.idDe(LUIS), fecha_limite: null };
+  expect((await casa.como(ANA, 'POST', RUTAS.asignaciones, sinFecha)).estado).toBe(201);
+  // Due on Sunday the 22nd and not done; from Monday on every second week at the other home.
+  await casa.el('2026-11-23');
+  await casa.fuera(LUIS, { desde: '2026-11-23', hasta: null, alternas: true });
+  const suyas = async () => {
+    const filas: Asignacion[] = (await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).cuerpo;
+    return filas.map((f) => [f.tarea_nombre, f.fecha_limite, f.atrasada, f.de_fuera]);
+  };
+  const deHoy = async () => ((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo as object[]).length;
+  await casa.el('2026-11-25');
+  expect(await suyas()).toEqual([
+    ['Barrer', '2026-11-22', false, false],
+    ['Platos', '2026-11-25', false, true],
+    ['Barrer', null, false, false],
+  ]);
+  expect(await deHoy()).toBe(0);
+  // At home again: late is only what fell due at home.
+  await casa.el('2026-11-30');
+  expect(await suyas()).toEqual([
+    ['Barrer', '2026-11-29', false, true],
+    ['Platos', '2026-11-30', false, false],
+    ['Barrer', null, false, false],
+  ]);
+  expect(await deHoy()).toBe(2);
 });

@@ -1,8 +1,9 @@
+import { espera } from '#shared/domain/ausencias/libre.ts';
 import { horaEn, hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { leerFueraEl } from '#server/data/ausencias.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -21,11 +22,12 @@ export const recordar = async (
     const { db, ahora } = cambio;
     const dia = hoyEn(zona, ahora);
     const tomados = new Set(await tomarRecordatorios(db, id, dia, horaEn(zona, ahora)));
-    const fuera = new Set((await leerFueraEl(db, id, dia)).map((f) => f.miembro));
+    const ausencias = await leerAusencias(db, id);
     const pendientes = tomados.size === 0 ? [] : await leerPendientes(db, id, dia);
+    const esperan = pendientes.filter((p) => espera(p, ausencias.get(p.miembro_id) ?? [], dia));
     const caduca = inicioDelDia(zona, sumarDias(dia, 1));
-    for (const miembro of new Set(pendientes.map((p) => p.miembro_id)))
-      if (tomados.has(miembro) && !fuera.has(miembro))
+    for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
+      if (tomados.has(miembro))
         await encolar(contexto, cambio, { miembro, asunto: { tipo: 'RECORDATORIO', dia }, caduca, correo: true });
     return hecho(null);
   });

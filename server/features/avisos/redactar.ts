@@ -1,5 +1,5 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import { vaConRetraso } from '#shared/domain/ausencias/libre.ts';
+import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { aQuienEspera } from '#shared/domain/reajuste/esperas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
@@ -125,8 +125,10 @@ export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Pr
   if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio, asunto.asignacion, momento.ahora);
-  const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
-  if (suyas.length === 0) return null;
   const ausencias = await leerAusenciasDe(db, miembro);
+  const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter(
+    (p) => p.miembro_id === miembro && espera(p, ausencias, asunto.dia),
+  );
+  if (suyas.length === 0) return null;
   return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, asunto.dia) })));
 };

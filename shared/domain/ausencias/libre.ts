@@ -11,9 +11,22 @@ export interface Debida {
 export const tocaFuera = ({ fecha_limite }: Debida, ausencias: readonly Ausencia[]): boolean =>
   fecha_limite !== null && estaFuera(ausencias, fecha_limite);
 
-/** Whether a pending occurrence is late: its day is over, and it was none of its owner's days away, who owes nothing of those. */
-export const vaConRetraso = (debida: Debida, ausencias: readonly Ausencia[], hoy: Dia): boolean =>
-  estaAtrasada(debida.fecha_limite, hoy) && !tocaFuera(debida, ausencias);
+/**
+ * Whether a pending occurrence waits for its owner on a day. While they are away nothing does; back at home, neither does
+ * what fell due on a day away, though it may still be made up. What somebody took (`tomada_el`) waits for them.
+ */
+export const espera = (
+  debida: Debida & { readonly tomada_el: Dia | null },
+  ausencias: readonly Ausencia[],
+  hoy: Dia,
+): boolean => !estaFuera(ausencias, hoy) && (debida.tomada_el !== null || !tocaFuera(debida, ausencias));
+
+/** Whether a pending occurrence is late: its day is over, and it waits for its owner. */
+export const vaConRetraso = (
+  debida: Debida & { readonly tomada_el: Dia | null },
+  ausencias: readonly Ausencia[],
+  hoy: Dia,
+): boolean => estaAtrasada(debida.fecha_limite, hoy) && espera(debida, ausencias, hoy);
 
 /**
  * Whether a pending occurrence may be taken by anybody whom it suits: it falls due on a day away of its owner's, and

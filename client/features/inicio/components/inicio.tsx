@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaLibres, consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
+import { tocaHoy } from '#client/lib/asignaciones.ts';
+import { useFuera } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { porRepartir } from '#client/lib/trimestre.ts';
@@ -38,8 +40,7 @@ export function Inicio({
   const { data: reparto } = useQuery(consultaSesion);
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
-  const { data: deHoy } = useQuery(consultaLibres(hoy));
-  const fuera = deHoy?.fuera.some((f) => f.miembro === yo.id) === true;
+  const fuera = useFuera(hoy);
   const lista = pendientes.data;
   // Whoever is away is reminded of nothing.
   const atrasadas = fuera ? 0 : (lista?.filter((a) => a.atrasada).length ?? 0);
@@ -80,7 +81,7 @@ export function Inicio({
             racha={yo.racha_dias}
             hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo, { hoy, fuera })}
             pendientes={lista?.length}
-            paraHoy={lista?.filter((a) => a.fecha_limite === hoy).length}
+            paraHoy={lista?.filter((a) => tocaHoy(a, { hoy, fuera })).length}
           />
           {yo.es_administrador && ninguno && (
             <div className="lg:hidden">

@@ -23,6 +23,7 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   completada_en: null,
   atrasada: false,
   excusada: false,
+  de_fuera: false,
   tomada_el: null,
   cedida_por: null,
   puede_deshacer_hasta: null,

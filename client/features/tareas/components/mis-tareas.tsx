@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { useFuera } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -24,6 +25,7 @@ const ERROR = 'Error al cargar tus tareas';
 export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) => ReactNode }) {
   const yo = useYo();
   const hoy = useHoy();
+  const fuera = useFuera(hoy);
   const [parametros, setParametros] = useSearchParams();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const completadas = useQuery(consultaMisTareas('COMPLETADA'));
@@ -33,7 +35,9 @@ export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) =>
     <Pantalla titulo="Mis tareas" ancha>
       <MarchaHoy
         puntos={yo.puntos_totales}
-        jornada={pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, { hoy, yo: yo.id })}
+        jornada={
+          pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, { hoy, fuera, yo: yo.id })
+        }
       />
       <QuienLaHizo />
       <Pestanas
@@ -51,6 +55,7 @@ export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) =>
                   <Pendientes
                     tareas={tareas}
                     hoy={hoy}
+                    fuera={fuera}
                     estrenado={(completadas.data?.length ?? 0) > 0}
                     ademas={ademas}
                   />

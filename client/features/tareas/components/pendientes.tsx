@@ -12,6 +12,8 @@ import { SinTareas } from './sin-tareas.tsx';
 interface Props {
   readonly tareas: readonly Asignacion[];
   readonly hoy: string;
+  /** Whether the member is away today. */
+  readonly fuera: boolean;
   /** Whether this member ever had anything to do: an empty list then means that all is done. */
   readonly estrenado: boolean;
   /** What else may be done with a card. */
@@ -33,13 +35,13 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
 }
 
 /** What waits, in groups, the most urgent first. */
-export function Pendientes({ tareas, hoy, estrenado, ademas }: Props) {
+export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: Props) {
   const { salientes, ...tachado } = useTachar();
   const visibles = conSalientes(tareas, salientes);
   if (visibles.length === 0) return <SinPendientes estrenado={estrenado} />;
   return (
     <div className="grid gap-6">
-      {agruparPendientes(visibles, hoy).map(({ titulo, tareas: grupo }) => (
+      {agruparPendientes(visibles, { hoy, fuera }).map(({ titulo, tareas: grupo }) => (
         <GrupoTareas key={titulo} titulo={titulo} urgente={titulo === 'Atrasadas'} nota={String(grupo.length)}>
           {grupo.map((a) => (
             <CartaPendiente

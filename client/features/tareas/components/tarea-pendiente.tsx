@@ -74,7 +74,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }:
 
   const dia = tarea.fecha_limite;
   // What is for later may be done, but does not call.
-  const llama = dia !== null && dia <= hoy;
+  const llama = dia !== null && dia <= hoy && !tarea.de_fuera;
   const Icono = cerrada && !hecha ? Lock : Check;
   return (
     <TarjetaTarea
