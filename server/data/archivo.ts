@@ -62,18 +62,18 @@ export const terminarResponsabilidadesDe = async (db: Db, miembro: number, en: I
 };
 
 /**
- * The chores of a draft that a member left at that instant and that are nobody's since, paused ones too: a part waits
- * switched off while its chore is paused.
+ * The chores of a draft that a member left at that instant and that are nobody's since, with the responsibility that
+ * ended, by chore. Paused ones too: a part waits switched off while its chore is paused.
  */
 export const leerDejadas = async (
   db: Db,
   { miembro, sesion, en }: { readonly miembro: number; readonly sesion: number; readonly en: Instante },
-): Promise<number[]> => {
-  const filas = await db
+): Promise<{ readonly tarea: number; readonly responsabilidad: number; readonly desde: Dia }[]> =>
+  db
     .selectFrom('responsabilidades as r')
     .innerJoin('tareas as t', 't.id', 'r.tarea_id')
     .leftJoin('tareas as entera', 'entera.id', 't.parte_de')
-    .select('r.tarea_id')
+    .select(['r.tarea_id as tarea', 'r.id as responsabilidad', 'r.desde'])
     .where('r.miembro_id', '=', miembro)
     .where('r.sesion_id', '=', sesion)
     .where('r.terminada_en', '=', en)
@@ -92,7 +92,16 @@ export const leerDejadas = async (
     )
     .orderBy('r.tarea_id')
     .execute();
-  return filas.map((f) => f.tarea_id);
+
+/** How many responsibilities a member left at that instant. */
+export const contarDejadas = async (db: Db, miembro: number, en: Instante): Promise<number> => {
+  const { n } = await db
+    .selectFrom('responsabilidades')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('miembro_id', '=', miembro)
+    .where('terminada_en', '=', en)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 };
 
 /** What a member had taken and not done yet. */
@@ -148,17 +157,6 @@ export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Pro
     .where('estado', '=', 'PENDIENTE')
     .execute();
   await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();
-};
-
-/** Ends their absences with the day before one; those that had not begun by then go. */
-export const acabarAusenciasDe = async (db: Db, miembro: number, { hoy, ayer }: { hoy: Dia; ayer: Dia }) => {
-  await db.deleteFrom('ausencias').where('miembro_id', '=', miembro).where('desde', '>=', hoy).execute();
-  await db
-    .updateTable('ausencias')
-    .set({ hasta: ayer })
-    .where('miembro_id', '=', miembro)
-    .where((e) => e.or([e('hasta', 'is', null), e('hasta', '>=', hoy)]))
-    .execute();
 };
 
 /** Devices on which they let members get in by face. */

@@ -5,11 +5,17 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-const COLUMNAS = ['id', 'miembro_id as miembro', 'desde', 'hasta', 'alternas'] as const;
+const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas'] as const;
 
-const deFamilia = preparada((db, familia: number) =>
-  db.selectFrom('ausencias').select(COLUMNAS).where('familia_id', '=', familia).orderBy('id'),
-);
+/** Absences of those who live here. An archived member's wait, with everything else that comes back with them. */
+const deCasa = (db: Db, familia: number) =>
+  db
+    .selectFrom('ausencias as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .where('a.familia_id', '=', familia)
+    .where('u.archivado_en', 'is', null);
+
+const deFamilia = preparada((db, familia: number) => deCasa(db, familia).select(COLUMNAS).orderBy('a.id'));
 
 const deMiembro = preparada((db, miembro: number) =>
   db.selectFrom('ausencias').select(['desde', 'hasta', 'alternas']).where('miembro_id', '=', miembro).orderBy('id'),
@@ -18,7 +24,7 @@ const deMiembro = preparada((db, miembro: number) =>
 /** A member's absences, past ones included. */
 export const leerAusenciasDe = deMiembro;
 
-/** All absences of a family, by member. */
+/** All absences of a family's members who live here, by member. */
 export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
   porMiembro(await deFamilia(db, familia));
 
@@ -26,24 +32,20 @@ export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasP
 export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
   quienEstaFuera(await leerAusencias(db, familia), dia);
 
-const enteras = (db: Db, familia: number) =>
-  db
-    .selectFrom('ausencias')
-    .select([...COLUMNAS, 'nota', 'confirmada_por'])
-    .where('familia_id', '=', familia);
+const enteras = (db: Db, familia: number) => deCasa(db, familia).select([...COLUMNAS, 'a.nota', 'a.confirmada_por']);
 
 export type FilaAusencia = Awaited<ReturnType<ReturnType<typeof enteras>['executeTakeFirstOrThrow']>>;
 
 /** Those of a family that have a day from `desde` on, soonest first. */
 export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<FilaAusencia[]> =>
   enteras(db, familia)
-    .where((e) => e.or([e('hasta', 'is', null), e('hasta', '>=', desde)]))
-    .orderBy('desde')
-    .orderBy('id')
+    .where((e) => e.or([e('a.hasta', 'is', null), e('a.hasta', '>=', desde)]))
+    .orderBy('a.desde')
+    .orderBy('a.id')
     .execute();
 
 export const leerAusencia = (db: Db, familia: number, id: number): Promise<FilaAusencia | undefined> =>
-  enteras(db, familia).where('id', '=', id).executeTakeFirst();
+  enteras(db, familia).where('a.id', '=', id).executeTakeFirst();
 
 /** How many of a member's are not over. */
 export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promise<number> => {

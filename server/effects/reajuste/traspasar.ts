@@ -2,7 +2,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, leerResponsable } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
-import { abrirTras } from '#server/effects/trabajo/avanzar.ts';
+import { abrirDondeQuedo, abrirTras, type Dejada } from '#server/effects/trabajo/avanzar.ts';
 import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
 import { relevar } from '#server/effects/trabajo/relevar.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -12,13 +12,19 @@ interface Traspasada {
   readonly tarea: number;
   readonly a: number;
   readonly sesion: number;
+  /** The responsibility of the same member that ended when they left; they go on where it stopped. */
+  readonly dejada?: Dejada;
 }
 
 /**
  * Makes a chore somebody's from today on, whoever had it: as in a swap when it was somebody's; one of nobody's begins on
  * its first day that nobody has done or has in hand. Tell the family with `asignacion:cambiada { todas: true }`.
  */
-export const traspasar = async (cambio: Cambio, { tarea, a, sesion }: Traspasada, momento: Momento): Promise<void> => {
+export const traspasar = async (
+  cambio: Cambio,
+  { tarea, a, sesion, dejada }: Traspasada,
+  momento: Momento,
+): Promise<void> => {
   const { db, familia, ahora } = cambio;
   const { hoy } = momento;
   const suya = await leerResponsable(db, familia, tarea);
@@ -34,7 +40,10 @@ export const traspasar = async (cambio: Cambio, { tarea, a, sesion }: Traspasada
   });
   // Paused, it asks nothing of anybody; what it goes on with is `seguirTarea`'s.
   if (!fila.activa) return;
-  const abierta = await abrirTras(db, { ...fila, tarea_id: tarea }, null, hoy);
+  const calendario = { ...fila, tarea_id: tarea };
+  const abierta = await (dejada === undefined
+    ? abrirTras(db, calendario, null, hoy)
+    : abrirDondeQuedo(db, calendario, dejada, hoy));
   if (abierta === null) return;
   const sinHilo = { creada_en: ahora, anterior_id: null };
   await insertarAsignacion(db, filaDeOcurrencia({ ...nueva, responsabilidad_id }, fila, abierta, sinHilo));

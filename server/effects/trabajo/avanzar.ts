@@ -141,6 +141,32 @@ export const abrirTras = async (
   return fecha_limite === null ? abrirPrimera(tarea, hoy, hecha) : retomar(tarea, { fecha_limite, hecha }, hoy);
 };
 
+/** A responsibility that ended because its member left. */
+export interface Dejada {
+  readonly responsabilidad: number;
+  /** Its first day. */
+  readonly desde: Dia;
+}
+
+/**
+ * The occurrence that would be open if its member had never left: overdue ones are overdue again, and those that would have
+ * lapsed meanwhile are skipped. When somebody else did a later one, the next day that nobody did. Null when there is none.
+ */
+export const abrirDondeQuedo = async (
+  trx: Db,
+  tarea: DeQueTarea,
+  { responsabilidad, desde }: Dejada,
+  hoy: Dia,
+): Promise<OcurrenciaAbierta | null> => {
+  const ultima = (await leerUltima(trx, responsabilidad))?.fecha_limite ?? null;
+  const deOtros = await leerUltimoDiaEnManos(trx, tarea.tarea_id);
+  if (deOtros !== null && (ultima === null || deOtros > ultima)) return abrirTras(trx, tarea, null, hoy);
+  const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(trx, tarea.tarea_id) : null;
+  const primera =
+    ultima === null ? abrirPrimera(tarea, desde, hecha) : abrirSiguiente(tarea, { fecha_limite: ultima }, hecha);
+  return primera === null ? null : ponerAlDia(primera, tarea, hoy).abierta;
+};
+
 /**
  * Opens an occurrence for every responsibility of an active task that has none, as after its task was switched on
  * again: on the first of the task's days that is still to come after its last occurrence, if there is one. Tells whether

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Archivado } from '#shared/contracts/archivados.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -8,12 +9,14 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
+let reloj: ReturnType<typeof relojFijo>;
 let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConReajuste>;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
 
 beforeEach(async () => {
-  app = await buildTestApp({ reloj: relojFijo('2026-11-21T10:00:00.000Z') });
+  reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
   familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta' }]);
   casa = casaConReajuste(app, familia);
 });
@@ -120,7 +123,42 @@ test('paused once they had left, it is theirs all the same; gone on with and giv
   expect(await casa.duenos()).toMatchObject({ [una!]: 'Luis', [otra!]: 'Marta' });
 });
 
-test('away and archived on a day on which they did something, that day is theirs', async () => {
+test('back home they have their days away, what they had overdue, and nobody is asked for a share', async () => {
+  await casa.repartidas([10, ANA], ...Array.from({ length: 7 }, () => [10, LUIS] as [number, number]));
+  const dias = { miembro: casa.idDe(LUIS), desde: '2026-12-19', hasta: '2026-12-22' };
+  const { cuerpo: viaje } = await casa.como(ANA, 'POST', RUTAS.ausencias, dias);
+  expect(viaje).toMatchObject({ confirmada: true });
+  const ausencias = async () => (await casa.como(ANA, 'GET', RUTAS.ausencias)).cuerpo;
+  // The chores are due on Sunday 22; on Tuesday they are late.
+  reloj.poner('2026-11-24T10:00:00.000Z');
+  const suyas = async () =>
+    ((await casa.como(ANA, 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[])
+      .filter((a) => a.miembro === casa.idDe(LUIS))
+      .map((a) => [a.fecha_limite, a.atrasada, a.disponible_desde]);
+  const antes = await suyas();
+  expect(antes).toEqual(Array.from({ length: 7 }, () => ['2026-11-22', true, null]));
+  const motivos = (await casa.ver()).motivos;
+
+  await archivar(LUIS);
+  expect(await ausencias()).toEqual([]);
+  expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. Recupera 7 tareas' });
+  expect(await suyas()).toEqual(antes);
+  expect(await ausencias()).toEqual([viaje]);
+  expect((await casa.ver()).motivos).toEqual(motivos);
+});
+
+test('back after a day on which an overdue chore would have lapsed, they have the next one', async () => {
+  await casa.repartidas([10, ANA], [10, LUIS]);
+  reloj.poner('2026-11-24T10:00:00.000Z');
+  await archivar(LUIS);
+  reloj.poner('2026-11-30T10:00:00.000Z');
+  await volver(LUIS);
+  expect((await casa.pendientes()).filter(([, quien]) => quien === 'Luis')).toMatchObject([
+    [expect.anything(), 'Luis', '2026-11-29'],
+  ]);
+});
+
+test('away, archived and back, they are still away', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   await casa.como(ANA, 'POST', RUTAS.ausencias, { miembro: casa.idDe(LUIS), desde: '2026-11-20', hasta: '2026-12-20' });
   const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
@@ -129,9 +167,11 @@ test('away and archived on a day on which they did something, that day is theirs
     racha_dias: 0,
   });
   await archivar(LUIS);
+  expect((await casa.como(ANA, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ fuera: [] });
   await volver(LUIS);
+  expect((await casa.como(ANA, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ fuera: [{ miembro: casa.idDe(LUIS) }] });
   expect(((await casa.como(ANA, 'GET', RUTAS.usuarios)).cuerpo as Usuario[]).map((u) => u.racha_dias)).toEqual([
-    0, 1, 0,
+    0, 0, 0,
   ]);
 });
 

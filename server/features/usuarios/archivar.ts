@@ -1,5 +1,4 @@
 import type { Archivado } from '#shared/contracts/archivados.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -7,7 +6,6 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { revocarAccesosConPin, revocarAccesosDe } from '#server/data/accesos.ts';
 import { borrarAparato } from '#server/data/aparatos.ts';
 import {
-  acabarAusenciasDe,
   archivarUsuario,
   devolverCubiertas,
   estaArchivado,
@@ -26,10 +24,8 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
-import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
-import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -93,9 +89,6 @@ export const archivarMiembro = async (
     await anotar(cambio, actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
     const aptos = await leerAptos(db, familia);
     const abiertas = await dejarTrabajo(cambio, id, hoy);
-    await acabarAusenciasDe(db, id, { hoy, ayer: sumarDias(hoy, -1) });
-    // Away until now, what they did today is a day of theirs after all.
-    if ((await recalcularRacha(db, { miembro: id, zona, hoy })) > miembro.racha_dias) await otorgarLogros(cambio, id);
     await archivarUsuario(db, id, ahora);
     await echar(cambio, id);
     const votaciones = await revisarVotaciones(cambio, aptos);

@@ -6,7 +6,7 @@ import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
+import { contarDejadas, desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
 import { NO_LIBRE, quienLaTomo } from '#server/data/libres.ts';
 import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
@@ -34,11 +34,11 @@ const recuperar = async (
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
   const suyas: Recuperada[] = [];
-  for (const tarea of sesion === null ? [] : await leerDejadas(db, { miembro, sesion, en })) {
+  for (const { tarea, ...dejada } of sesion === null ? [] : await leerDejadas(db, { miembro, sesion, en })) {
     const entera = await leerTareaOParte(db, familia, tarea);
     if (entera === undefined || !apta(entera, grupo_edad) || (await quienLaTomo(db, tarea)) !== null) continue;
     await actualizarTarea(db, tarea, NO_LIBRE);
-    await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0 }, momento);
+    await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0, dejada }, momento);
     suyas.push(entera);
   }
   return suyas;
@@ -88,7 +88,9 @@ export const desarchivarMiembro = async (
     });
     await revisarCambios(cambio);
     await olvidarMotivosDe(db, familia, miembro.first_name);
-    await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
+    // With everything back that they left, the share is as it was.
+    if (suyas.length < (await contarDejadas(db, id, en)))
+      await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
     const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;
     return hecho({ success: true, message, usuario: despues });
