@@ -6,7 +6,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
@@ -142,7 +142,7 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   await expect(pendientes).toContainText(String(antes + 1));
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
   // Once the list holds it: before, it may still be short enough to be shown whole.
-  const suyasHoy = (await elena!.pedir<TareaPantalla[]>('GET', RUTAS.asignacionesHoy)).filter(
+  const suyasHoy = (await elena!.pedir<HoyEnCasa>('GET', RUTAS.asignacionesHoy)).tareas.filter(
     (t) => t.miembro === mateo!.yo.id,
   );
   const yaHechas = suyasHoy.filter((t) => t.estado === 'COMPLETADA').length;

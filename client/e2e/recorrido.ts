@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { alVer, irPorDentro, rechazado, type Recorrido } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
@@ -49,7 +49,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, volver, pulsar, cerrar } = alVer(r);
   const javier = await clienteDe(url, 'javier');
-  const hoy = await javier.pedir<TareaPantalla[]>('GET', RUTAS.asignacionesHoy);
+  const { tareas: hoy } = await javier.pedir<HoyEnCasa>('GET', RUTAS.asignacionesHoy);
   const suya = hoy.find((t) => t.miembro === javier.yo.id && t.estado === 'PENDIENTE');
   const id = suya?.id ?? 0;
   await volver('/tasks', /^Pendientes/);

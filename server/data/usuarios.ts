@@ -69,6 +69,19 @@ export const listarDeCasa = async (db: Db, familia: number): Promise<Usuario[]> 
 export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await todos(db, familia)).map(aUsuario);
 
+/** Those of some members who no longer live here, by id. */
+export const listarIdos = async (db: Db, familia: number, ids: readonly number[]): Promise<Usuario[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await conFamilia(db)
+          .where('u.familia_id', '=', familia)
+          .where('u.archivado_en', 'is not', null)
+          .where('u.id', 'in', [...ids])
+          .orderBy('u.id')
+          .execute()
+      ).map(aUsuario);
+
 /** Members with an account: who votes, carries load and picks. By id. */
 export const listarConCuenta = preparada((db, familia: number) =>
   db

@@ -137,3 +137,20 @@ test('what an admin gives to somebody who is away does not appear on the screen 
   const estado = await igual();
   expect(estado.tareas.map((t) => t.miembro)).toEqual([casa.idDe(ANA)]);
 });
+
+test('whoever did something today and leaves keeps their place on the screen and in «Hoy en casa» until the day ends', async () => {
+  const [deLuis, deAna] = [await pendientesDe(app, familia, LUIS), await pendientesDe(app, familia, ANA)];
+  expect((await casa.completar(LUIS, deLuis[0]!.id)).estado).toBe(200);
+  expect((await casa.como(LUIS, 'POST', ruta(RUTAS.hechaPorMi, { id: deAna[0]!.id }))).estado).toBe(200);
+  expect((await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(LUIS) }))).estado).toBe(200);
+  const luis = { id: casa.idDe(LUIS), nombre: 'Luis', tiene_cuenta: false };
+  const { tareas, miembros } = await igual();
+  expect(miembros).toContainEqual(expect.objectContaining(luis));
+  const suyas = [
+    { miembro: casa.idDe(ANA), hecha_por: casa.idDe(LUIS) },
+    { miembro: casa.idDe(LUIS), hecha_por: null },
+  ];
+  expect(tareas.filter((t) => t.estado === 'COMPLETADA')).toMatchObject(suyas);
+  const { cuerpo } = await casa.como(MARTA, 'GET', RUTAS.asignacionesHoy);
+  expect(cuerpo).toMatchObject({ idos: [luis] });
+});

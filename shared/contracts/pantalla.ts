@@ -80,6 +80,15 @@ export const TareaPantalla = z.object({
 });
 export type TareaPantalla = z.infer<typeof TareaPantalla>;
 
+/** What everybody has to do today and has done. */
+export const HoyEnCasa = z.object({
+  /** By member, then what is still to do first. */
+  tareas: z.array(TareaPantalla),
+  /** Members who no longer live here and did something of it before they left. */
+  idos: z.array(MiembroPantalla),
+});
+export type HoyEnCasa = z.infer<typeof HoyEnCasa>;
+
 /** All that a screen shows, at one version. */
 export const EstadoPantalla = z.object({
   version: z.int(),
@@ -92,7 +101,10 @@ export const EstadoPantalla = z.object({
   ahora: instante,
   /** As `actual/` returns it. */
   sesion: SesionReparto.nullable(),
-  /** By id. Names and faces everywhere else may be older than these. */
+  /**
+   * By id: those who live here, and those who left today after doing something. Names and faces everywhere else may be
+   * older than these.
+   */
   miembros: z.array(MiembroPantalla),
   /** By member, then what is still to do first, the oldest day first; without what is free. */
   tareas: z.array(TareaPantalla),

@@ -8,7 +8,7 @@ import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
-import { leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
+import { leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
 import { leerLibres } from '#server/effects/vistas/vista-libres.ts';
 import { jornadaEn, miembroPantalla } from '#server/effects/vistas/vista-pantalla.ts';
 import { sesionActual } from './sesion-actual.ts';
@@ -57,6 +57,8 @@ export const leerEstado = async (
   const jornada = jornadaEn(zona_horaria, ahora);
   const { sesion } = await sesionActual(db, familia, sirviendoDesde);
   const { fuera, libres } = await leerLibres(db, familia, jornada.hoy);
+  const tareas = await leerTrabajoDeHoy(db, familia, jornada);
+  const deCasa = (await listarDeCasa(db, familia)).map(miembroPantalla);
   return {
     version,
     epoca,
@@ -64,8 +66,8 @@ export const leerEstado = async (
     hoy: jornada.hoy,
     ahora,
     sesion,
-    miembros: (await listarDeCasa(db, familia)).map(miembroPantalla),
-    tareas: await leerTrabajoDeHoy(db, familia, jornada),
+    miembros: [...deCasa, ...(await leerIdos(db, familia, tareas))].toSorted((a, b) => a.id - b.id),
+    tareas,
     libres,
     fuera,
     ranking: await leerRanking(db, familia, jornada.hoy),

@@ -1,8 +1,19 @@
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { leerTrabajo } from '#server/data/pantallas.ts';
+import { listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerDemoras } from './demoras.ts';
-import { tareaPantalla, type Jornada } from './vista-pantalla.ts';
+import { miembroPantalla, tareaPantalla, type Jornada } from './vista-pantalla.ts';
+
+/** Members who no longer live here but own or did some of these chores. */
+export const leerIdos = async (
+  db: Db,
+  familia: number,
+  tareas: readonly TareaPantalla[],
+): Promise<MiembroPantalla[]> => {
+  const ids = new Set(tareas.flatMap((t) => [t.miembro, ...(t.hecha_por === null ? [] : [t.hecha_por])]));
+  return (await listarIdos(db, familia, [...ids])).map(miembroPantalla);
+};
 
 /**
  * A family's work of its day, as a screen shows it: what is to do, what is late and what was done. Nothing waits for a

@@ -9,7 +9,7 @@ import {
 } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
-import { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
@@ -33,7 +33,7 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   );
   app.get(
     RUTAS.asignacionesHoy,
-    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: z.array(TareaPantalla) } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: HoyEnCasa } } },
     async (request, reply) => responder(reply, await verHoy(contexto, request.actor)),
   );
   app.get(

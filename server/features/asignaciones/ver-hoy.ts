@@ -1,8 +1,8 @@
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
+import { leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
@@ -12,7 +12,12 @@ import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 export const verHoy = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
-): Promise<ResultadoCaso<TareaPantalla[]>> => {
+): Promise<ResultadoCaso<HoyEnCasa>> => {
   const jornada = jornadaEn(zona_horaria, contexto.reloj.ahora());
-  return hecho(await leer(contexto, (db) => leerTrabajoDeHoy(db, familia_id, jornada)));
+  return hecho(
+    await leer(contexto, async (db) => {
+      const tareas = await leerTrabajoDeHoy(db, familia_id, jornada);
+      return { tareas, idos: await leerIdos(db, familia_id, tareas) };
+    }),
+  );
 };

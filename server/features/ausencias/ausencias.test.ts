@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
@@ -247,7 +248,9 @@ test('what fell due on a day away is late for nobody, while it may be made up fo
   const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
   await casa.el('2026-11-25');
   const conRetraso = async (url: string) => {
-    const tareas: readonly { miembro: number; atrasada: boolean }[] = (await casa.como(LUIS, 'GET', url)).cuerpo;
+    type Filas = readonly { miembro: number; atrasada: boolean }[];
+    const cuerpo: Filas | { tareas: Filas } = (await casa.como(LUIS, 'GET', url)).cuerpo;
+    const tareas = 'tareas' in cuerpo ? cuerpo.tareas : cuerpo;
     return tareas.toSorted((a, b) => a.miembro - b.miembro).map((t) => t.atrasada);
   };
   const enCasa = async () => [
@@ -273,7 +276,7 @@ test('while a member is away with alternating weeks nothing of theirs is late or
     const filas: Asignacion[] = (await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).cuerpo;
     return filas.map((f) => [f.tarea_nombre, f.fecha_limite, f.atrasada, f.de_fuera]);
   };
-  const deHoy = async () => ((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo as object[]).length;
+  const deHoy = async () => ((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo as HoyEnCasa).tareas.length;
   await casa.el('2026-11-25');
   expect(await suyas()).toEqual([
     ['Barrer', '2026-11-22', false, false],

@@ -149,11 +149,11 @@ describe('of somebody who is away', () => {
   });
 
   test('«hoy» shows it as nobody’s to do', async () => {
-    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toEqual([]);
+    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject({ tareas: [] });
     await casa.tomar(MARTA, id);
-    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject([
-      { id, miembro: casa.idDe(MARTA) },
-    ]);
+    expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject({
+      tareas: [{ id, miembro: casa.idDe(MARTA) }],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -63,7 +63,7 @@ test('a member ticks another’s chore: points, streak, achievements, ranking an
     { tocan: 2, hechas: 0 },
     { tocan: 0, hechas: 1 },
   ]);
-  const hoy = (await como(LEO, 'GET', RUTAS.asignacionesHoy)).cuerpo as TareaPantalla[];
+  const { tareas: hoy } = (await como(LEO, 'GET', RUTAS.asignacionesHoy)).cuerpo as HoyEnCasa;
   expect(hoy).toMatchObject([{ id, miembro: miembro(LUIS).id, hecha_por: miembro(MARTA).id, estado: 'COMPLETADA' }]);
   // Both find it among what is done.
   for (const quien of [LUIS, MARTA])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -8,5 +8,5 @@ import { CLAVES } from '#client/lib/claves.ts';
 export const useHoyEnCasa = (hoy: string) =>
   useQuery({
     queryKey: CLAVES.hoyEnCasa(hoy),
-    queryFn: ({ signal }) => api.get<TareaPantalla[]>(RUTAS.asignacionesHoy, { signal }),
+    queryFn: ({ signal }) => api.get<HoyEnCasa>(RUTAS.asignacionesHoy, { signal }),
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Circle, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -62,9 +62,14 @@ const comoVa = ({
   return n === 0 ? conMayuscula(fuera) : `${conMayuscula(fuera)} · ${cuenta}`;
 };
 
+type Persona = Omit<MiembroPantalla, 'racha_dias'>;
+
+const aPersona = ({ first_name: nombre, ...resto }: Usuario): Persona => ({ nombre, ...resto });
+
 interface Casa {
-  readonly dias: readonly DiaDeMiembro<Usuario>[];
-  readonly todos: readonly Usuario[];
+  readonly dias: readonly DiaDeMiembro<Persona>[];
+  /** Everybody who may have done something today. */
+  readonly todos: readonly Persona[];
   readonly fuera: readonly Fuera[];
   readonly hoy: string;
 }
@@ -75,7 +80,7 @@ function DeMiembro({
   enteras,
   nombreDe,
 }: {
-  readonly dia: DiaDeMiembro<Usuario>;
+  readonly dia: DiaDeMiembro<Persona>;
   /** «fuera hasta el domingo»; absent for whoever is here. */
   readonly fuera: string | undefined;
   readonly enteras: boolean;
@@ -89,12 +94,12 @@ function DeMiembro({
       <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
       <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
         <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
-          <span className="min-w-0 font-extrabold break-words">{miembro.first_name}</span>
+          <span className="min-w-0 font-extrabold break-words">{miembro.nombre}</span>
           <span className="text-sm font-bold text-suave">{comoVa({ n, hechas, fuera })}</span>
         </p>
         {n > 0 && (
           <>
-            <BarraCuota fina etiqueta={`Hoy, ${miembro.first_name}`} valor={hechas} total={n} color={miembro.color} />
+            <BarraCuota fina etiqueta={`Hoy, ${miembro.nombre}`} valor={hechas} total={n} color={miembro.color} />
             <ul className="grid grid-cols-1 gap-1">
               {vistas.map((t) => (
                 <Tarea key={t.id} tarea={t} autor={nombreDe(t.hecha_por)} />
@@ -104,7 +109,7 @@ function DeMiembro({
               <p className="text-sm font-bold text-suave">{`y ${String(n - vistas.length)} más`}</p>
             )}
             {miembro.id !== yo.id && (
-              <Reclamar nombre={miembro.first_name} tareas={tareas.filter((t) => t.estado === 'PENDIENTE')} />
+              <Reclamar nombre={miembro.nombre} tareas={tareas.filter((t) => t.estado === 'PENDIENTE')} />
             )}
           </>
         )}
@@ -126,7 +131,7 @@ function Miembros({ dias, todos, fuera, hoy }: Casa) {
             dia={d}
             fuera={fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, hoy)] : []))[0]}
             enteras={enteras}
-            nombreDe={(id) => todos.find((m) => m.id === id)?.first_name}
+            nombreDe={(id) => todos.find((m) => m.id === id)?.nombre}
           />
         ))}
       </ul>
@@ -163,16 +168,19 @@ export function HoyEnCasa() {
         Hoy en casa
       </h2>
       <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={<EsqueletoHoy />}>
-        {(lista) => (
+        {({ tareas: lista, idos }) => (
           <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<EsqueletoHoy />}>
-            {(miembros) => (
-              <Miembros
-                dias={diaDe({ miembros, tareas: lista })}
-                todos={miembros}
-                fuera={libres?.fuera ?? []}
-                hoy={hoy}
-              />
-            )}
+            {(miembros) => {
+              const todos = [...miembros.map(aPersona), ...idos];
+              return (
+                <Miembros
+                  dias={diaDe({ miembros: todos, tareas: lista })}
+                  todos={todos}
+                  fuera={libres?.fuera ?? []}
+                  hoy={hoy}
+                />
+              );
+            }}
           </Cargable>
         )}
       </Cargable>
