@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { HoyEnCasa, type TareaPantalla } from '#shared/contracts/pantalla.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
-import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
+import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
@@ -248,9 +248,9 @@ test('what fell due on a day away is late for nobody, while it may be made up fo
   const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
   await casa.el('2026-11-25');
   const conRetraso = async (url: string) => {
-    type Filas = readonly { miembro: number; atrasada: boolean }[];
-    const cuerpo: Filas | { tareas: Filas } = (await casa.como(LUIS, 'GET', url)).cuerpo;
-    const tareas = 'tareas' in cuerpo ? cuerpo.tareas : cuerpo;
+    const cuerpo: unknown = (await casa.como(LUIS, 'GET', url)).cuerpo;
+    const deHoy = HoyEnCasa.safeParse(cuerpo);
+    const tareas = deHoy.success ? deHoy.data.tareas : (cuerpo as readonly Asignacion[]);
     return tareas.toSorted((a, b) => a.miembro - b.miembro).map((t) => t.atrasada);
   };
   const enCasa = async () => [
