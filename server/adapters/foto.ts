@@ -31,7 +31,7 @@ const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf
  * Makes any JPEG, PNG or WebP a square WebP of 300 pixels: turned as its camera said, cut at the centre, and with
  * nothing else of the original in it, neither place nor camera nor whatever was hidden behind the picture.
  */
-export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
+export const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHecha> => {
   const formato = formatoDe(bytes);
   if (formato === undefined) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
   if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
@@ -45,8 +45,8 @@ export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
     const datos = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (datos.format !== formato) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
     if ((datos.pages ?? 1) > 1) return { ok: false, codigo: 'AVATAR_ANIMADO' };
-    if (datos.width * datos.height > MAXIMO_PIXELES) return { ok: false, codigo: 'AVATAR_DEMASIADOS_PIXELES' };
-    const hecha = await sharp(bytes, { limitInputPixels: MAXIMO_PIXELES, failOn: 'error' })
+    if (datos.width * datos.height > maximo) return { ok: false, codigo: 'AVATAR_DEMASIADOS_PIXELES' };
+    const hecha = await sharp(bytes, { limitInputPixels: maximo, failOn: 'error' })
       .autoOrient()
       .resize(LADO, LADO, { fit: 'cover' })
       .webp({ quality: 82 })

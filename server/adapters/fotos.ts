@@ -24,8 +24,8 @@ export const crearFotos = (azar: Azar): Fotos => {
   return {
     entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),
 
-    hacer: async (bytes) => {
-      const foto = await enTurno(() => hacerFoto(bytes));
+    hacer: async (bytes, pixeles) => {
+      const foto = await enTurno(() => hacerFoto(bytes, pixeles));
       if (foto === null) return ocupado();
       if (!foto.ok) return rechazado(foto.codigo);
       return hecho({ ruta: `${RUTA_AVATARES}${azar.secreto(BYTES_NOMBRE)}.webp`, bytes: foto.bytes });

@@ -96,8 +96,8 @@ export interface Foto {
 export interface Fotos {
   /** Takes a place for a form that may bring a photo; null when too many are being taken in. */
   readonly entrar: Tomar;
-  /** Makes a picture of the bytes, or says why there is none. Nothing is stored. */
-  readonly hacer: (bytes: Buffer) => Promise<ResultadoCaso<Foto>>;
+  /** Makes a picture of the bytes, or says why there is none. Nothing is stored. `pixeles`: the most that it may have. */
+  readonly hacer: (bytes: Buffer, pixeles?: number) => Promise<ResultadoCaso<Foto>>;
 }
 
 /** A device that takes messages, as its browser gave it. */

@@ -30,7 +30,8 @@ const NO_ESCRIBIBLE = { error: 'Contiene caracteres no permitidos', abort: true 
 const DICE_ALGO = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u;
 const NO_DICE_NADA = 'Escribe al menos una letra, un número o un emoji';
 
-const maximo = (max: number): string => `Máximo ${String(max)} caracteres`;
+/** Ends the checks: the pattern of what can be written runs out of stack on megabytes. */
+const maximo = (max: number) => ({ error: `Máximo ${String(max)} caracteres`, abort: true });
 
 const legible = (error: string, max: number) =>
   z

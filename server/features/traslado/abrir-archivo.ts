@@ -1,31 +1,56 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { abrir, fallo, leerSuma, revisar, sinPrisa, type Fallo } from '#shared/contracts/familia-archivo/leer.ts';
+import {
+  fallo,
+  LARGO_FINAL,
+  leerSuma,
+  noEsArchivo,
+  revisar,
+  sinPrisa,
+  type Fallo,
+} from '#shared/contracts/familia-archivo/leer.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { parsearPorFilas, type Rechazo } from './separar-filas.ts';
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Bytes that say which file it is. */
+const COMIENZO = 200;
+/** Bytes of which the digest is taken between two pauses. */
+const POR_TRAMO = 1_048_576;
 
-const decodificar = (bytes: Uint8Array): string | null => {
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    return null;
+const AL_RECHAZAR: Readonly<Record<Rechazo, Fallo>> = {
+  NO_ES_JSON: fallo('ARCHIVO_CORTADO'),
+  DEMASIADO_HONDO: fallo('ARCHIVO_AJENO'),
+  DEMASIADO_GRANDE: fallo('ARCHIVO_INCOHERENTE', 'tiene más datos de los que caben en una familia'),
+};
+
+function* sumaDe(bytes: Buffer): Generator<undefined, string> {
+  const suma = createHash('sha256');
+  for (let i = 0; i < bytes.length; i += POR_TRAMO) {
+    suma.update(bytes.subarray(i, i + POR_TRAMO));
+    yield;
   }
-};
+  return suma.digest('hex');
+}
 
-const leerEntero = async (bytes: Uint8Array): Promise<Fallo | { readonly ok: true; readonly archivo: Archivo }> => {
-  const texto = decodificar(bytes);
-  if (texto === null) return fallo('ARCHIVO_CORTADO');
-  const abierto = abrir(texto);
-  if (!abierto.ok) return abierto;
-  const escrita = leerSuma(texto);
-  const suma = createHash('sha256').update(texto.slice(0, escrita?.hasta)).digest('hex');
-  return suma === escrita?.suma ? sinPrisa(revisar(abierto.datos), setImmediate) : fallo('ARCHIVO_CORTADO');
-};
+function* leerEntero(bytes: Buffer): Generator<undefined, Fallo | { readonly ok: true; readonly archivo: Archivo }> {
+  // Both are ASCII where they are as they should be.
+  const final = bytes.toString('latin1', Math.max(0, bytes.length - LARGO_FINAL));
+  const mal = noEsArchivo(bytes.toString('latin1', 0, COMIENZO), final);
+  if (mal !== null) return mal;
+  const escrita = leerSuma(final);
+  const firmado = bytes.length - final.length + (escrita?.hasta ?? 0);
+  if (!isUtf8(bytes) || (yield* sumaDe(bytes.subarray(0, firmado))) !== escrita?.suma) return fallo('ARCHIVO_CORTADO');
+  const parseado = yield* parsearPorFilas(bytes);
+  return parseado.ok ? yield* revisar(parseado.datos) : AL_RECHAZAR[parseado.por];
+}
 
-/** A family's file as it was sent: whole to the byte, and all that it says looked through; the server serves meanwhile. */
-export const abrirArchivo = async (bytes: Uint8Array): Promise<ResultadoCaso<Archivo>> => {
-  const leido = await leerEntero(bytes);
+/**
+ * A family's file as it was sent: whole to the byte, and all that it says looked through. Whoever made it may have made its
+ * digest too, so it is measured before it is parsed. The server serves meanwhile.
+ */
+export const abrirArchivo = async (bytes: Buffer): Promise<ResultadoCaso<Archivo>> => {
+  const leido = await sinPrisa(leerEntero(bytes), setImmediate);
   return leido.ok ? hecho(leido.archivo) : rechazado(leido.codigo, { motivo: leido.motivo });
 };

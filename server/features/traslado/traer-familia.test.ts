@@ -279,9 +279,14 @@ describe('a file that was made up', () => {
 
   test('brings pictures only: no other bytes are stored, and no bomb goes off', async () => {
     const antes = await cuantas();
-    for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), unaBomba()])
+    for (const [bytes, porque] of [
+      [Buffer.from('<svg onload="alert(1)"/>'), 'no es una imagen'],
+      [unaBomba(), 'es demasiado grande'],
+      // As a camera makes them: decoding a few would keep everybody else's photos waiting.
+      [await unPng(1_100, 1_000), 'es demasiado grande'],
+    ] as const)
       expect((await traer(conFoto(bytes))).cuerpo).toMatchObject({
-        error: 'El archivo no se puede traer: en «fotos», fila 1, no es una imagen',
+        error: `El archivo no se puede traer: en «fotos», fila 1, ${porque}`,
       });
     expect(await cuantas()).toEqual(antes);
     expect((await traer(conFoto(await unPng()))).estado).toBe(201);

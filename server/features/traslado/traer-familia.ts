@@ -1,3 +1,4 @@
+import type { CodigoError } from '#shared/contracts/errores.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { cambiar, type CambioSinFamilia, type ParaCambiar } from '#server/change/cambiar.ts';
@@ -41,6 +42,10 @@ export const puedeTraer = async (
 
 type Traida = ResultadoCaso<FamiliaTraida>;
 
+/** Pixels of a photo in a file: ours have 300 by 300. Of what a camera makes, a few would keep members' own waiting. */
+const MAXIMO_PIXELES = 1_000_000;
+const PORQUE_NO: Readonly<Partial<Record<CodigoError, string>>> = { AVATAR_DEMASIADOS_PIXELES: 'es demasiado grande' };
+
 /** Every photo is made anew, as if it were uploaded: nobody knows what was put into the file. */
 const rehacerFotos = async (
   { fotos }: Pick<Contexto, 'fotos'>,
@@ -48,11 +53,12 @@ const rehacerFotos = async (
 ): Promise<ResultadoCaso<ReadonlyMap<string, Foto>>> => {
   const hechas = new Map<string, Foto>();
   for (const [i, { nombre, bytes }] of listas.fotos.entries()) {
-    const foto = await fotos.hacer(Buffer.from(bytes, 'base64'));
-    if (!foto.ok)
-      return foto.codigo === 'SERVIDOR_OCUPADO'
-        ? foto
-        : rechazado('ARCHIVO_INCOHERENTE', { motivo: `en «fotos», fila ${String(i + 1)}, no es una imagen` });
+    const foto = await fotos.hacer(Buffer.from(bytes, 'base64'), MAXIMO_PIXELES);
+    if (!foto.ok && foto.codigo === 'SERVIDOR_OCUPADO') return foto;
+    if (!foto.ok) {
+      const porque = PORQUE_NO[foto.codigo] ?? 'no es una imagen';
+      return rechazado('ARCHIVO_INCOHERENTE', { motivo: `en «fotos», fila ${String(i + 1)}, ${porque}` });
+    }
     hechas.set(nombre, foto.respuesta);
   }
   return hecho(hechas);
@@ -100,7 +106,7 @@ const escribir = async (
  */
 export const meterFamilia = async (
   contexto: ParaCambiar & Pick<Contexto, 'fotos'>,
-  bytes: Uint8Array,
+  bytes: Buffer,
   alta: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<null>>,
 ): Promise<Traida> => {
   const abierto = await abrirArchivo(bytes);
@@ -116,5 +122,5 @@ export const meterFamilia = async (
 };
 
 /** The same for whoever comes with a file, where they may found a family. */
-export const traerFamilia = (contexto: Contexto, bytes: Uint8Array, secreto: string | undefined): Promise<Traida> =>
+export const traerFamilia = (contexto: Contexto, bytes: Buffer, secreto: string | undefined): Promise<Traida> =>
   meterFamilia(contexto, bytes, (cambio) => tomarAlta(contexto, cambio, secreto));

@@ -20,7 +20,7 @@ export const nombreDeArchivo = (familia: string, cuando: string): string => {
 };
 
 /** Bytes of the largest file that is taken in. A family of six has some 2 MB after a year, photos included. */
-export const MAXIMO_ARCHIVO = 32 * 1024 * 1024;
+export const MAXIMO_ARCHIVO = 16 * 1024 * 1024;
 
 /**
  * The lists of the file, in its order: rows name only those of lists before theirs, or of their own further up. Photos come

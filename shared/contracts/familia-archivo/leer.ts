@@ -16,20 +16,29 @@ export const fallo = (codigo: Fallo['codigo'], motivo = ''): Fallo => ({ ok: fal
 const COMIENZO = `{"formato":"${FORMATO}",\n"version_formato":`;
 const SUMA = /^[0-9a-f]{64}$/;
 
-/** Where the last line begins, and the digest that it tells; null when the file has no such end. */
-export const leerSuma = (texto: string): { readonly hasta: number; readonly suma: string } | null => {
-  const hasta = texto.lastIndexOf(ANTES_DE_LA_SUMA);
-  const suma = texto.slice(hasta + ANTES_DE_LA_SUMA.length, -TRAS_LA_SUMA.length);
-  return hasta > 0 && texto.endsWith(TRAS_LA_SUMA) && SUMA.test(suma) ? { hasta, suma } : null;
+/** Characters of the last line, and some before it. */
+export const LARGO_FINAL = 100;
+
+/** Where the last line begins in a text's end, and the digest that it tells; null when the file has no such end. */
+export const leerSuma = (final: string): { readonly hasta: number; readonly suma: string } | null => {
+  const hasta = final.lastIndexOf(ANTES_DE_LA_SUMA);
+  const suma = final.slice(hasta + ANTES_DE_LA_SUMA.length, -TRAS_LA_SUMA.length);
+  return hasta > 0 && final.endsWith(TRAS_LA_SUMA) && SUMA.test(suma) ? { hasta, suma } : null;
 };
 
-/** Whether a text is a whole file of ours, of a format that we know, and what it says. Its digest is not looked at. */
-export const abrir = (texto: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
-  if (!texto.startsWith(COMIENZO))
-    return fallo(COMIENZO.startsWith(texto) && texto !== '' ? 'ARCHIVO_CORTADO' : 'ARCHIVO_AJENO');
-  const version = Number.parseInt(texto.slice(COMIENZO.length), 10);
+/** Why a text that begins and ends so is no whole file of ours, of a format that we know; null when it is. */
+export const noEsArchivo = (comienzo: string, final: string): Fallo | null => {
+  if (!comienzo.startsWith(COMIENZO))
+    return fallo(COMIENZO.startsWith(comienzo) && comienzo !== '' ? 'ARCHIVO_CORTADO' : 'ARCHIVO_AJENO');
+  const version = Number.parseInt(comienzo.slice(COMIENZO.length), 10);
   if (version > VERSION_FORMATO) return fallo('ARCHIVO_MAS_NUEVO');
-  if (leerSuma(texto) === null) return fallo('ARCHIVO_CORTADO');
+  return leerSuma(final) === null ? fallo('ARCHIVO_CORTADO') : null;
+};
+
+/** Whether a text is a whole file of ours, and what it says. Its digest is not looked at. */
+export const abrir = (texto: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
+  const mal = noEsArchivo(texto, texto);
+  if (mal !== null) return mal;
   try {
     return { ok: true, datos: JSON.parse(texto) as unknown };
   } catch {

@@ -1,0 +1,145 @@
+/**
+ * A file's JSON taken apart in its bytes, before any of it is parsed: `JSON.parse` holds the process while it runs, and of
+ * 16 MB of brackets it makes gigabytes. So the file is measured first, and its rows are then parsed one by one.
+ */
+
+/** Levels of the deepest value. Our files have eight. */
+const MAXIMO_HONDO = 16;
+/** Values in the whole file, and in one row: a ledger of 400 daily chores is the largest of those. */
+const MAXIMO_VALORES = 1_500_000;
+const MAXIMO_VALORES_FILA = 150_000;
+/** Bytes of a row, and of all that stands outside the rows. */
+const MAXIMO_FILA = 4 * 1_048_576;
+const MAXIMO_ESQUELETO = 65_536;
+/** Bytes looked at, or rows parsed, between two pauses: about a millisecond. */
+const POR_TRAMO = 131_072;
+
+const [COMILLA, BARRA, COMA] = [0x22, 0x5c, 0x2c];
+const [ABRE_LISTA, CIERRA_LISTA, ABRE_OBJETO, CIERRA_OBJETO] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Why a text is not taken apart: it is no JSON, too deep, or too much. */
+export type Rechazo = 'NO_ES_JSON' | 'DEMASIADO_HONDO' | 'DEMASIADO_GRANDE';
+
+interface Separado {
+  /** The text outside the rows: in the place of each list's rows stands its number. */
+  readonly esqueleto: string;
+  /** For each list, where it begins, where its commas are and where it ends. */
+  readonly listas: readonly (readonly number[])[];
+}
+
+/** Finds the rows of every list that is a value of the file's object. Pauses now and then. */
+function* separar(bytes: Buffer): Generator<undefined, Separado | Rechazo> {
+  const listas: number[][] = [];
+  const esqueleto: string[] = [];
+  let [hondo, valores, antesDeLaFila, esqueletoDesde, esqueletoBytes] = [0, 0, 0, 0, 0];
+  let lista: number[] | null = null;
+  let [enTexto, pausa] = [false, POR_TRAMO];
+
+  const alEsqueleto = (hasta: number): boolean => {
+    esqueletoBytes += hasta - esqueletoDesde;
+    if (esqueletoBytes > MAXIMO_ESQUELETO) return false;
+    esqueleto.push(bytes.toString('utf8', esqueletoDesde, hasta));
+    return true;
+  };
+  /** Notes where a row ends; false for one that is too large. */
+  const cortar = (donde: number): boolean => {
+    const cabe = donde - (lista?.at(-1) ?? 0) <= MAXIMO_FILA && valores - antesDeLaFila <= MAXIMO_VALORES_FILA;
+    lista?.push(donde);
+    antesDeLaFila = valores;
+    return cabe;
+  };
+
+  for (let i = 0; i < bytes.length; i += 1) {
+    if (i >= pausa) {
+      pausa = i + POR_TRAMO;
+      yield;
+    }
+    const byte = bytes[i];
+    if (enTexto) {
+      if (byte === BARRA) i += 1;
+      else if (byte === COMILLA) enTexto = false;
+      continue;
+    }
+    switch (byte) {
+      case COMILLA:
+        enTexto = true;
+        break;
+      case COMA:
+        valores += 1;
+        if (valores > MAXIMO_VALORES || (hondo === 2 && lista !== null && !cortar(i))) return 'DEMASIADO_GRANDE';
+        break;
+      case ABRE_LISTA:
+      case ABRE_OBJETO:
+        hondo += 1;
+        valores += 1;
+        if (hondo > MAXIMO_HONDO) return 'DEMASIADO_HONDO';
+        if (valores > MAXIMO_VALORES) return 'DEMASIADO_GRANDE';
+        if (hondo === 2 && byte === ABRE_LISTA) {
+          if (!alEsqueleto(i + 1)) return 'DEMASIADO_GRANDE';
+          esqueleto.push(String(listas.length));
+          lista = [i];
+          listas.push(lista);
+          antesDeLaFila = valores;
+        }
+        break;
+      case CIERRA_LISTA:
+      case CIERRA_OBJETO:
+        if (hondo === 2 && lista !== null) {
+          if (!cortar(i)) return 'DEMASIADO_GRANDE';
+          lista = null;
+          esqueletoDesde = i;
+        }
+        hondo -= 1;
+        break;
+      default:
+    }
+  }
+  return alEsqueleto(bytes.length) ? { esqueleto: esqueleto.join(''), listas } : 'DEMASIADO_GRANDE';
+}
+
+const SIN_NADA = /^[ \t\n\r]*$/;
+
+/** Parses the rows of one list. Pauses now and then; throws where one is no JSON. */
+function* parsearFilas(bytes: Buffer, cortes: readonly number[]): Generator<undefined, unknown[]> {
+  const filas: unknown[] = [];
+  let pausa = (cortes[0] ?? 0) + POR_TRAMO;
+  for (const [n, fin] of cortes.entries()) {
+    if (n === 0) continue;
+    const texto = bytes.toString('utf8', (cortes[n - 1] ?? 0) + 1, fin);
+    if (cortes.length === 2 && SIN_NADA.test(texto)) return filas;
+    filas.push(JSON.parse(texto));
+    if (fin < pausa) continue;
+    pausa = fin + POR_TRAMO;
+    yield;
+  }
+  return filas;
+}
+
+const esObjeto = (valor: unknown): valor is object =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+
+/**
+ * Parses a file that is one JSON object, to what `JSON.parse` would make of it. Pauses now and then (it yields), so that
+ * whoever runs it can do something else meanwhile.
+ */
+export function* parsearPorFilas(
+  bytes: Buffer,
+): Generator<
+  undefined,
+  { readonly ok: true; readonly datos: unknown } | { readonly ok: false; readonly por: Rechazo }
+> {
+  const separado = yield* separar(bytes);
+  if (typeof separado === 'string') return { ok: false, por: separado };
+  try {
+    const raiz = JSON.parse(separado.esqueleto) as unknown;
+    if (!esObjeto(raiz)) return { ok: false, por: 'NO_ES_JSON' };
+    const campos: [string, unknown][] = [];
+    for (const [campo, valor] of Object.entries(raiz)) {
+      const cortes = Array.isArray(valor) ? separado.listas[Number(valor[0])] : undefined;
+      campos.push([campo, cortes === undefined ? valor : yield* parsearFilas(bytes, cortes)]);
+    }
+    return { ok: true, datos: Object.fromEntries(campos) };
+  } catch {
+    return { ok: false, por: 'NO_ES_JSON' };
+  }
+}
