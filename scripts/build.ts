@@ -99,7 +99,7 @@ const construirPrograma = async (nombre: string): Promise<void> => {
     resolve: { dedupe: ['ws'] },
     // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones
     // is most of a start.
-    ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: `server/${nombre}.ts`,
       outDir: 'dist/server',

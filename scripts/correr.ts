@@ -16,6 +16,11 @@ export const BANDERAS = [
   '--heap-growing-percent=40',
   '--expose-gc',
 ] as const;
+/**
+ * Has glibc give back at once whatever room of more than 1 MB is freed. After the first time it would keep such room, and
+ * each thread that hashes a password takes 20 MB for it: 140 MB after a dozen logins. Other C libraries take no notice.
+ */
+export const MEMORIA = { MALLOC_MMAP_THRESHOLD_: '1048576' } as const;
 export const SERVIDOR = join(RAIZ, 'dist/server/main.js');
 
 /** Runs a program of node_modules/.bin (already on PATH) or Node itself, and resolves with its exit code. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MEMORIA } from './correr.ts';
 import { escribirNotas, novedadesDe } from './release/notas.ts';
 import { composeRelleno, rellenar } from './release/plantillas.ts';
 
@@ -19,6 +20,24 @@ test('each part that a release copies is there, and runs where it should', () =>
     expect(statSync(join(PARTES, nombre)).mode & 0o111, nombre).toBe(0o111);
   // Where the flags of scripts/correr.ts go.
   for (const nombre of ['te-toca', 'te-toca.cmd']) expect(leer(nombre)).toContain('@BANDERAS@');
+  for (const [nombre, valor] of Object.entries(MEMORIA)) expect(leer('te-toca')).toContain(`${nombre}:=${valor}`);
+});
+
+test('the native parts of what a release loads are those that the server loads before it listens', () => {
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly os?: readonly string[] }>>;
+  };
+  const deUnSistema = Object.entries(lock.packages)
+    .filter(([, { dev, os }]) => dev !== true && os !== undefined)
+    .map(([carpeta]) => carpeta.replace('node_modules/', ''));
+  // better-sqlite3 brings its own in one package.
+  expect(deUnSistema.filter((nombre) => !/^(@img\/sharp|node-(linux|win))-/.test(nombre))).toEqual([]);
+});
+
+test('no path can break Windows’s start: no block of brackets stands around one', () => {
+  const lineas = leer('te-toca.cmd').split('\n');
+  expect(lineas.filter((linea) => !linea.startsWith('rem') && /\(\s*$|^\s*\)/.test(linea))).toEqual([]);
+  expect(lineas.find((linea) => linea.startsWith('echo Te Toca'))).toContain('http://localhost:!PORT!');
 });
 
 const RELLENO = { imagen: 'registro.example.org/casa/te-toca', version: '1.2.3' };

@@ -12,8 +12,17 @@ const binarios = join(raiz, 'node_modules', '.bin');
 const marca = join(raiz, 'node_modules', '.te-toca-instalado');
 const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH ?? ''}` };
 
-/** The product needs this Node: it runs TypeScript as it is, and the database's native part crashes on older ones. */
-const NODE_NECESARIO = 24;
+/**
+ * The product needs this Node: it runs TypeScript as it is and hashes passwords, and the database's native part crashes on
+ * some that are older.
+ */
+const NODE_NECESARIO = '24.7';
+
+const bastante = (version) => {
+  const [mayor, menor] = version.split('.').map(Number);
+  const [necesario, conMenor] = NODE_NECESARIO.split('.').map(Number);
+  return mayor > necesario || (mayor === necesario && menor >= conMenor);
+};
 
 const correr = (orden, argumentos) =>
   new Promise((resolver, rechazar) => {
@@ -32,9 +41,11 @@ const correr = (orden, argumentos) =>
   });
 
 const instalar = async () => {
-  const huella = createHash('sha256')
+  const lock = createHash('sha256')
     .update(readFileSync(join(raiz, 'package-lock.json')))
     .digest('hex');
+  // A folder that was copied from a machine with another processor brings programs that do not run here.
+  const huella = `${lock} ${process.platform}-${process.arch}`;
   if (existsSync(marca) && readFileSync(marca, 'utf8') === huella) return;
   console.log('Instalando dependencias…');
   // Development ones too: they build the client. Whatever NODE_ENV says.
@@ -46,7 +57,7 @@ const instalar = async () => {
 
 /** The Node to go on with, or null: there is no package of it for macOS, nor for other processors. */
 const elegirNode = () => {
-  if (Number.parseInt(process.versions.node, 10) >= NODE_NECESARIO) return process.execPath;
+  if (bastante(process.versions.node)) return process.execPath;
   const traido = join(binarios, 'node');
   return existsSync(traido) ? traido : null;
 };

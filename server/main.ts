@@ -25,6 +25,7 @@ import { verCaja } from './caja/vista.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 import { devolverMemoria } from './devolver-memoria.ts';
+import { porQueNoCarga, porQueNoEsteNode } from './lo-nativo.ts';
 
 const BYTES_CLAVE = 32;
 /**
@@ -107,6 +108,8 @@ const escuchar = async <T>(
 };
 
 const arrancar = async (): Promise<void> => {
+  const otroNode = porQueNoEsteNode();
+  if (otroNode !== null) return desistir(otroNode);
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
   const {
@@ -126,11 +129,14 @@ const arrancar = async (): Promise<void> => {
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
+  // Beside the rest of the start.
+  const carga = porQueNoCarga();
   const abierta =
     postgres === null
       ? { nodo: null, ...(await abrirBase(datos, { escribir })) }
       : await abrirLaDeFuera(postgres, redis === null ? 'uno' : 'varios');
-  if (!abierta.ok) return desistir(abierta.linea);
+  // Where the database's native part is not loaded, that is why.
+  if (!abierta.ok) return desistir((await carga) ?? abierta.linea);
   const { base, habitada, nodo } = abierta;
   const relojes = await crearReloj(base, horaDeRed());
   // Nobody listens yet.
@@ -204,6 +210,11 @@ const arrancar = async (): Promise<void> => {
       }),
     );
 
+  const noCarga = await carga;
+  if (noCarga !== null) {
+    await app.close();
+    return desistir(noCarga);
+  }
   atenderSenales(construida, redis === null ? 0 : relevo);
   if (metricas !== null) {
     const { servirMetricas } = await import('./metricas.ts');

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BANDERAS, SERVIDOR } from '../correr.ts';
+import { BANDERAS, MEMORIA, SERVIDOR } from '../correr.ts';
 
 /** The built server, as it is started. Another build's may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
 export const PRINCIPAL = [...BANDERAS, process.env['BANCO_SERVIDOR'] ?? SERVIDOR] as const;
@@ -108,7 +108,7 @@ export const arrancar = async (
   entorno: Readonly<Record<string, string>> = {},
 ): Promise<Hijo> => {
   const hijo = spawn(process.execPath, argumentos, {
-    env: { ...process.env, ...entorno },
+    env: { ...MEMORIA, ...process.env, ...entorno },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   vivos.add(hijo);

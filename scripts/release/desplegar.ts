@@ -17,7 +17,7 @@ export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
 };
 
 /** What the built server loads as it is (scripts/build.ts): native parts, and one that reads its own files. */
-const TAL_CUAL = ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] as const;
+const TAL_CUAL = ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] as const;
 /** Of these packages only what runs: the rest is source, and other platforms' native parts. */
 const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
@@ -93,7 +93,9 @@ export const desplegar = async (plataforma: Plataforma, app: string): Promise<vo
   mkdirSync(join(app, 'node'), { recursive: true });
   cpSync(join(modulos, paquete, programa), join(app, 'node', windows ? 'node.exe' : 'node'));
   const guion = windows ? 'te-toca.cmd' : 'te-toca';
-  writeFileSync(join(app, guion), readFileSync(join(PARTES, guion), 'utf8').replace('@BANDERAS@', BANDERAS.join(' ')));
+  const texto = readFileSync(join(PARTES, guion), 'utf8').replace('@BANDERAS@', BANDERAS.join(' '));
+  // Windows finds no label in a file whose lines end as Linux's do.
+  writeFileSync(join(app, guion), windows ? texto.replaceAll('\n', '\r\n') : texto);
   chmodSync(join(app, guion), 0o755);
   cpSync(join(RAIZ, 'LICENSE'), join(app, 'LICENSE'));
   writeFileSync(join(app, 'VERSION'), `${VERSION}\n`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
 import { crearContrasenas } from './contrasenas.ts';
 
 test('argon2id with at least OWASP’s cost, a salt each time, and only the right password fits', async () => {
@@ -18,6 +19,37 @@ test('argon2id with at least OWASP’s cost, a salt each time, and only the righ
 test('a password is the same whichever way its accents are composed', async () => {
   const contrasenas = crearContrasenas();
   expect(await contrasenas.coincide(await contrasenas.cifrar('camión azul'), 'camio\u0301n azul')).toBe(true);
+});
+
+/** What `@node-rs/argon2` 2.2.1 made, in which accounts of before have theirs. */
+const DE_ANTES = [
+  [
+    'tres gatos y un pez',
+    '$argon2id$v=19$m=19456,t=2,p=1$Zkbg1AIxBDKZQzO0j9aVJQ$1QUqMokAK8zBna41ky5CPIxQ3MK8V358zrjzE1NICf8',
+  ],
+  [
+    'Ñandú 🐟 größer',
+    '$argon2id$v=19$m=19456,t=2,p=1$5st47SXObFpadkWMIuokdQ$Hvn3VfE99x7nL8Unu6cniH1z2AT94F+ZG/niFG5erCM',
+  ],
+  ['1234', '$argon2id$v=19$m=19456,t=2,p=1$WGSUQulnW+CM2w+P2pcFLA$bdkOhoc4nv/p8twL9hZG+kCaTGm/F1GEsXeVu5XMbzY'],
+] as const;
+
+test('hashes that an earlier version stored go on fitting their passwords, and no others', async () => {
+  const contrasenas = crearContrasenas();
+  for (const [clara, guardado] of DE_ANTES) {
+    expect(await contrasenas.coincide(guardado, clara), clara).toBe(true);
+    expect(await contrasenas.coincide(guardado, `${clara} `), clara).toBe(false);
+  }
+});
+
+test('a new hash is one that a family’s file may carry', async () => {
+  expect(Cifrada.safeParse(await crearContrasenas().cifrar('tres gatos y un pez')).success).toBe(true);
+});
+
+test('a stored hash that cannot be read fits no password', async () => {
+  const contrasenas = crearContrasenas();
+  for (const rota of ['', 'clara', '$argon2id$v=19$m=19456,t=2,p=1$Zkbg1AIxBDKZQzO0j9aVJQ$', '$2b$10$abc'])
+    expect(await contrasenas.coincide(rota, ''), rota).toBe(false);
 });
 
 test('nobody’s hash fits nothing, not even the decoy’s own word', async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** The server's sources, or the built one that `npm test` names: it starts in two thirds of the time. */
-const PRINCIPAL = process.env['SERVIDOR_DE_PRUEBA'] ?? join(import.meta.dirname, '../main.ts');
+export const PRINCIPAL = process.env['SERVIDOR_DE_PRUEBA'] ?? join(import.meta.dirname, '../main.ts');
 
 /** A real server process, which a test may kill. */
 export interface ServidorHijo {
