@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
 /** The image and what installs it agree with the server and with one another. No engine that could run them is here. */
@@ -114,12 +115,35 @@ test('compose.yaml hands on every setting of .env but those that the image or th
   expect(sinPasar.toSorted()).toEqual([...deLaImagen, ...deVarios].toSorted());
 });
 
-test('the box and what scales it are two projects, and share no volume', () => {
+test('the box and what scales it share no volume', () => {
   const [caja, varios] = ['compose.yaml', 'docs/escalar/compose.yaml'].map(
-    (archivo) => leerYaml(archivo) as { readonly name: string; readonly volumes: Readonly<Record<string, unknown>> },
+    (archivo) =>
+      leerYaml(archivo) as {
+        readonly name?: string;
+        readonly volumes: Readonly<Record<string, { readonly name?: string } | null>>;
+      },
   );
-  expect(varios?.name).not.toBe(caja?.name);
-  expect(Object.keys(varios?.volumes ?? {}).filter((v) => v in (caja?.volumes ?? {}))).toEqual([]);
+  const suyos = Object.keys(varios?.volumes ?? {}).map((v) => `${varios?.name ?? ''}_${v}`);
+  expect(suyos).toContain('te-toca-escalar_postgres');
+  expect(suyos).not.toContain(caja?.volumes['datos']?.name);
+});
+
+test('compose.yaml says nothing that docker-compose 1.29 or podman-compose 1.0 does not understand', () => {
+  // The first refuses a project's name, so the volume has its own; the second leaves a default that is empty as it is.
+  const { name, volumes } = leerYaml('compose.yaml') as { readonly name?: string; readonly volumes: unknown };
+  expect(name).toBeUndefined();
+  expect(volumes).toEqual({ datos: { name: 'te-toca_datos' } });
+  const puestos = leer('compose.yaml').match(/\$\{[^}]*\}/g) ?? [];
+  expect(puestos.length).toBeGreaterThan(15);
+  expect(puestos.filter((puesto) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(puesto))).toEqual([]);
+});
+
+test('what compose.yaml sets when .env says nothing is what the server does by itself', () => {
+  const environment = (leerYaml('compose.yaml') as Compose).services['te-toca']?.environment ?? {};
+  const puesto = Object.fromEntries(
+    Object.entries(environment).map(([nombre, valor]) => [nombre, valor.replace(/^\$\{\w+:-([^}]*)\}$/, '$1')]),
+  );
+  expect(leerEntorno(puesto)).toEqual(leerEntorno({ REGISTRO: 'invitacion' }));
 });
 
 test('compose.yaml comes back after a restart, is asked as the image is, and leads to its port', () => {
