@@ -218,6 +218,13 @@ test('the service’s settings are some that the server reads', () => {
   expect(desconocidas(ofrecidas)).toEqual([]);
 });
 
+test('the service may ask which addresses the machine has, as a server on all of them does', () => {
+  // os.networkInterfaces() throws without it.
+  expect(/^RestrictAddressFamilies=(.*)$/m.exec(leer('scripts/release/te-toca.service'))?.[1]?.split(' ')).toContain(
+    'AF_NETLINK',
+  );
+});
+
 const GUIONES = ['contenedor.sh', 'instalar.sh', 'te-toca', 'te-toca-servicio'];
 test.each(GUIONES)('%s is a script that sh can read', (nombre) => {
   expect(spawnSync('sh', ['-n', join(RAIZ, 'scripts/release', nombre)]).status).toBe(0);

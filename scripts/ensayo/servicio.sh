@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# El servicio, con systemd de verdad como proceso 1: se instala, sirve, se reinicia, y se actualiza a versiones que no van.
+. "$(dirname "$0")/comun.sh"
+podman_aparte
+debian bookworm
+podman image exists ensayo-systemd || podman build --quiet --format docker --network host --tag ensayo-systemd - >/dev/null <<'FIN'
+FROM docker.io/library/debian:bookworm-slim
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends systemd systemd-sysv dbus >/dev/null
+STOPSIGNAL SIGRTMIN+3
+CMD ["/sbin/init"]
+FIN
+
+nuevo=$trabajo/servicio
+desempaquetar linux-x64 "$nuevo/buena"
+cp -r "$aqui/familia.mjs" "$nuevo/"
+# Una versión que no arranca, y otra que además deja los datos como solo ella los entiende, con su copia antes.
+for rota in rota rota-con-datos; do
+  rm -rf "${nuevo:?}/$rota"
+  cp -r "$nuevo/buena" "$nuevo/$rota"
+  echo "9.9.9-$rota" >"$nuevo/$rota/VERSION"
+done
+printf '#!/bin/sh\necho "se me ha roto algo" >&2\nexit 1\n' >"$nuevo/rota/te-toca"
+cat >"$nuevo/rota-con-datos/te-toca" <<'FIN'
+#!/bin/sh
+aqui=/opt/te-toca
+[ $# -eq 0 ] || exec "$aqui/node/node" "$aqui/app/server/caja.js" "$@"
+cd "$aqui/app" && exec "$aqui/node/node" -e '
+  const base = new (require("better-sqlite3"))(process.env.DATA_DIR + "/te-toca.db");
+  if (base.prepare("select 1 from kysely_migration where name = ?").get("9999-del-futuro") === undefined) {
+    require("node:child_process").execFileSync(process.execPath, ["server/caja.js", "backup", "--clase", "migracion"]);
+    base.prepare("insert into kysely_migration values (?, ?)").run("9999-del-futuro", new Date().toISOString());
+  }
+  throw new Error("se me ha roto algo con los datos cambiados");'
+FIN
+
+podman rm --force --time 1 ensayo-servicio >/dev/null 2>&1 || true
+trap 'podman rm --force --time 1 ensayo-servicio >/dev/null' EXIT
+# Los datos, en una carpeta de fuera, que si no «doctor» avisa con razón de que se irían con el contenedor.
+rm -rf "$trabajo/servicio-datos"
+mkdir "$trabajo/servicio-datos"
+podman run --detach --name ensayo-servicio --privileged --systemd always --volume "$nuevo:/nuevo:ro" \
+  --volume "$trabajo/servicio-datos:/var/lib/te-toca" ensayo-systemd >/dev/null
+dentro() { podman exec ensayo-servicio "$@"; }
+en_la_familia() { dentro /nuevo/buena/node/node /nuevo/familia.mjs "$@"; }
+for _ in $(seq 60); do
+  dentro systemctl is-system-running 2>/dev/null | grep -Eq 'running|degraded' && break
+  sleep 1
+done
+[ "$(dentro cat /proc/1/comm)" = systemd ] || mal 'systemd no es el proceso 1'
+
+decir 'Con el puerto ocupado no se instala, y lo dice'
+dentro sh -c 'echo PORT=3100 >/etc/te-toca.conf; systemd-run --quiet --unit ocupa /nuevo/buena/node/node -e "require(\"node:net\").createServer().listen(3100)"; sleep 2'
+dentro /nuevo/buena/instalar.sh >"$nuevo/ocupado.txt" 2>&1 && mal 'se ha instalado sin que arranque'
+grep -q 'El puerto 3100 de 0.0.0.0 ya está en uso' "$nuevo/ocupado.txt" || mal "no dice por qué: $(cat "$nuevo/ocupado.txt")"
+! dentro test -e /opt/te-toca || mal 'ha dejado el programa'
+dentro sh -c 'systemctl stop ocupa; rm /etc/te-toca.conf'
+
+decir 'Se instala, y cuando lo dice está en marcha'
+dentro /nuevo/buena/instalar.sh
+[ "$(dentro systemctl is-active te-toca)" = active ] || mal 'el servicio no está activo'
+en_la_familia http://127.0.0.1:3000 fundar
+dentro te-toca doctor || mal 'doctor no está contento'
+decir "Exposición: $(dentro systemd-analyze --no-pager security te-toca | tail -n 1)"
+
+decir 'Se reinicia'
+dentro systemctl restart te-toca
+en_la_familia http://127.0.0.1:3000 entrar
+
+for rota in rota rota-con-datos; do
+  decir "Una actualización a una versión $rota deja la de antes"
+  dentro "/nuevo/$rota/instalar.sh" >"$nuevo/$rota.txt" 2>&1 && mal "se ha actualizado a una versión $rota"
+  grep 'se me ha roto algo' "$nuevo/$rota.txt" || mal "no enseña el registro: $(cat "$nuevo/$rota.txt")"
+  tail -n 1 "$nuevo/$rota.txt" | grep "sigue en marcha la $version" || mal "no vuelve: $(cat "$nuevo/$rota.txt")"
+  en_la_familia http://127.0.0.1:3000 entrar
+done
+
+decir 'Se actualiza a una que sí va, y se quita sin llevarse los datos'
+dentro /nuevo/buena/instalar.sh
+en_la_familia http://127.0.0.1:3000 entrar
+dentro /nuevo/buena/instalar.sh --quitar
+dentro test -e /var/lib/te-toca/te-toca.db || mal 'se ha llevado los datos'
+! dentro systemctl is-active --quiet te-toca || mal 'sigue en marcha'

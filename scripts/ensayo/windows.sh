@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# El paquete de Windows con wine 10 (el de Debian 13; el 8 no puede con este Node), sin las bibliotecas de Visual C++.
+. "$(dirname "$0")/comun.sh"
+no_se_puede() {
+  echo "NO SE PUEDE: $*. ENTRAR EN WINDOWS, SIN PROBAR" >&2
+  exit 77
+}
+podman_aparte
+debian trixie
+podman image exists ensayo-wine || podman build --quiet --format docker --network host --tag ensayo-wine - >/dev/null <<'FIN' || no_se_puede 'no se instala wine'
+FROM docker.io/library/debian:trixie-slim
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends wine wine64 >/dev/null
+FIN
+
+casa=$trabajo/windows
+# Lo peor que puede llevar el nombre de una carpeta.
+carpeta='Te Toca (nuevo) & más!'
+rm -rf "$casa"
+desempaquetar win-x64 "$casa/$carpeta"
+! grep -rl --include='*.node' --include='*.dll' 'VCRUNTIME140' "$casa/$carpeta" || mal 'eso necesita las bibliotecas de Visual C++'
+
+# La salida, a un archivo: en un tubo, Node bajo wine no puede escribir.
+en_windows() { podman run --network host --volume "$casa:/casa" --workdir "/casa/$carpeta" --env LANG=C.UTF-8 \
+  --env HOME=/casa --env WINEPREFIX=/casa/prefijo --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp --env PORT=3400 \
+  --env 'DATA_DIR=Z:\casa\datos (de casa) & más!' "$@"; }
+empezar() {
+  en_windows --detach --name ensayo-windows ensayo-wine sh -c 'wine cmd /c te-toca.cmd </dev/null >/casa/salida.txt 2>&1' >/dev/null
+}
+quitar() { podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true; }
+quitar
+trap quitar EXIT
+
+decir "te-toca.cmd arranca en la carpeta «$carpeta», y dice la dirección"
+empezar
+familia http://127.0.0.1:3400 fundar
+grep -F 'Te Toca: http://localhost:3400 (datos en Z:\casa\datos (de casa) & más!)' "$casa/salida.txt" || mal "no la dice: $(head -c 2000 "$casa/salida.txt")"
+
+decir 'Se apaga de golpe, y vuelve con lo que tenía'
+quitar
+[ -e "$casa/datos (de casa) & más!/te-toca.db" ] || mal 'los datos no están donde se dijo'
+empezar
+familia http://127.0.0.1:3400 entrar
+quitar
+
+decir 'te-toca.cmd doctor'
+en_windows --rm ensayo-wine sh -c 'wine cmd /c te-toca.cmd doctor </dev/null >/casa/doctor.txt 2>&1' || mal "doctor no está contento: $(cat "$casa/doctor.txt")"
+cat "$casa/doctor.txt"
