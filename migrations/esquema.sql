@@ -46,7 +46,7 @@ CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "i
 
 CREATE TABLE "logros_desbloqueados" ("id" integer primary key autoincrement, "miembro_id" integer not null references "usuarios" ("id"), "codigo" text not null, "fecha_desbloqueo" text not null, "puntos_bonus" integer not null check (puntos_bonus >= 0), "visto" integer default 0 not null, constraint "logros_desbloqueados_uno" unique ("miembro_id", "codigo")) strict;
 
-CREATE TABLE "motivos_reajuste" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "motivo" text not null, "nombre" text not null, "tarea_id" integer references "tareas" ("id"), "creado_en" text not null, constraint "motivos_reajuste_uno" unique ("familia_id", "motivo", "nombre")) strict;
+CREATE TABLE "motivos_reajuste" ("familia_id" integer not null references "familias" ("id"), "motivo" text not null, "sujeto" integer not null, "valor" text not null, "descartado" integer default 0 not null, constraint "motivos_reajuste_pk" primary key ("familia_id", "motivo", "sujeto")) strict;
 
 CREATE TABLE "pantallas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text unique, "vinculada_por" integer not null references "usuarios" ("id"), "vinculada_en" text not null) strict;
 

@@ -145,7 +145,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .execute();
   await db
     .insertInto('motivos_reajuste')
-    .values({ familia_id, motivo: 'TAREA_NUEVA', nombre: RARO, tarea_id: tarea, creado_en: ahora })
+    .values({ familia_id, motivo: 'TAREA_NUEVA', sujeto: tarea, valor: RARO, descartado: true })
     .execute();
   await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
   await db

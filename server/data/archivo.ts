@@ -43,10 +43,16 @@ export const archivarUsuario = async (db: Db, id: number, en: Instante): Promise
     .execute();
 };
 
-export const desarchivarUsuario = async (db: Db, id: number): Promise<void> => {
+/** Back home from now on; with the account that they had, if any. */
+export const desarchivarUsuario = async (db: Db, id: number, en: Instante): Promise<void> => {
   await db
     .updateTable('usuarios')
-    .set((e) => ({ archivado_en: null, password_hash: e.ref('hash_archivado'), hash_archivado: null }))
+    .set((e) => ({
+      archivado_en: null,
+      password_hash: e.ref('hash_archivado'),
+      hash_archivado: null,
+      activado_en: e.case().when('hash_archivado', 'is not', null).then(en).else(null).end(),
+    }))
     .where('id', '=', id)
     .execute();
 };
@@ -92,17 +98,6 @@ export const leerDejadas = async (
     )
     .orderBy('r.tarea_id')
     .execute();
-
-/** How many responsibilities a member left at that instant. */
-export const contarDejadas = async (db: Db, miembro: number, en: Instante): Promise<number> => {
-  const { n } = await db
-    .selectFrom('responsabilidades')
-    .select((e) => e.fn.countAll<number | string>().as('n'))
-    .where('miembro_id', '=', miembro)
-    .where('terminada_en', '=', en)
-    .executeTakeFirstOrThrow();
-  return Number(n);
-};
 
 /** What a member had taken and not done yet. */
 export const leerTomadasDe = (db: Db, miembro: number) =>

@@ -1,6 +1,5 @@
-import type { MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
 import type { EstadoReajuste, EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
@@ -28,6 +27,10 @@ export const leerReajusteEnCurso = async (db: Db, familia: number): Promise<Reaj
 
 export const hayReajusteEnCurso = async (db: Db, familia: number): Promise<boolean> =>
   (await enCurso(db, familia)).length > 0;
+
+/** The latest that did its work; null: none. */
+export const leerUltimoTerminado = async (db: Db, familia: number): Promise<ReajusteGuardado | null> =>
+  abrir(await deFamilia(db, familia).where('fase', '=', 'TERMINADO').orderBy('id', 'desc').limit(1).executeTakeFirst());
 
 /** The latest that ended with a certificate, newest first. */
 export const listarTerminados = (db: Db, familia: number, maximo: number) =>
@@ -85,113 +88,6 @@ export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoR
     .orderBy('n')
     .execute();
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReajuste);
-};
-
-/** A family's chores that are nobody's, whole or in parts: not gone, switched off or free. */
-const deNadie = (db: Db, familia: number) =>
-  db
-    .selectFrom('tareas as t')
-    .select('t.id')
-    .where('t.familia_id', '=', familia)
-    .where('t.borrada_en', 'is', null)
-    .where('t.activa', '=', true)
-    .where('t.libre', '=', false)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('responsabilidades as r')
-            .select('r.id')
-            .whereRef('r.tarea_id', '=', 't.id')
-            .where('r.terminada_en', 'is', null),
-        ),
-      ),
-    )
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('tareas as p')
-            .select('p.id')
-            .whereRef('p.parte_de', '=', 't.id')
-            .where('p.activa', '=', true)
-            .where('p.borrada_en', 'is', null),
-        ),
-      ),
-    );
-
-/** Why one is worth while, oldest first. A chore that is gone, free or somebody's by now needs none. */
-export const listarMotivos = preparada((db, familia: number) =>
-  db
-    .selectFrom('motivos_reajuste as m')
-    .leftJoin('tareas as suya', 'suya.id', 'm.tarea_id')
-    .select((e) => [
-      'm.id',
-      'm.motivo',
-      // As it is called now.
-      e.fn.coalesce('suya.nombre', 'm.nombre').as('nombre'),
-      'm.tarea_id as tarea',
-      'suya.parte_de',
-    ])
-    .where('m.familia_id', '=', familia)
-    .where((e) => e.or([e('m.tarea_id', 'is', null), e('m.tarea_id', 'in', deNadie(db, familia))]))
-    .orderBy('m.id'),
-);
-
-/** Keeps a reason; one that is there already is born anew, of the chore that it is about now. */
-export const insertarMotivo = async (
-  db: Db,
-  fila: {
-    readonly familia_id: number;
-    readonly motivo: MotivoReajuste;
-    readonly nombre: string;
-    readonly tarea_id: number | null;
-    readonly creado_en: Instante;
-  },
-): Promise<void> => {
-  await db
-    .insertInto('motivos_reajuste')
-    .values(fila)
-    .onConflict((c) =>
-      c.columns(['familia_id', 'motivo', 'nombre']).doUpdateSet((e) => ({
-        tarea_id: e.ref('excluded.tarea_id'),
-        creado_en: e.ref('excluded.creado_en'),
-      })),
-    )
-    .execute();
-};
-
-/** Another chore of nobody's that is called so; null: there is none. */
-export const leerOtraDeNadie = async (db: Db, familia: number, nombre: string): Promise<number | null> =>
-  (await deNadie(db, familia).where('t.nombre', '=', nombre).orderBy('t.id').limit(1).executeTakeFirst())?.id ?? null;
-
-/** Forgets what was so by an instant, but for chores: those that are no longer nobody's, whenever they came. */
-export const borrarContestados = async (db: Db, familia: number, hasta: Instante): Promise<void> => {
-  await db
-    .deleteFrom('motivos_reajuste')
-    .where('familia_id', '=', familia)
-    .where((e) =>
-      e.or([
-        e.and([e('tarea_id', 'is', null), e('creado_en', '<=', hasta)]),
-        e.and([e('tarea_id', 'is not', null), e('tarea_id', 'not in', deNadie(db, familia))]),
-      ]),
-    )
-    .execute();
-};
-
-/** Forgets why one was offered: nobody wants it. */
-export const borrarMotivos = async (db: Db, familia: number): Promise<void> => {
-  await db.deleteFrom('motivos_reajuste').where('familia_id', '=', familia).execute();
-};
-
-/** Forgets the reasons that a member was, by the name that they were written with. */
-export const olvidarMotivosDe = async (db: Db, familia: number, nombre: string): Promise<void> => {
-  await db
-    .deleteFrom('motivos_reajuste')
-    .where('familia_id', '=', familia)
-    .where('motivo', 'in', ['MIEMBRO_NUEVO', 'MIEMBRO_ARCHIVADO', 'AUSENCIA_LARGA'])
-    .where('nombre', '=', nombre)
-    .execute();
 };
 
 /** Whose each chore of a family is now. */

@@ -16,4 +16,5 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'excusada',
   'libre',
   'libre_hasta_reparto',
+  'descartado',
 ]);

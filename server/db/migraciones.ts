@@ -30,6 +30,7 @@ import * as tareasEnPartes from '#migrations/0029-partes.ts';
 import * as reajustes from '#migrations/0030-reajustes.ts';
 import * as clavesCrear from '#migrations/0031-claves-crear.ts';
 import * as libreHasta from '#migrations/0032-libre-hasta.ts';
+import * as motivos from '#migrations/0039-motivos.ts';
 import { AQUI, esSqlite } from './plano.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
@@ -64,6 +65,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0030-reajustes': reajustes,
   '0031-claves-crear': clavesCrear,
   '0032-libre-hasta': libreHasta,
+  '0039-motivos': motivos,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -65,9 +66,14 @@ export const casaConPartes = async (
     otras.push([tarea, quien] as const);
   }
   await repartir(app, familia, [deSemana, de[0]], [deFin, de[1]], ...otras);
-  const tareas = partes.map((id) => ({ id, parte_de: fregar }));
-  const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [], tareas });
-  await db.updateTable('sesiones_reparto').set({ estado, contar: 'TRIMESTRE' }).execute();
+  const tareas = JSON.stringify(partes.map((id) => ({ id, parte_de: fregar })));
+  await db
+    .updateTable('sesiones_reparto')
+    .set({
+      estado: sql`replace(replace(estado, '"PUNTOS"', '"TRIMESTRE"'), '"tareas":[]', ${`"tareas":${tareas}`})`,
+      contar: 'TRIMESTRE',
+    })
+    .execute();
   return {
     ...casa,
     fregar,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
@@ -32,10 +33,9 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
           }),
         );
       await repartir(app, familia, ...pares.map(([, quien], i) => [tareas[i] ?? 0, quien] as const));
-      const estado = JSON.stringify({ contar: 'TRIMESTRE', participantes: [], tareas: [] });
       await db
         .updateTable('sesiones_reparto')
-        .set({ estado, contar: 'TRIMESTRE' })
+        .set({ estado: sql`replace(estado, '"PUNTOS"', '"TRIMESTRE"')`, contar: 'TRIMESTRE' })
         .where('familia_id', '=', familia.id)
         .execute();
       return tareas;

@@ -5,6 +5,7 @@ import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
+import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
@@ -53,6 +54,8 @@ export const repartir = async (
   const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));
   await cambiar(contexto, familia.id, async (cambio) => {
     const hoy = hoyEn(zona_horaria, cambio.ahora);
+    const partes = await leerPartes(cambio.db, familia.id, trimestreDe(hoy));
+    await abrirTrimestre(cambio.db, familia.id, trimestreDe(hoy), partes);
     const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
@@ -60,7 +63,13 @@ export const repartir = async (
         trimestre_inicio: trimestreDe(hoy),
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
-        estado: JSON.stringify({ contar: 'PUNTOS', participantes: [], tareas: [] }),
+        estado: JSON.stringify({
+          contar: 'PUNTOS',
+          trimestre_inicio: trimestreDe(hoy),
+          participantes: partes.porcentajes.map(({ miembro, porcentaje }) => ({ id: miembro, porcentaje })),
+          tareas: [],
+          asignadas: asignaciones.map(({ tarea, miembro }) => ({ id: tarea, miembro })),
+        }),
         creada_en: cambio.ahora,
         terminada_en: null,
       })

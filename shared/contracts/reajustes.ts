@@ -74,8 +74,9 @@ export type Reajuste = z.infer<typeof Reajuste>;
 
 /** Why one is offered. */
 export const MotivoOfrecido = z.object({
-  id,
   motivo: z.enum(MOTIVOS_REAJUSTE),
+  /** The chore or the member that it is about; 0: the shares. */
+  sujeto: z.int(),
   nombre: z.string(),
   /** A chore of nobody: it may also be given to somebody by name, or made free. */
   tarea: id.nullable(),

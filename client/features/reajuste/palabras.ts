@@ -24,6 +24,7 @@ const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => str
   MIEMBRO_ARCHIVADO: (nombre) => `${nombre} ya no vive aquí y sus tareas no son de nadie`,
   PARTES_CAMBIADAS: () => 'Ha cambiado la parte que lleva cada uno',
   AUSENCIA_LARGA: (nombre) => `${nombre} va a estar fuera más de tres semanas`,
+  SEMANAS_ALTERNAS: (nombre) => `${nombre} está en casa en semanas alternas. Ajusta antes su parte en Carga`,
   CARGA_CAMBIADA: (nombre) => `«${nombre}» pesa ahora mucho más o mucho menos que en el reparto`,
 };
 

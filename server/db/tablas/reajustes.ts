@@ -26,14 +26,13 @@ export interface TablaEventosReajuste {
   en: Instante;
 }
 
-/** A reason to offer one to the admins, until a reajuste or a draft has answered it or they say no. */
+/** A reason to offer one to the admins, as it was last known, and whether they said no to it. */
 export interface TablaMotivosReajuste {
-  id: Generated<number>;
   familia_id: number;
   motivo: MotivoReajuste;
-  /** Of whom or what it is, as it was called then; may be empty. */
-  nombre: string;
-  /** The chore of nobody that it is about; null: it is about none. */
-  tarea_id: number | null;
-  creado_en: Instante;
+  /** The chore or the member that it is about; 0: the shares. */
+  sujeto: number;
+  /** Tells one reason from the next of the same subject. */
+  valor: string;
+  descartado: Generated<boolean>;
 }

@@ -13,7 +13,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { llamarPorReajuste } from './llamar.ts';
-import { contestarMotivos } from './ofrecer.ts';
+import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
 
 /**
@@ -45,7 +45,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Pr
   for (const tarea of estado.libres) await liberar(db, tarea, { ...momento, familia });
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
   await revisarCambios(cambio);
-  await contestarMotivos(cambio, { desde: estado.en, trimestre: estado.trimestre_inicio, hoy: momento.hoy });
+  await ponerMotivosAlDia(cambio);
 };
 
 /** What a reajuste is moved with: whose family's zone counts, and how its members are told. */

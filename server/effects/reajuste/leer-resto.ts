@@ -57,7 +57,7 @@ const leerLasQueQuedan = async (
   return activas.flatMap((t) => {
     const veces = hechas.has(t.id) ? 0 : ocurrencias(t, tramo.desde, tramo.hasta).length;
     if (veces === 0) return [];
-    const { id, nombre, puntos, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto } = t;
+    const { id, nombre, puntos, frecuencia, regla, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto } = t;
     return [
       {
         id,
@@ -65,6 +65,8 @@ const leerLasQueQuedan = async (
         carga: contar === 'TRIMESTRE' ? puntos * veces : puntos,
         veces,
         minutos: tiempo_estimado,
+        frecuencia,
+        ...(regla !== null && { regla }),
         dueno: duenos.get(id) ?? null,
         apta_infantil,
         apta_juvenil,

@@ -15,6 +15,7 @@ import type { Base, Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
@@ -84,6 +85,8 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
     await avisarDeMiembro(cambio, miembro, logros.get(miembro) ?? []);
   if (otraSemana) await avisarDelRanking(cambio, hoy);
   if (trimestre) avisar('carga:cambiada', {});
+  // Absences end, and chores fall due in another quarter.
+  await revisarMotivos(cambio);
 };
 
 /**

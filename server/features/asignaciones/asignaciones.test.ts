@@ -42,7 +42,7 @@ const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: num
         trimestre_inicio: '2026-10-01',
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
-        estado: '{}',
+        estado: JSON.stringify({ trimestre_inicio: '2026-10-01', participantes: [], asignadas: [], tareas: [] }),
         creada_en: '',
         terminada_en: null,
       })

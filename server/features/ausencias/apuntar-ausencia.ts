@@ -1,7 +1,5 @@
 import type { Ausencia, AusenciaNueva } from '#shared/contracts/ausencias.ts';
 import { MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/permisos.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
-import { DIAS_AUSENCIA_LARGA } from '#shared/domain/reajuste/motivos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -10,7 +8,7 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { corregibleDesde } from './corregible.ts';
@@ -48,8 +46,7 @@ const apuntar = async (
   await juzgarDeNuevo(cambio, { miembro: miembro_id, zona, hoy, desde: desde < hoy ? corregible : null });
   if (admin)
     await anotar(cambio, actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas });
-  if (!alternas && hasta !== null && hasta >= sumarDias(desde > hoy ? desde : hoy, DIAS_AUSENCIA_LARGA))
-    await ofrecerReajuste(cambio, { motivo: 'AUSENCIA_LARGA', nombre: miembro.first_name });
+  await revisarMotivos(cambio);
   const fila = await leerAusencia(db, familia_id, id);
   if (fila === undefined) throw new Error('A new absence vanished inside its own transaction');
   return hecho(verAusencia(fila, actor));

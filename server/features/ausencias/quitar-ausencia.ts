@@ -6,6 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { acortarAusencia, borrarAusencia, leerAusencia, repetirAusencia } from '#server/data/ausencias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { corregibleDesde } from './corregible.ts';
@@ -49,6 +50,7 @@ export const quitarAusencia = async (
     }
     const pasado = queda === null && desde < hoy;
     await juzgarDeNuevo(cambio, { miembro, zona, hoy, desde: pasado ? corregible : null });
+    await revisarMotivos(cambio);
     if (admin)
       await anotar(cambio, actor, {
         acto: 'AUSENCIA_QUITADA',

@@ -200,6 +200,9 @@ describe('a child above their quota', () => {
       .set({
         estado: JSON.stringify({
           contar: 'TRIMESTRE',
+          trimestre_inicio: '2026-10-01',
+          participantes: [],
+          asignadas: [],
           tareas: [de(fregar, 910, 'DIARIA'), de(cristales, 260, 'SEMANAL'), de(mesa, 130, 'SEMANAL')],
           cuotas: { [miembro(LUIS).id]: 910, [miembro(ANA).id]: 250, [miembro(LEO).id]: 140 },
         }),

@@ -1,11 +1,11 @@
 import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
-import { hoyEn, trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
-import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 
 /**
@@ -32,8 +32,7 @@ export const guardarCarga = (
     const trimestre = trimestreDelReparto(hoyEn(actor.zona_horaria, ahora));
     const antes = await leerPartes(db, familia, trimestre);
     const cambiadas = await cambiarPartes(cambio, actor, { trimestre, antes, porcentajes });
-    if (cambiadas && trimestre === trimestreDe(hoyEn(actor.zona_horaria, ahora)))
-      await ofrecerReajuste(cambio, { motivo: 'PARTES_CAMBIADAS', nombre: '' });
+    if (cambiadas) await revisarMotivos(cambio);
     const guardadas = porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
     return hecho({ configuraciones: guardadas, guardada: true });
   });

@@ -1,11 +1,11 @@
 import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { hoyEn, trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 
 /**
  * Sets one member's share of the quarter that the next reparto is for; a row of another one, drawn before a midnight,
@@ -29,7 +29,6 @@ export const editarConfiguracion = (
     avisar('configuracion:cambiada', { configuracion });
     const cambiada = { miembro: antes.miembro_nombre, antes: antes.porcentaje_asignado, ahora: porcentaje_asignado };
     await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios: [cambiada] });
-    if (antes.trimestre_inicio === trimestreDe(hoyEn(actor.zona_horaria, ahora)))
-      await ofrecerReajuste(cambio, { motivo: 'PARTES_CAMBIADAS', nombre: '' });
+    await revisarMotivos(cambio);
     return hecho(configuracion);
   });

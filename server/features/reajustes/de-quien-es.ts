@@ -5,13 +5,14 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { esDeAlguien } from '#server/data/libres.ts';
-import { hayReajusteEnCurso, insertarMotivo, leerOtraDeNadie, leerUltimoReparto } from '#server/data/reajustes.ts';
+import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerPartidas, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
@@ -38,13 +39,6 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };
 
-/** Of two chores of one name that are nobody's there is one reason: it is about the other one now. */
-const seguirConLaOtra = async ({ db, familia, ahora }: Cambio, nombre: string): Promise<void> => {
-  const tarea_id = await leerOtraDeNadie(db, familia, nombre);
-  if (tarea_id === null) return;
-  await insertarMotivo(db, { familia_id: familia, motivo: 'TAREA_NUEVA', nombre, tarea_id, creado_en: ahora });
-};
-
 /** An admin says whose a chore of nobody is until the next draft: somebody's by name, or free (null). */
 export const decirDeQuien = async (
   contexto: Contexto,
@@ -64,9 +58,9 @@ export const decirDeQuien = async (
     if (tarea.libre || !tarea.activa || tomada) return rechazado('TAREA_YA_DE_ALGUIEN');
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
-    await seguirConLaOtra(cambio, tarea.nombre);
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
     await revisarCambios(cambio);
+    await ponerMotivosAlDia(cambio);
     cambio.avisar('reajuste:cambiado', {});
     return hecho({ success: true, message: dicho, version: await cambio.version() });
   });

@@ -2,12 +2,12 @@ import type { LibreDejada } from '#shared/contracts/libres.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { borrarMotivos } from '#server/data/reajustes.ts';
+import { descartarLosMotivos } from '#server/effects/reajuste/motivos.ts';
 
 /** An admin says «Ahora no»: what was offered is not offered again for the same reasons until something new happens. */
 export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<LibreDejada>> =>
   cambiar(contexto, familia_id, async (cambio) => {
-    await borrarMotivos(cambio.db, familia_id);
+    await descartarLosMotivos(cambio);
     cambio.avisar('reajuste:cambiado', {});
     return hecho({ success: true, message: 'De acuerdo: todo sigue como está', version: await cambio.version() });
   });

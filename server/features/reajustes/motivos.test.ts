@@ -188,7 +188,7 @@ test('a completed draft answers what was so before it began', async () => {
   expect(await guardados()).toEqual([]);
 });
 
-test('what does not fall due in the quarter keeps the reason that it has, and gives none of its own', async () => {
+test('what does not fall due in the quarter is a reason as long as it is new to the last draft', async () => {
   const regla = { tipo: 'ANOS', cada: 1, mes: 7, el: { dia_mes: 1 }, desde: '2027-07-01' } as const;
   const enVerano = { frecuencia: 'OTRA', dia_semana: null, regla } as const;
   await crear('Piscina', enVerano);
@@ -197,7 +197,14 @@ test('what does not fall due in the quarter keeps the reason that it has, and gi
   const toldo = await crear('Toldo', enVerano);
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Toldo', toldo]]);
   await repartir();
-  expect(await motivos()).toEqual([['TAREA_NUEVA', 'Toldo', toldo]]);
+  expect(await motivos()).toEqual([]);
+  reloj.poner('2027-06-30T10:00:00.000Z');
+  expect(await motivos()).toEqual([]);
+  reloj.poner('2027-07-01T10:00:00.000Z');
+  expect((await motivos()).map(([motivo, nombre]) => [motivo, nombre])).toEqual([
+    ['TAREA_NUEVA', 'Piscina'],
+    ['TAREA_NUEVA', 'Toldo'],
+  ]);
 });
 
 test('a chore dealt in parts is somebody’s', async () => {

@@ -1,36 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { CertificadoReajuste, MotivoOfrecido, Reajuste, ReajustesVistos } from '#shared/contracts/reajustes.ts';
+import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { comprobarReajuste } from '#shared/domain/reajuste/certificado.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
-import {
-  leerEventosDeReajuste,
-  leerReajuste,
-  leerUltimoReparto,
-  listarMotivos,
-  listarTerminados,
-} from '#server/data/reajustes.ts';
-import { leerQuienesReparten } from '#server/data/sesiones.ts';
+import { leerEventosDeReajuste, leerReajuste, listarTerminados } from '#server/data/reajustes.ts';
+import { leerTareas } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { leerMotivosOfrecidos } from '#server/effects/reajuste/motivos.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 
 /** So many that ended are listed. */
 const MAXIMO_TERMINADOS = 20;
 
-/** Why one is offered: nothing during a draft or another, whose end may answer it, nor before the first draft. */
-const leerOfrecidos = async (db: Db, familia: number, enCurso: Reajuste | null): Promise<MotivoOfrecido[]> => {
-  if (enCurso !== null || (await leerQuienesReparten(db, [familia])).has(familia)) return [];
-  if ((await leerUltimoReparto(db, familia)) === null) return [];
-  const motivos = await listarMotivos(db, familia);
-  // A part is nobody's to give by name: only a whole chore is.
-  return motivos.map(({ id, motivo, nombre, tarea, parte_de }) => ({
-    id,
+/** Why one is offered. A part is nobody's to give by name: only a whole chore is. */
+const leerOfrecidos = async (db: Db, familia: number, ahora: Instante): Promise<MotivoOfrecido[]> => {
+  const motivos = await leerMotivosOfrecidos(db, familia, ahora);
+  const nuevas = motivos.flatMap((m) => (m.motivo === 'TAREA_NUEVA' ? [m.sujeto] : []));
+  const enteras = new Set((await leerTareas(db, familia, nuevas)).flatMap((t) => (t.parte_de === null ? [t.id] : [])));
+  return motivos.map(({ motivo, sujeto, nombre }) => ({
     motivo,
+    sujeto,
     nombre,
-    tarea: parte_de === null ? tarea : null,
+    tarea: motivo === 'TAREA_NUEVA' && enteras.has(sujeto) ? sujeto : null,
   }));
 };
 
@@ -38,18 +33,20 @@ const leerOfrecidos = async (db: Db, familia: number, enCurso: Reajuste | null):
 export const verReajustes = async (
   contexto: Contexto,
   { familia_id, es_administrador }: Actor,
-): Promise<ResultadoCaso<ReajustesVistos>> =>
-  hecho(
+): Promise<ResultadoCaso<ReajustesVistos>> => {
+  const ahora = contexto.reloj.ahora();
+  return hecho(
     await leer(contexto, async (db) => {
       const reajuste = await verReajusteEnCurso(db, familia_id);
       return {
         reajuste,
-        motivos: es_administrador ? await leerOfrecidos(db, familia_id, reajuste) : [],
+        motivos: es_administrador ? await leerOfrecidos(db, familia_id, ahora) : [],
         terminados: await listarTerminados(db, familia_id, MAXIMO_TERMINADOS),
         version: await leerVersion(db, familia_id),
       };
     }),
   );
+};
 
 /** The certificate of one that ended, drawn from its log each time. */
 export const verCertificadoReajuste = (

@@ -12,10 +12,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
 import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
 import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
-import { asentarMotivos } from './asentar-motivos.ts';
 import { asentarPartes } from './asentar-partes.ts';
 import { avisarDeJugada } from './avisar-de-jugada.ts';
 
@@ -80,7 +80,7 @@ export const asentarJugada = async (
     await congelarFicha(cambio, id, estado);
   }
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
-  await asentarMotivos(cambio, guardada, { jugada, zona: casa.zona_horaria });
+  if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);
   const sesion = await verSesion(db, casa, guardada);
   // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;

@@ -7,6 +7,7 @@ import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.t
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
@@ -31,6 +32,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) avisar('asignacion:cambiada', { todas: true });
     await revisarCambios(cambio);
+    await revisarMotivos(cambio);
     await anotar(cambio, actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);
   });

@@ -10,6 +10,7 @@ import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
 import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
@@ -46,6 +47,7 @@ export const cerrarVotacion = (
     const completadas = [{ tarea: id, puntos, cierre }];
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
     await avisarDeLogros(cambio, fin.logros);
+    await revisarMotivos(cambio);
     await anotar(cambio, actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);
   });

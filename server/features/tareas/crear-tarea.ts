@@ -7,7 +7,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { ofrecerReajuste, pideDueno } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { tareaCambiada, verTarea } from './tarea-cambiada.ts';
 
 const crear = async (
@@ -28,7 +28,7 @@ const crear = async (
     borrada_en: null,
   });
   await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
-  if (pideDueno(campos)) await ofrecerReajuste(cambio, { motivo: 'TAREA_NUEVA', nombre: campos.nombre, tarea: id });
+  await revisarMotivos(cambio);
   // Open at once, it is on offer.
   return hecho(await tareaCambiada(cambio, id, { asignaciones: campos.libre && campos.activa }));
 };

@@ -16,14 +16,13 @@ import {
 } from '#server/data/tareas.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { hacerLibre } from './hacer-libre.ts';
-import { ofrecerSiPesaOtraCosa } from './pesa-otra-cosa.ts';
-import { ofrecerSiPideDueno } from './pide-dueno.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
@@ -108,8 +107,7 @@ export const editarTarea = async (
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);
-    await ofrecerSiPesaOtraCosa(cambio, antes, { ...campos, puntos });
-    await ofrecerSiPideDueno(cambio, antes, campos);
+    await revisarMotivos(cambio);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
     const asignaciones = ajustadas || partes || movidas || otraOferta;
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones }));

@@ -43,7 +43,12 @@ const enReparto = (...tareas: number[]) =>
       trimestre_inicio: '2026-10-01',
       fase: 'ELECCION',
       contar: 'PUNTOS',
-      estado: JSON.stringify({ tareas: tareas.map((id) => ({ id })) }),
+      estado: JSON.stringify({
+        trimestre_inicio: '2026-10-01',
+        participantes: [],
+        asignadas: [],
+        tareas: tareas.map((id) => ({ id })),
+      }),
       creada_en: '2026-11-21T10:00:00.000Z',
       terminada_en: null,
     })

@@ -13,7 +13,7 @@ import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** The invitation and the member that it lets activate, or why not. */
@@ -70,7 +70,7 @@ const activar = async (
     if (usuario === undefined) throw new Error('The activated member is gone');
     await avisarDeUsuario(cambio, usuario);
     await avisarDeTareas(cambio, votaciones);
-    if (deAntes === null) await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: usuario.first_name });
+    await revisarMotivos(cambio);
     return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto });
   });
   if (!activada.ok) return activada;

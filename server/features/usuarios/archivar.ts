@@ -17,13 +17,13 @@ import {
 } from '#server/data/archivo.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
-import { hayReajusteEnCurso, olvidarMotivosDe } from '#server/data/reajustes.ts';
+import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -100,8 +100,7 @@ export const archivarMiembro = async (
       asignaciones: true,
     });
     await revisarCambios(cambio);
-    await olvidarMotivosDe(db, familia, first_name);
-    await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_ARCHIVADO', nombre: first_name });
+    await revisarMotivos(cambio);
     return hecho(await suFicha(cambio, id));
   });
 };

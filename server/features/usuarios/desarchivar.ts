@@ -6,9 +6,9 @@ import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { contarDejadas, desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
+import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
 import { NO_LIBRE, quienLaTomo } from '#server/data/libres.ts';
-import { hayReajusteEnCurso, leerUltimoReparto, olvidarMotivosDe } from '#server/data/reajustes.ts';
+import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import { contarMiembros, leerUsuario } from '#server/data/usuarios.ts';
@@ -16,7 +16,7 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { ofrecerReajuste } from '#server/effects/reajuste/ofrecer.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -75,7 +75,7 @@ export const desarchivarMiembro = async (
       return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
 
     const aptos = await leerAptos(db, familia);
-    await desarchivarUsuario(db, id);
+    await desarchivarUsuario(db, id, cambio.ahora);
     const suyas = await recuperar(cambio, miembro, en, momentoEn(cambio, zona_horaria));
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
@@ -87,10 +87,7 @@ export const desarchivarMiembro = async (
       asignaciones: true,
     });
     await revisarCambios(cambio);
-    await olvidarMotivosDe(db, familia, miembro.first_name);
-    // With everything back that they left, the share is as it was.
-    if (suyas.length < (await contarDejadas(db, id, en)))
-      await ofrecerReajuste(cambio, { motivo: 'MIEMBRO_NUEVO', nombre: miembro.first_name });
+    await revisarMotivos(cambio);
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
     const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;
     return hecho({ success: true, message, usuario: despues });

@@ -8,6 +8,7 @@ import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
@@ -34,6 +35,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     await avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, votaciones);
     await revisarCambios(cambio);
+    await revisarMotivos(cambio);
     const { first_name, es_administrador } = miembro;
     await anotar(cambio, actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });
     cambio.cortar({ miembro: id });

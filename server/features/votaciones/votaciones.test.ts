@@ -263,7 +263,15 @@ describe('when the eligible voters change', () => {
     };
     await app.contexto.base.escritura
       .insertInto('sesiones_reparto')
-      .values({ ...sesion, estado: JSON.stringify({ tareas: [{ id: tarea }] }) })
+      .values({
+        ...sesion,
+        estado: JSON.stringify({
+          trimestre_inicio: '2026-10-01',
+          participantes: [],
+          asignadas: [],
+          tareas: [{ id: tarea }],
+        }),
+      })
       .execute();
     await cambiarCuenta(LUIS, true);
     expect(await leer(tarea)).toMatchObject({ votaciones_completadas: true });

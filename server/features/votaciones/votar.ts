@@ -9,6 +9,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { haVotado, insertarVoto, leerVotos } from '#server/data/votaciones.ts';
 import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
@@ -42,6 +43,9 @@ export const votar = (
       cambiadas: [tarea_id],
       asignaciones: fin?.asignaciones ?? false,
     });
-    if (fin !== null) await avisarDeLogros(cambio, fin.logros);
+    if (fin !== null) {
+      await avisarDeLogros(cambio, fin.logros);
+      await revisarMotivos(cambio);
+    }
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
-import { booleano, contar, dia, entero, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { nombreDeTarea } from './jugadas.ts';
 
 /** The log of a reajuste as a file has it: exactly its events (shared/domain/reajuste/tipos.ts). */
@@ -44,6 +45,8 @@ const Evento = z.discriminatedUnion('tipo', [
           carga,
           veces: entero(0, 1_000),
           minutos: entero(0, 1_440),
+          frecuencia: frecuencia.optional(),
+          regla: ReglaRepartida.optional(),
           dueno: id.nullable(),
           apta_infantil: booleano,
           apta_juvenil: booleano,

@@ -1,6 +1,23 @@
+import {
+  type Calendario,
+  finDeTrimestre,
+  ocurrencias,
+  sumarDias,
+  tocaAntesDelFin,
+  trimestreDe,
+  vecesEnTrimestre,
+} from '#shared/domain/calendario.ts';
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { cambiaMucho } from '#shared/domain/reparto/tablero/cambio-de-carga.ts';
+import { carga } from '#shared/domain/reparto/tablero/carga.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
+import type { EstadoReajuste } from './tipos.ts';
+
 /**
- * Why a reajuste is offered: something changed on which everybody's part hangs. TAREA_NUEVA is of any chore that is to be
- * somebody's and is nobody's: made, resumed, no longer free.
+ * Why a reajuste is offered: something on which everybody's part hangs is not as the last draft or reajuste knew it.
+ * TAREA_NUEVA is any chore that is to be somebody's and is nobody's. In the order in which they are told.
  */
 export const MOTIVOS_REAJUSTE = [
   'TAREA_NUEVA',
@@ -8,9 +25,193 @@ export const MOTIVOS_REAJUSTE = [
   'MIEMBRO_ARCHIVADO',
   'PARTES_CAMBIADAS',
   'AUSENCIA_LARGA',
+  'SEMANAS_ALTERNAS',
   'CARGA_CAMBIADA',
 ] as const;
 export type MotivoReajuste = (typeof MOTIVOS_REAJUSTE)[number];
 
+/** A reason, by what it is about: a chore or a member by id, 0 for the shares. */
+export interface Motivo {
+  readonly motivo: MotivoReajuste;
+  readonly sujeto: number;
+  /** Name of the chore or member as it is now; empty for the shares. */
+  readonly nombre: string;
+  /** Tells one reason from the next of the same subject: an admin who said no to one is asked about the other. */
+  readonly valor: string;
+}
+
 /** An absence of more days than these is worth a reajuste. */
-export const DIAS_AUSENCIA_LARGA = 21;
+const DIAS_AUSENCIA_LARGA = 21;
+
+/** A chore that is switched on and not free; one in parts is its parts. */
+export interface TareaDeCasa extends Calendario {
+  readonly id: number;
+  readonly nombre: string;
+  readonly puntos: number;
+  /** Of a part of a daily chore: that chore. */
+  readonly entera: { readonly id: number; readonly nombre: string } | null;
+  readonly creada_en: Instante;
+}
+
+/** How a family is now, as far as a reajuste hangs on it. */
+export interface Casa {
+  readonly hoy: Dia;
+  readonly tareas: readonly TareaDeCasa[];
+  /** Whose each chore is. */
+  readonly duenos: ReadonlyMap<number, number>;
+  /** Members with an account, with their share and since when they have it. */
+  readonly miembros: readonly {
+    readonly id: number;
+    readonly nombre: string;
+    readonly porcentaje: number;
+    readonly activado_en: Instante | null;
+  }[];
+  /** Members who no longer live here, since when, and the chores that they left then. */
+  readonly archivados: readonly {
+    readonly id: number;
+    readonly nombre: string;
+    readonly en: Instante;
+    readonly dejo: readonly number[];
+  }[];
+  /** Absences of members who live here. */
+  readonly ausencias: readonly {
+    readonly id: number;
+    readonly miembro: number;
+    readonly nombre: string;
+    readonly desde: Dia;
+    readonly hasta: Dia | null;
+    readonly alternas: boolean;
+    /** Day and instant at which it was entered. */
+    readonly apuntada: Dia;
+    readonly creada_en: Instante;
+  }[];
+}
+
+/** A chore as it was known, and its load if only its points and days are others now. */
+interface TareaConocida {
+  readonly carga: number;
+  readonly veces: number;
+  /** Missing when it was not kept. */
+  readonly frecuencia?: Frecuencia | undefined;
+  readonly regla?: Regla | undefined;
+}
+
+/** What the last draft or reajuste to end knew when it began. */
+export interface Conocido {
+  readonly desde: Instante;
+  readonly trimestre: Dia;
+  /** Shares, in percent, of those who took part. */
+  readonly partes: ReadonlyMap<number, number>;
+  /** To whom each chore went. */
+  readonly suyas: ReadonlyMap<number, number>;
+  readonly tareas: ReadonlyMap<number, TareaConocida>;
+  /** How often a chore counts with the days that it has now. */
+  readonly veces: (tarea: TareaDeCasa) => number;
+}
+
+const suyasDe = (asignadas: EstadoReparto['asignadas']): ReadonlyMap<number, number> =>
+  new Map(asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [[id, miembro] as const])));
+
+export const conocidoPorReparto = (reparto: EstadoReparto, desde: Instante): Conocido => ({
+  desde,
+  trimestre: reparto.trimestre_inicio,
+  partes: new Map(reparto.participantes.map((p) => [p.id, p.porcentaje])),
+  suyas: suyasDe(reparto.asignadas),
+  tareas: new Map(reparto.tareas.map((t) => [t.id, t])),
+  veces: (tarea) => {
+    const { frecuencia } = tarea;
+    const otra = frecuencia === 'OTRA' ? { veces_trimestre: vecesEnTrimestre(tarea, reparto.trimestre_inicio) } : {};
+    return carga({ puntos: 1, frecuencia, ...otra }, reparto.contar);
+  },
+});
+
+export const conocidoPorReajuste = (reajuste: EstadoReajuste): Conocido => ({
+  desde: reajuste.en,
+  trimestre: reajuste.trimestre_inicio,
+  partes: new Map(reajuste.miembros.map((m) => [m.id, m.porcentaje])),
+  suyas: suyasDe(reajuste.asignadas),
+  tareas: new Map(
+    reajuste.tareas.map((t) => [t.id, { ...t, veces: reajuste.contar === 'PUNTOS' ? 1 : t.veces }] as const),
+  ),
+  veces: (tarea) =>
+    reajuste.contar === 'PUNTOS'
+      ? 1
+      : ocurrencias(tarea, reajuste.desde, finDeTrimestre(reajuste.trimestre_inicio)).length,
+});
+
+const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): boolean =>
+  antes.frecuencia === undefined ||
+  (antes.frecuencia === frecuencia && canonico(antes.regla ?? null) === canonico(regla ?? null));
+
+/** Chores that weigh much more or much less than was known, large daily ones in parts as one. */
+const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[] => {
+  const enteras = new Map<number, { nombre: string; antes: number; ahora: number }>();
+  for (const tarea of tareas) {
+    const antes = conocido.tareas.get(tarea.id);
+    if (antes === undefined || !duenos.has(tarea.id)) continue;
+    const veces = mismosDias(antes, tarea) ? antes.veces : conocido.veces(tarea);
+    const { id, nombre } = tarea.entera ?? tarea;
+    const hasta = enteras.get(id) ?? { antes: 0, ahora: 0 };
+    enteras.set(id, { nombre, antes: hasta.antes + antes.carga, ahora: hasta.ahora + tarea.puntos * veces });
+  }
+  return [...enteras].flatMap(([sujeto, { nombre, antes, ahora }]) =>
+    cambiaMucho(antes, ahora) ? [{ motivo: 'CARGA_CAMBIADA' as const, sujeto, nombre, valor: String(ahora) }] : [],
+  );
+};
+
+/** Who has come since, or has come back and found a chore of theirs with somebody else. */
+const miembrosNuevos = ({ miembros, duenos }: Casa, { desde, partes, suyas }: Conocido): Motivo[] =>
+  miembros.flatMap(({ id, nombre, activado_en }) => {
+    if (activado_en === null || activado_en <= desde) return [];
+    const perdio = [...suyas].some(([tarea, de]) => de === id && (duenos.get(tarea) ?? id) !== id);
+    return partes.has(id) && !perdio
+      ? []
+      : [{ motivo: 'MIEMBRO_NUEVO' as const, sujeto: id, nombre, valor: activado_en }];
+  });
+
+const ausenciasLargas = ({ ausencias, hoy }: Casa, desde: Instante, fin: Dia): Motivo[] => {
+  const cuentan = ausencias.filter((a) => {
+    if (a.creada_en <= desde || a.desde > fin || (a.hasta !== null && a.hasta < hoy)) return false;
+    const empieza = a.desde > a.apuntada ? a.desde : a.apuntada;
+    return a.hasta === null || a.hasta >= sumarDias(empieza, DIAS_AUSENCIA_LARGA);
+  });
+  const porMiembro = Map.groupBy(cuentan, (a) => a.miembro);
+  return [...porMiembro].flatMap(([sujeto, suyas]): Motivo[] => {
+    const nombre = suyas[0]?.nombre ?? '';
+    const largas = suyas.filter((a) => !a.alternas).map((a) => a.id);
+    return [
+      ...(largas.length > 0 ? [{ motivo: 'AUSENCIA_LARGA' as const, sujeto, nombre, valor: largas.join() }] : []),
+      ...(largas.length < suyas.length ? [{ motivo: 'SEMANAS_ALTERNAS' as const, sujeto, nombre, valor: '' }] : []),
+    ];
+  });
+};
+
+/**
+ * The reasons for a reajuste, from what is so now and what the last draft or reajuste knew. A chore that somebody left
+ * when they were archived is part of that reason. One that does not fall due in the quarter is a reason only while it is new.
+ */
+export const motivosDe = (casa: Casa, conocido: Conocido): Motivo[] => {
+  const { hoy, duenos, miembros } = casa;
+  const trimestre = trimestreDe(hoy) > conocido.trimestre ? trimestreDe(hoy) : conocido.trimestre;
+  const deNadie = new Map(
+    casa.tareas.filter((t) => !duenos.has(t.id) && t.regla?.tipo !== 'UNA_VEZ').map((t) => [t.id, t]),
+  );
+  const motivos: Motivo[] = [];
+  for (const { id, nombre, en, dejo } of casa.archivados) {
+    const estaba = conocido.partes.has(id) || dejo.some((tarea) => conocido.suyas.get(tarea) === id);
+    if (!estaba || !dejo.some((tarea) => deNadie.has(tarea))) continue;
+    for (const tarea of dejo) deNadie.delete(tarea);
+    motivos.push({ motivo: 'MIEMBRO_ARCHIVADO', sujeto: id, nombre, valor: en });
+  }
+  for (const tarea of deNadie.values())
+    if (tarea.creada_en > conocido.desde || tocaAntesDelFin(tarea, hoy, trimestre))
+      motivos.push({ motivo: 'TAREA_NUEVA', sujeto: tarea.id, nombre: tarea.nombre, valor: '' });
+  motivos.push(...miembrosNuevos(casa, conocido));
+  const partes = miembros.filter((m) => (conocido.partes.get(m.id) ?? 0) !== m.porcentaje);
+  const valor = partes.map((m) => `${String(m.id)}:${String(m.porcentaje)}`).join();
+  if (partes.length > 0) motivos.push({ motivo: 'PARTES_CAMBIADAS', sujeto: 0, nombre: '', valor });
+  motivos.push(...ausenciasLargas(casa, conocido.desde, finDeTrimestre(trimestre)));
+  motivos.push(...cargasCambiadas(casa, conocido));
+  const orden = (m: Motivo) => MOTIVOS_REAJUSTE.indexOf(m.motivo);
+  return motivos.toSorted((a, b) => orden(a) - orden(b) || a.sujeto - b.sujeto);
+};

@@ -1,5 +1,6 @@
 import type { Dias } from '#shared/domain/ausencias/contar.ts';
-import type { Contar, Dia, GrupoEdad, Instante, Aptitud } from '#shared/domain/tipos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import type { Contar, Dia, Frecuencia, GrupoEdad, Instante, Aptitud } from '#shared/domain/tipos.ts';
 import type { Propuesta, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
 
 /** A member as the reajuste froze them. */
@@ -24,6 +25,9 @@ export interface TareaReajuste extends Aptitud {
   /** Times that it is left, and minutes each time. */
   readonly veces: number;
   readonly minutos: number;
+  /** How often it was due then. Missing in reajustes from before it was kept. */
+  readonly frecuencia?: Frecuencia;
+  readonly regla?: Regla;
   /** Whose it is; null: nobody's, so it has to be placed. */
   readonly dueno: number | null;
 }

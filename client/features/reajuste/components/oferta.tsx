@@ -33,7 +33,10 @@ export function Oferta() {
       </h2>
       <ul className="grid gap-2">
         {motivos.map(({ tarea, ...m }) => (
-          <li key={m.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <li
+            key={`${m.motivo} ${String(m.sujeto)}`}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
+          >
             <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo({ tarea, ...m })}</span>
             {tarea !== null && (
               <Boton

@@ -1,0 +1,96 @@
+import type { Motivo, MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
+
+/** The reasons for a reajuste as they were last known, and what they are drawn from. */
+
+export interface MotivoGuardado extends Omit<Motivo, 'nombre'> {
+  readonly descartado: boolean;
+}
+
+export const listarMotivos = preparada((db, familia: number) =>
+  db
+    .selectFrom('motivos_reajuste')
+    .select(['motivo', 'sujeto', 'valor', 'descartado'])
+    .where('familia_id', '=', familia),
+);
+
+export const guardarMotivo = async (db: Db, familia: number, motivo: MotivoGuardado): Promise<void> => {
+  await db
+    .insertInto('motivos_reajuste')
+    .values({ familia_id: familia, ...motivo })
+    .onConflict((c) =>
+      c.columns(['familia_id', 'motivo', 'sujeto']).doUpdateSet((e) => ({
+        valor: e.ref('excluded.valor'),
+        descartado: e.ref('excluded.descartado'),
+      })),
+    )
+    .execute();
+};
+
+export const borrarMotivo = async (
+  db: Db,
+  familia: number,
+  { motivo, sujeto }: { readonly motivo: MotivoReajuste; readonly sujeto: number },
+): Promise<void> => {
+  await db
+    .deleteFrom('motivos_reajuste')
+    .where('familia_id', '=', familia)
+    .where('motivo', '=', motivo)
+    .where('sujeto', '=', sujeto)
+    .execute();
+};
+
+const activaciones = preparada((db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name as nombre', 'activado_en'])
+    .where('familia_id', '=', familia)
+    .where('password_hash', 'is not', null),
+);
+
+/** Members with an account, and since when they have it. */
+export const leerActivaciones = activaciones;
+
+const loQueDejaron = preparada((db, familia: number) =>
+  db
+    .selectFrom('usuarios as u')
+    .innerJoin('responsabilidades as r', (j) =>
+      j.onRef('r.miembro_id', '=', 'u.id').onRef('r.terminada_en', '=', 'u.archivado_en'),
+    )
+    .select(['u.id', 'u.first_name as nombre', 'u.archivado_en as en', 'r.tarea_id as tarea'])
+    .where('u.familia_id', '=', familia)
+    .where('u.archivado_en', 'is not', null)
+    .$narrowType<{ en: string }>(),
+);
+
+/** Who no longer lives here, with each chore that they left then. */
+export const leerLoQueDejaron = loQueDejaron;
+
+/** Absences of those who live here. */
+export const leerAusenciasApuntadas = preparada((db, familia: number) =>
+  db
+    .selectFrom('ausencias as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .select([
+      'a.id',
+      'a.miembro_id as miembro',
+      'u.first_name as nombre',
+      'a.desde',
+      'a.hasta',
+      'a.alternas',
+      'a.creada_en',
+    ])
+    .where('a.familia_id', '=', familia)
+    .where('u.archivado_en', 'is', null)
+    .orderBy('a.id'),
+);
+
+/** When each chore of a family was made, parts included. */
+export const leerCreadas = preparada((db, familia: number) =>
+  db
+    .selectFrom('tareas')
+    .select(['id', 'nombre', 'creada_en'])
+    .where('familia_id', '=', familia)
+    .where('borrada_en', 'is', null),
+);

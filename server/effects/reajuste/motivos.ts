@@ -1,0 +1,127 @@
+import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import {
+  conocidoPorReajuste,
+  conocidoPorReparto,
+  motivosDe,
+  type Casa,
+  type Conocido,
+  type Motivo,
+} from '#shared/domain/reajuste/motivos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import {
+  borrarMotivo,
+  guardarMotivo,
+  leerActivaciones,
+  leerAusenciasApuntadas,
+  leerCreadas,
+  leerLoQueDejaron,
+  listarMotivos,
+} from '#server/data/motivos.ts';
+import { hayReajusteEnCurso, leerDuenos, leerUltimoReparto, leerUltimoTerminado } from '#server/data/reajustes.ts';
+import { leerInicio, leerQuienesReparten, leerSesion } from '#server/data/sesiones.ts';
+import { leerRepartibles } from '#server/data/tareas.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** What the draft in force knew, or a reajuste that ended after it; null before the first draft. */
+const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {
+  const id = await leerUltimoReparto(db, familia);
+  const sesion = id === null ? null : await leerSesion(db, familia, id);
+  if (sesion === null) return null;
+  const desde = await leerInicio(db, sesion.id);
+  const reajuste = await leerUltimoTerminado(db, familia);
+  return reajuste !== null && reajuste.estado.en >= desde
+    ? conocidoPorReajuste(reajuste.estado)
+    : conocidoPorReparto(sesion.estado, desde);
+};
+
+const leerArchivados = async (db: Db, familia: number): Promise<Casa['archivados']> => {
+  const porMiembro = Map.groupBy(await leerLoQueDejaron(db, familia), (f) => f.id);
+  return [...porMiembro.values()].flatMap((filas) =>
+    filas.slice(0, 1).map(({ id, nombre, en }) => ({ id, nombre, en, dejo: filas.map((f) => f.tarea) })),
+  );
+};
+
+const leerCasa = async (db: Db, familia: number, ahora: Instante, trimestre: Dia): Promise<Casa> => {
+  const zona = (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC';
+  const hoy = hoyEn(zona, ahora);
+  const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
+  const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
+  const creadas = new Map((await leerCreadas(db, familia)).map((t) => [t.id, t]));
+  return {
+    hoy,
+    tareas: (await leerRepartibles(db, familia)).map((t) => ({
+      ...t,
+      entera: t.parte_de === null ? null : { id: t.parte_de, nombre: creadas.get(t.parte_de)?.nombre ?? t.nombre },
+      creada_en: creadas.get(t.id)?.creada_en ?? ahora,
+    })),
+    duenos: await leerDuenos(db, familia),
+    miembros: (await leerActivaciones(db, familia)).map((m) => ({ ...m, porcentaje: parteDe.get(m.id) ?? 0 })),
+    archivados: await leerArchivados(db, familia),
+    ausencias: (await leerAusenciasApuntadas(db, familia)).map((a) => ({ ...a, apuntada: hoyEn(zona, a.creada_en) })),
+  };
+};
+
+const leerMotivos = async (db: Db, familia: number, ahora: Instante): Promise<Motivo[]> => {
+  const conocido = await leerConocido(db, familia);
+  return conocido === null ? [] : motivosDe(await leerCasa(db, familia, ahora, conocido.trimestre), conocido);
+};
+
+const clave = ({ motivo, sujeto, valor }: Omit<Motivo, 'nombre'>): string => `${motivo} ${String(sujeto)} ${valor}`;
+
+/** Whether none is offered now: a draft or a reajuste is on, whose end may answer what there is. */
+const esperan = async (db: Db, familia: number): Promise<boolean> =>
+  (await leerQuienesReparten(db, [familia])).has(familia) || (await hayReajusteEnCurso(db, familia));
+
+/** The reasons for a reajuste that no admin has said no to; none during a draft or a reajuste. */
+export const leerMotivosOfrecidos = async (db: Db, familia: number, ahora: Instante): Promise<Motivo[]> => {
+  if (await esperan(db, familia)) return [];
+  const descartados = new Set((await listarMotivos(db, familia)).filter((m) => m.descartado).map(clave));
+  return (await leerMotivos(db, familia, ahora)).filter((m) => !descartados.has(clave(m)));
+};
+
+/** An admin says no to all that there is. */
+export const descartarLosMotivos = async ({ db, familia, ahora }: Cambio): Promise<void> => {
+  for (const { nombre: _, ...motivo } of await leerMotivos(db, familia, ahora))
+    await guardarMotivo(db, familia, { ...motivo, descartado: true });
+};
+
+/** Brings the stored reasons to what is so now. Returns whether any is offered, and whether another one than before. */
+export const ponerMotivosAlDia = async ({
+  db,
+  familia,
+  ahora,
+}: Cambio): Promise<{ hay: boolean; cambian: boolean }> => {
+  const antes = await listarMotivos(db, familia);
+  const motivos = await leerMotivos(db, familia, ahora);
+  const [habia, hay] = [new Map(antes.map((m) => [clave(m), m])), new Set(motivos.map(clave))];
+  const idos = antes.filter((m) => !hay.has(clave(m)));
+  const nuevos = motivos.filter((m) => !habia.has(clave(m)));
+  for (const ido of idos) await borrarMotivo(db, familia, ido);
+  for (const { motivo, sujeto, valor } of nuevos)
+    await guardarMotivo(db, familia, { motivo, sujeto, valor, descartado: false });
+  return {
+    hay: motivos.some((m) => habia.get(clave(m))?.descartado !== true),
+    cambian: nuevos.length > 0 || idos.some((m) => !m.descartado),
+  };
+};
+
+/**
+ * Looks again for the reasons for a reajuste, after a change of chores, members, absences or shares, and tells the family
+ * when others are offered. During a draft or a reajuste it waits for its end.
+ */
+export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
+  if (await esperan(cambio.db, cambio.familia)) return;
+  if ((await ponerMotivosAlDia(cambio)).cambian) cambio.avisar('reajuste:cambiado', {});
+};
+
+/** The same where a draft begins, ends or is called off: what was offered before it is hidden, and what is after it is new. */
+export const revisarMotivosDelReparto = async (cambio: Cambio): Promise<void> => {
+  const { db, familia } = cambio;
+  const hay = (await esperan(db, familia))
+    ? (await listarMotivos(db, familia)).some((m) => !m.descartado)
+    : (await ponerMotivosAlDia(cambio)).hay;
+  if (hay) cambio.avisar('reajuste:cambiado', {});
+};
