@@ -1,9 +1,11 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { trimestreDe } from '#shared/domain/calendario.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { contarPreferido } from './contar.ts';
+import { hoyLocal } from './fechas.ts';
 
 /** What a family has, of which a draft would be made. */
 export interface DeHoy {
@@ -28,6 +30,9 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
     })),
     tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
     contar,
+    // The quarter and the family's shuffle only settle a point that cannot be shared.
+    trimestre_inicio: trimestreDe(hoyLocal()),
+    semilla: 0,
     sesion_que_reemplaza: null,
   });
   return { contar, miembros, activas, prevision };

@@ -1,6 +1,6 @@
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
-import type { EstadoReparto, TareaAsignada, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Desempate, EstadoReparto, TareaAsignada, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 
@@ -55,6 +55,9 @@ export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<S
   ...(saldos && { saldos: [...saldos] }),
 });
 
+/** Tie orders, as the API shows them. */
+export const verDesempate = ({ miembros, tareas }: Desempate) => ({ miembros: lista(miembros), tareas: lista(tareas) });
+
 /**
  * A state as `actual/` returns it, with which it shares what is in both, as views of the same state share tasks: none may be
  * changed. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs on when the server began
@@ -79,6 +82,7 @@ export const sesionDeEstado = (
     orden_miembros: lista(e.orden),
     fase: e.fase,
     reglas: e.reglas ?? 1,
+    ...(e.desempate && { desempate: verDesempate(e.desempate) }),
     contar: e.contar,
     limite_segundos: e.limite_segundos,
     cuotas_finales: e.cuotas_finales === null ? null : registro(e.cuotas_finales),
@@ -114,7 +118,8 @@ export const sesionDeEstado = (
  */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
-  ...(s.reglas === 2 && { reglas: s.reglas }),
+  ...(s.reglas !== 1 && { reglas: s.reglas }),
+  ...(s.desempate && { desempate: s.desempate }),
   fase: s.fase,
   contar: s.contar,
   trimestre_inicio: s.trimestre_inicio,

@@ -71,9 +71,12 @@ const congelada = {
   de_cabeza: booleano,
 };
 
+/** Of equal members the one who stands later gets the extra load; of equal chores the one that stands earlier goes first. */
+export const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
+
 const PropuestaSesion = z.object({
   n: z.int(),
-  /** Only under rules 2: the bundle that it belongs to, 1 or 2. */
+  /** From rules 2 on: the bundle that it belongs to, 1 or 2. */
   lote: z.int().exactOptional(),
   cambios: z.array(z.object({ tarea: id, de: id, a: id })),
   /** Members whose consent it needs. */
@@ -101,8 +104,10 @@ export const SesionReparto = z.object({
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
-  /** The closing's: 1 in sessions from before there were two. */
-  reglas: z.literal([1, 2]),
+  /** 1 and 2 in sessions from before there were more. */
+  reglas: z.literal([1, 2, 3]),
+  /** How ties are broken; missing before rules 3. */
+  desempate: Desempate.exactOptional(),
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
   cuotas_finales: porMiembro.nullable(),
@@ -230,6 +235,8 @@ export const Previsualizacion = z.object({
       por_dias: z.int(),
     }),
   ),
+  /** The family’s seed, of which its shuffles come: with it quotas can be counted again for other shares. */
+  semilla: z.int(),
   orden_miembros: z.array(id),
   /** The daily chores that would be handed out in two parts of the week. */
   en_partes: z.array(z.object({ id, nombre: z.string() })),

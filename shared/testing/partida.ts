@@ -1,3 +1,4 @@
+import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
 import { continuar } from '#shared/domain/reparto/jugadas/avance.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
@@ -34,7 +35,8 @@ export const jugar = (...mesa: Mesa): Partida => jugarDesde(empezar(mesa[0]), me
 export const jugarConLasPrimeras = (...mesa: Mesa): Partida => {
   const [primero] = empezar(mesa[0]);
   if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
-  const { reglas: _, ...inicio } = primero;
+  const { reglas: _r, desempate: _d, ...resto } = primero;
+  const inicio = { ...resto, cuotas: cuotasCon(resto).cuotas };
   return jugarDesde(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, AHORA, {}).eventos, mesa);
 };
 

@@ -1,3 +1,4 @@
+import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
@@ -66,9 +67,15 @@ export function unLog(cambios: Partial<JugadaInicio> = {}): readonly EventoRepar
   return inicio.valor;
 }
 
-/** A session just started, with the order of picking that the test wants (ascending ids unless said). */
+/**
+ * A session just started, with the order of picking that the test wants (ascending ids unless said); of equals the lowest id
+ * gets the extra load.
+ */
 export function unReparto(cambios: Partial<JugadaInicio> = {}, orden?: readonly number[]): EstadoReparto {
   const [primero] = unLog(cambios);
   if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
-  return plegar([{ ...primero, orden: orden ?? primero.orden.toSorted((a, b) => a - b) }]);
+  const ids = primero.orden.toSorted((a, b) => a - b);
+  const desempate = { miembros: ids.toReversed(), tareas: primero.tareas.map((t) => t.id).toSorted((a, b) => a - b) };
+  const { cuotas } = cuotasCon({ ...primero, desempate });
+  return plegar([{ ...primero, orden: orden ?? ids, desempate, cuotas }]);
 }

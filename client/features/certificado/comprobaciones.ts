@@ -16,6 +16,10 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     bien: () => 'El orden para elegir es el del sorteo de la familia, girado según el trimestre.',
     mal: () => 'El orden para elegir no es el que dio el sorteo.',
   },
+  EMPATES: {
+    bien: () => 'El orden de los empates es el del sorteo de la familia y gira según el trimestre: no mira quién llegó antes.',
+    mal: () => 'El orden de los empates no es el que dio el sorteo.',
+  },
   CUOTAS_EXACTAS: {
     bien: () =>
       'La cuota de cada uno sale de su porcentaje y de las tareas para su edad: se ha vuelto a calcular y coincide.',
@@ -127,7 +131,7 @@ export const estadoComprobacion = ({ cumple, prometido }: Comprobacion): EstadoC
 
 /** The checks by the moment that they are about. */
 export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: readonly CodigoComprobacion[] }[] = [
-  { titulo: 'Antes de empezar', codigos: ['ORDEN', 'CUOTAS_EXACTAS', 'CUOTAS_SUMAN'] },
+  { titulo: 'Antes de empezar', codigos: ['ORDEN', 'EMPATES', 'CUOTAS_EXACTAS', 'CUOTAS_SUMAN'] },
   { titulo: 'Al elegir', codigos: ['EN_TURNO', 'SIN_PASARSE'] },
   {
     titulo: 'En el cierre',

@@ -46,7 +46,7 @@ export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
   /** The closing's: those of a session from before there were two, else the present ones. */
-  readonly reglas: 1 | 2;
+  readonly reglas: SesionReparto['reglas'];
   readonly total: number;
   /** What turns a load into minutes a week. */
   readonly medida: Medida;
@@ -95,7 +95,7 @@ const deSesion = (s: SesionReparto): Numeros => {
 const EJEMPLO: Numeros = {
   momento: 'EJEMPLO',
   contar: 'TRIMESTRE',
-  reglas: 2,
+  reglas: 3,
   total: 1500,
   medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
@@ -138,7 +138,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   return {
     momento: 'PREVIA',
     contar,
-    reglas: 2,
+    reglas: 3,
     total: prevision.valor.total,
     medida: medidaDe(prevision.valor.tareas),
     tareas: activas.length + prevision.valor.en_partes.length,

@@ -1,6 +1,7 @@
 import { diasSinContar, type Dias } from '#shared/domain/ausencias/contar.ts';
 import type { Ausencia } from '#shared/domain/ausencias/fuera.ts';
 import { finDeTrimestre, ocurrencias, trimestreDe } from '#shared/domain/calendario.ts';
+import { desempateDelResto } from '#shared/domain/reajuste/desempate.ts';
 import type { InicioReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { DIAS_QUE_CUENTAN, diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
@@ -8,6 +9,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { leerFamilia } from '#server/data/familias.ts';
 import { leerHechasEnSuDia } from '#server/data/hechas.ts';
 import { leerDuenos } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
@@ -87,11 +89,9 @@ export const leerResto = async (
   const tramo = { desde, hasta: finDeTrimestre(trimestre_inicio) };
   const duenos = await leerDuenos(db, familia);
   const conTareas = new Set(duenos.values());
-  return {
-    trimestre_inicio,
-    desde,
-    contar: reparto.contar,
-    miembros: await leerMiembros(db, familia, reparto, { tramo, conTareas }),
-    tareas: await leerLasQueQuedan(db, familia, reparto.contar, { tramo, duenos }),
-  };
+  const miembros = await leerMiembros(db, familia, reparto, { tramo, conTareas });
+  const tareas = await leerLasQueQuedan(db, familia, reparto.contar, { tramo, duenos });
+  const semilla = (await leerFamilia(db, familia))?.semilla_reparto ?? 0;
+  const desempate = desempateDelResto({ miembros, tareas, trimestre_inicio }, semilla);
+  return { trimestre_inicio, desde, contar: reparto.contar, miembros, tareas, desempate };
 };

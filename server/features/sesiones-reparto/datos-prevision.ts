@@ -138,9 +138,10 @@ export const leerPuntoDePartida = async (
   const queridos = acuerdosDe(tokens, acuerdos, { familia, trimestre: trimestre_inicio, contar, hoy });
   const grupos = miembros.filter((m) => (de.get(m.id) ?? 0) > 0).map((m) => m.grupo_edad);
   const repartibles = await leerRepartibles(db, familia, { grupos, hoy, trimestre: trimestre_inicio });
+  const semilla = (await leerFamilia(db, familia))?.semilla_reparto ?? 0;
   return bien({
     trimestre_inicio,
-    semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
+    semilla,
     partes,
     nuevas,
     por_tener,
@@ -153,6 +154,8 @@ export const leerPuntoDePartida = async (
       })),
       ...repartibles,
       contar,
+      trimestre_inicio,
+      semilla,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),
       en_cuenta: elegirEnCuenta(por_tener, { ausencias, saldo, acuerdos: queridos }),
     },

@@ -29,8 +29,8 @@ export const preguntarSaldo = (
     const { datos, trimestre_inicio: trimestre, por_tener } = partida.valor;
     const prevision = preverReparto(datos);
     if (!prevision.ok) return rechazoDeInicio(prevision);
-    const { participantes, tareas, en_cuenta, razones, total } = prevision.valor;
-    const preguntas = en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta });
+    const { participantes, tareas, en_cuenta, desempate, razones, total } = prevision.valor;
+    const preguntas = en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta, desempate });
     const mas = preguntas.find((p) => p.miembro === miembro)?.mas;
     const saldo = por_tener.saldos?.de.find((s) => s.miembro === miembro);
     if (mas === undefined || saldo === undefined) return rechazado('SALDO_SIN_PREGUNTA');

@@ -34,7 +34,7 @@ export const previsualizar = async (
   const { datos, trimestre_inicio, semilla, por_tener } = partida.valor;
   const prevision = preverReparto(datos);
   if (!prevision.ok) return rechazoDeInicio(prevision);
-  const { participantes, tareas, en_cuenta, cuotas, razones, total, avisos, en_partes, bloqueado } = prevision.valor;
+  const { participantes, tareas, en_cuenta, desempate, cuotas, razones, total, avisos, en_partes, bloqueado } = prevision.valor;
   const ids = participantes.map((p) => p.id);
   return hecho({
     trimestre_inicio,
@@ -50,12 +50,13 @@ export const previsualizar = async (
       por_parte: razones.por_parte[p.id] ?? 0,
       por_dias: razones.por_dias[p.id] ?? 0,
     })),
+    semilla,
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
     en_partes: en_partes.map(({ id, nombre }) => ({ id, nombre })),
     tareas: tareas.map((t) => ({ ...t, minutos: t.minutos ?? 0, de_cabeza: t.de_cabeza ?? false })),
     en_cuenta: en_cuenta === undefined ? null : verEnCuenta(en_cuenta),
     por_tener,
-    pregunta: en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta }),
+    pregunta: en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta, desempate }),
     bloqueado,
     avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso) })),
   });

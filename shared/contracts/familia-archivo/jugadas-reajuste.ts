@@ -3,7 +3,7 @@ import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.t
 import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
-import { nombreDeTarea } from './jugadas.ts';
+import { Desempate, nombreDeTarea } from './jugadas.ts';
 
 /** The log of a reajuste as a file has it: exactly its events (shared/domain/reajuste/tipos.ts). */
 
@@ -56,6 +56,7 @@ const Evento = z.discriminatedUnion('tipo', [
       .min(1)
       .max(MAXIMO_TAREAS),
     cuotas: z.record(clave, carga),
+    desempate: Desempate.optional(),
   }),
   z.strictObject({
     ...comun,

@@ -54,10 +54,12 @@ const EnCuenta = z.strictObject({
     .optional(),
 });
 
+export const Desempate = z.strictObject({ miembros, tareas: z.array(id).max(MAXIMO_TAREAS) });
+
 const Inicio = z.strictObject({
   ...comun,
   tipo: z.literal('INICIO'),
-  reglas: z.literal(2).optional(),
+  reglas: z.literal([2, 3]).optional(),
   por: id,
   trimestre_inicio: dia,
   contar,
@@ -66,6 +68,7 @@ const Inicio = z.strictObject({
   tareas: z.array(TareaCongelada).min(1).max(MAXIMO_TAREAS),
   cuotas: z.record(clave, carga),
   orden: miembros,
+  desempate: Desempate.optional(),
   ausentes: miembros.optional(),
   en_cuenta: EnCuenta.optional(),
 });

@@ -20,7 +20,7 @@ export const trasPaso = (exceso: readonly number[], { ficha, a }: Paso): number[
 
 /**
  * The best of all sets of at most `hasta` moves from here, none of a chore that has moved already; of equals the first
- * in the order of ids. What is nobody's is placed first. After that every move touches the first member who is beyond the
+ * in the tie orders. What is nobody's is placed first. After that every move touches the first member who is beyond the
  * bound: some move of any set that helps has to, so no smallest set is missed, and few others are looked at. Null when
  * the chores of nobody are more than the moves, or the steps came to their end.
  */
@@ -75,16 +75,16 @@ const sumar = (exceso: number[], sitio: number, carga: number): void => {
   exceso[sitio] = (exceso[sitio] ?? 0) + carga;
 };
 
-const porTarea = (pasos: readonly Paso[]): readonly Paso[] => pasos.toSorted((x, y) => x.ficha.tarea - y.ficha.tarea);
+const porTarea = (pasos: readonly Paso[]): readonly Paso[] => pasos.toSorted((x, y) => x.ficha.lugar - y.ficha.lugar);
 
-/** Of two sets that are worth the same: the smaller, then the one of lower ids. */
+/** Of two sets that are worth the same: the smaller, then the one that stands first in the tie orders. */
 function antes(xs: readonly Paso[], ys: readonly Paso[]): boolean {
   if (xs.length !== ys.length) return xs.length < ys.length;
   const [a, b] = [porTarea(xs), porTarea(ys)];
   for (const [i, x] of a.entries()) {
     const y = b[i];
     if (y === undefined) return false;
-    const diferencia = x.ficha.tarea - y.ficha.tarea || x.a - y.a;
+    const diferencia = x.ficha.lugar - y.ficha.lugar || x.a - y.a;
     if (diferencia !== 0) return diferencia < 0;
   }
   return false;

@@ -118,8 +118,8 @@ function saleIgual(eventos: readonly EventoReajuste[]): boolean {
       vueltos.push(e);
     }
   };
-  const { por, trimestre_inicio, desde, contar, miembros, tareas } = inicio;
-  seguir(iniciarReajuste({ por, trimestre_inicio, desde, contar, miembros, tareas }, inicio.en));
+  const { n: _n, en, tipo: _t, cuotas: _c, ...datos } = inicio;
+  seguir(iniciarReajuste(datos, en));
   for (const e of eventos) {
     if (e.tipo === 'RESPUESTA') seguir(responderReajuste(estado, e, e.en, yaNo));
     else if (e.tipo === 'FIN' && e.motivo !== 'RESPONDIDO')

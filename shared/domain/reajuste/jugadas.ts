@@ -1,3 +1,4 @@
+import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import { calcularMovimientos } from './calcular.ts';
@@ -24,6 +25,7 @@ export interface InicioReajuste {
   readonly contar: Contar;
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
+  readonly desempate?: Desempate;
 }
 
 /**
@@ -80,13 +82,13 @@ const quienesResponden = (cambios: readonly Traspaso[]): number[] =>
  * asked again; a chore of nobody goes on to the next whom it suits, the others are computed anew once.
  */
 function siguienteLote(estado: EstadoReajuste): readonly (readonly Traspaso[])[] {
-  const { miembros, asignadas, cuotas, propuestas } = estado;
+  const { miembros, asignadas, cuotas, propuestas, desempate } = estado;
   if (propuestas.some((p) => p.estado === 'PENDIENTE')) return [];
   const ultimo = propuestas.at(-1)?.lote;
   if (ultimo !== undefined && !propuestas.some((p) => p.lote === ultimo && p.estado === 'RECHAZADA')) return [];
   const duenos = new Map(asignadas.map((a) => [a.id, a.miembro]));
   const tareas = estado.tareas.map((t) => ({ ...t, dueno: duenos.get(t.id) ?? null }));
-  return calcularMovimientos({ miembros, tareas, cuotas }, vetosDe(estado));
+  return calcularMovimientos({ miembros, tareas, cuotas, ...(desempate && { desempate }) }, vetosDe(estado));
 }
 
 /**

@@ -1,5 +1,7 @@
 import { cuotasPorDias } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { bitDe, type Mascara, mascaraDe, rhoDe } from '#shared/domain/reparto/tablero/grupos.ts';
+import { entreIguales, primeroElDeMas } from '#shared/domain/reparto/tablero/empates.ts';
+import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import type { MiembroReajuste, TareaReajuste, Traspaso } from './tipos.ts';
 
 /** What a search for moves looks at. */
@@ -7,21 +9,26 @@ export interface Caso {
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
   readonly cuotas: Readonly<Record<number, number>>;
+  readonly desempate?: Desempate;
 }
 
 /** A chore that may change hands: who has it, by their place among the members, and who else may. */
 export interface Ficha {
   readonly tarea: number;
+  /** Its place among the chores, by which equal ones go first. */
+  readonly lugar: number;
   readonly carga: number;
   /** -1: nobody. */
   readonly dueno: number;
   readonly aptos: readonly number[];
 }
 
-/** A case laid out for a search: members and chores by ascending id, whatever their order was. */
+/** A case laid out for a search: members and chores in the tie orders, whatever order they came in. */
 export interface Mesa {
   readonly ids: readonly number[];
   readonly nino: readonly boolean[];
+  /** Place of each among equals, from 0 for the one who gets the extra load; all 0 where ids decide. */
+  readonly puesto: readonly number[];
   /** What each has against their quota now. */
   readonly exceso: readonly number[];
   readonly fichas: readonly Ficha[];
@@ -42,9 +49,9 @@ export const queCuentan = ({ miembros, tareas }: Pick<Caso, 'miembros' | 'tareas
 };
 
 /** Each member's quota of what is left, by the draft's own rule; 0 for whoever has no share or is away until the end. */
-export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas'>): Record<number, number> {
+export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas' | 'desempate'>): Record<number, number> {
   const dias = new Map(caso.miembros.map((m) => [m.id, m.dias]));
-  const participantes = caso.miembros.filter((m) => pesoDe(m) > 0);
+  const participantes = primeroElDeMas(caso.miembros, caso.desempate).filter((m) => pesoDe(m) > 0);
   const ceros = Object.fromEntries(caso.miembros.map((m) => [m.id, 0]));
   return { ...ceros, ...cuotasPorDias(participantes, rhoDe(queCuentan(caso)), (id) => dias.get(id) ?? 0).cuotas };
 }
@@ -59,12 +66,13 @@ const SIN_VETOS: Vetos = { quietas: new Set(), noA: () => false };
 
 /** Lays a case out. The bound is that of the case: what has been refused since does not move it. */
 export function mesaDe(caso: Caso, vetos: Vetos = SIN_VETOS): Mesa {
-  const miembros = caso.miembros.toSorted((a, b) => a.id - b.id);
+  const miembros = primeroElDeMas(caso.miembros, caso.desempate);
+  const antes = entreIguales(caso.desempate);
   const sitio = new Map(miembros.map((m, i) => [m.id, i]));
   const exceso = miembros.map((m) => -(caso.cuotas[m.id] ?? 0));
   const fichas: Ficha[] = [];
   let cota = 0;
-  for (const t of queCuentan(caso).toSorted((a, b) => a.id - b.id)) {
+  for (const t of queCuentan(caso).toSorted((a, b) => antes(a.id, b.id))) {
     const dueno = t.dueno === null ? -1 : (sitio.get(t.dueno) ?? -1);
     if (dueno >= 0) exceso[dueno] = (exceso[dueno] ?? 0) + t.carga;
     const aptos = miembros.flatMap((m, i) =>
@@ -72,11 +80,12 @@ export function mesaDe(caso: Caso, vetos: Vetos = SIN_VETOS): Mesa {
     );
     if (aptos.length > 0) cota = Math.max(cota, t.carga);
     const quedan = vetos.quietas.has(t.id) ? [] : aptos.filter((i) => !vetos.noA(t.id, miembros[i]?.id ?? 0));
-    if (quedan.length > 0) fichas.push({ tarea: t.id, carga: t.carga, dueno, aptos: quedan });
+    if (quedan.length > 0) fichas.push({ tarea: t.id, lugar: fichas.length, carga: t.carga, dueno, aptos: quedan });
   }
   return {
     ids: miembros.map((m) => m.id),
     nino: miembros.map((m) => m.grupo_edad === 'INFANTIL'),
+    puesto: miembros.map((_, i) => (caso.desempate === undefined ? 0 : i)),
     exceso,
     fichas,
     cota,

@@ -1,6 +1,6 @@
 import { trasPaso } from './buscar.ts';
 import type { Mesa, Paso } from './mesa.ts';
-import { compararValor, valorDe, type Valor } from './valor.ts';
+import { compararValor, esMejor, valorDe, type Valor } from './valor.ts';
 
 /**
  * Moves as they are proposed, in an order in which each makes things better than they were with those before it: what
@@ -21,7 +21,7 @@ export function enPropuestas(mesa: Mesa, pasos: readonly Paso[]): readonly (read
       exceso = trasPaso(exceso, mejor);
       valor = suyo;
       resto = resto.filter((p) => p !== mejor);
-    } while (resto.length > 0 && compararValor(valor, antes) >= 0);
+    } while (resto.length > 0 && !esMejor(valor, antes));
     propuestas.push(juntos);
   }
   return propuestas;

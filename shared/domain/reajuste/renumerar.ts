@@ -1,8 +1,9 @@
-import type { Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
+import { conDesempate, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReajuste } from './tipos.ts';
 
 /** An event as it stands in a house where members and tasks have other ids, in the same order. */
-export function renumerarReajuste(e: EventoReajuste, { miembro, tarea }: Nombres): EventoReajuste {
+export function renumerarReajuste(e: EventoReajuste, nombres: Nombres): EventoReajuste {
+  const { miembro, tarea } = nombres;
   const quien = (id: number | null): number | null => (id === null ? null : miembro(id));
   if (e.tipo === 'INICIO')
     return {
@@ -11,6 +12,7 @@ export function renumerarReajuste(e: EventoReajuste, { miembro, tarea }: Nombres
       miembros: e.miembros.map((m) => ({ ...m, id: miembro(m.id) })),
       tareas: e.tareas.map((t) => ({ ...t, id: tarea(t.id), dueno: quien(t.dueno) })),
       cuotas: Object.fromEntries(Object.entries(e.cuotas).map(([id, cuota]) => [miembro(Number(id)), cuota])),
+      ...(e.desempate === undefined ? {} : { desempate: conDesempate(e.desempate, nombres) }),
     };
   if (e.tipo === 'PROPUESTA')
     return {

@@ -1,7 +1,7 @@
 import type { Dias } from '#shared/domain/ausencias/contar.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Contar, Dia, Frecuencia, GrupoEdad, Instante, Aptitud } from '#shared/domain/tipos.ts';
-import type { Propuesta, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
+import type { Desempate, Propuesta, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
 
 /** A member as the reajuste froze them. */
 export interface MiembroReajuste {
@@ -56,6 +56,8 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
       readonly miembros: readonly MiembroReajuste[];
       readonly tareas: readonly TareaReajuste[];
       readonly cuotas: Readonly<Record<number, number>>;
+      /** Missing in those from before ties were broken by a shuffle: the lowest ids decided. */
+      readonly desempate?: Desempate;
     }
   | {
       readonly tipo: 'PROPUESTA';
@@ -102,6 +104,7 @@ export interface EstadoReajuste {
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
   readonly cuotas: Readonly<Record<number, number>>;
+  readonly desempate?: Desempate;
   /** Who has each chore with what is agreed so far. */
   readonly asignadas: readonly TareaAsignada[];
   readonly propuestas: readonly PropuestaReajuste[];

@@ -46,7 +46,7 @@ const masBajo = ({ nino }: Mesa, { ficha }: Pick<Paso, 'ficha'>, exceso: readonl
 
 function colocar(mesa: Mesa): readonly Paso[] {
   let exceso: readonly number[] = mesa.exceso;
-  const porCarga = mesa.fichas.filter((f) => f.dueno < 0).toSorted((x, y) => y.carga - x.carga || x.tarea - y.tarea);
+  const porCarga = mesa.fichas.filter((f) => f.dueno < 0).toSorted((x, y) => y.carga - x.carga || x.lugar - y.lugar);
   return porCarga.map((ficha) => {
     const paso = { ficha, a: masBajo(mesa, { ficha }, exceso) };
     exceso = trasPaso(exceso, paso);

@@ -32,6 +32,15 @@ export interface TareaReparto extends Aptitud {
   readonly de_cabeza?: boolean;
 }
 
+/**
+ * How ties are broken: of equal members whoever stands later gets the extra load, and of equal chores the one that stands
+ * earlier goes first.
+ */
+export interface Desempate {
+  readonly miembros: readonly number[];
+  readonly tareas: readonly number[];
+}
+
 /** A change that the closing proposes: every task named goes from `de` to `a`. One entry is a move, two are a swap. */
 export interface Cambio {
   readonly tarea: number;
@@ -46,8 +55,8 @@ export type FinCierre = 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO';
 export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'INICIO';
-      /** The closing's rules; sessions from before there were two have none, and end under the first. */
-      readonly reglas?: 2;
+      /** The rules that it ends under; sessions from before there were two have none, and end under the first. */
+      readonly reglas?: 2 | 3;
       readonly por: number;
       readonly trimestre_inicio: Dia;
       readonly contar: Contar;
@@ -57,6 +66,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
       readonly tareas: readonly TareaReparto[];
       readonly cuotas: Readonly<Record<number, number>>;
       readonly orden: readonly number[];
+      /** Missing before rules 3, when the lowest id got the extra load. */
+      readonly desempate?: Desempate;
       /** Who is not at home and «ausente» from the start; missing when nobody is. */
       readonly ausentes?: readonly number[];
       /** Missing when the shares are all that the quotas count. */
@@ -76,7 +87,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'PROPUESTA';
       readonly propuesta: number;
-      /** Under rules 2: the bundle that it belongs to, 1 or 2. */
+      /** From rules 2 on: the bundle that it belongs to, 1 or 2. */
       readonly lote?: number;
       readonly cambios: readonly Cambio[];
       readonly pide: readonly number[];
@@ -131,7 +142,7 @@ export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA
 /** What is proposed: of which changes says `C`, those of the closing or those of a reajuste. */
 export interface Propuesta<C = Cambio> {
   readonly n: number;
-  /** Under rules 2: the bundle that it belongs to. */
+  /** From rules 2 on: the bundle that it belongs to. */
   readonly lote?: number;
   readonly cambios: readonly C[];
   /** Members whose consent it needs; empty when it only moves tasks that nobody picked. */
@@ -144,8 +155,10 @@ export interface Propuesta<C = Cambio> {
 export interface EstadoReparto {
   /** Number of the last event folded. */
   readonly n: number;
-  /** The closing's rules; missing under the first. */
-  readonly reglas?: 2;
+  /** The rules that it ends under; missing under the first. */
+  readonly reglas?: 2 | 3;
+  /** Missing before rules 3. */
+  readonly desempate?: Desempate;
   readonly fase: Fase;
   readonly contar: Contar;
   readonly trimestre_inicio: Dia;

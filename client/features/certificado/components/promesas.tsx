@@ -1,8 +1,11 @@
 import { CircleCheck, CircleMinus } from 'lucide-react';
+import type { Numeros } from '../numeros.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-const promesas = (personas: number, reglas: 1 | 2): readonly string[] => [
+type Reglas = Numeros['reglas'];
+
+const promesas = (personas: number, reglas: Reglas): readonly string[] => [
   'Las cuotas suman exactamente todo el trabajo: ni sobra ni falta un punto.',
   'En el reparto nadie recibe una tarea que no sea para su edad.',
   'Al elegir, nadie pasa de su cuota. Tampoco cuando eligen por ti.',
@@ -15,6 +18,11 @@ const promesas = (personas: number, reglas: 1 | 2): readonly string[] => [
         'En un cierre, ninguna tarea se propone dos veces.',
       ]),
   'Si a ninguna edad, ni a varias juntas, le queda más sitio que tareas, sobran menos tareas que personas con sitio, y al colocarlas nadie se pasa tanto como lo que vale la mayor.',
+  ...(personas > 1 && reglas === 3
+    ? [
+        'Entre dos personas iguales en edad y en parte, lo que no se puede partir le toca cada trimestre a otra, por sorteo y no por quién llegó antes.',
+      ]
+    : []),
   ...(personas > 1
     ? [
         `El orden gira: si seguís los mismos ${String(personas)}, en ${String(personas)} trimestres seguidos cada uno habrá pasado por todos los puestos.`,
@@ -31,7 +39,7 @@ const NO_PROMETIDO: readonly string[] = [
 ];
 
 /** What the rules promise, word for word what they can hold, and what they do not. */
-export function Promesas({ personas, reglas }: { readonly personas: number; readonly reglas: 1 | 2 }) {
+export function Promesas({ personas, reglas }: { readonly personas: number; readonly reglas: Reglas }) {
   return (
     <div className="grid gap-4">
       <Lista titulo="Lo que se promete" frases={promesas(personas, reglas)} Icono={CircleCheck} clase="text-bien" />

@@ -19,6 +19,7 @@ const vistaDe = (inicio: JugadaInicio, en_cuenta?: EnCuenta): Previsualizacion =
   return {
     trimestre_inicio: inicio.trimestre_inicio,
     contar: inicio.contar,
+    semilla: inicio.semilla,
     total,
     minutos_trimestre: 13 * 600,
     tareas: tareas.map((t) => ({ ...t, minutos: t.minutos ?? 0, de_cabeza: false })),

@@ -4,6 +4,7 @@ import type { Probadas } from '#shared/domain/mover-parte.ts';
 import type { Parte } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { desempateDe } from '#shared/domain/reparto/cuotas/desempate.ts';
 import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { Comienzo } from '#shared/domain/reparto/ensayo/ensayar.ts';
 import type { LoQueQueda } from '#shared/domain/reparto/ensayo/resumen.ts';
@@ -36,8 +37,10 @@ const conPartes = (vista: Previsualizacion, partes: readonly Parte[]) => {
     ...(fuera?.some(juega) === true && { fuera: fuera.filter(juega) }),
     ...(saldos?.some(juega) === true && { saldos: saldos.filter(juega) }),
   };
-  const { cuotas, total } = cuotasCon({ participantes, tareas: vista.tareas, en_cuenta });
-  return { participantes, cuotas, total };
+  const { tareas } = vista;
+  const desempate = desempateDe({ participantes, tareas, en_cuenta }, vista);
+  const { cuotas, total } = cuotasCon({ participantes, tareas, en_cuenta, desempate });
+  return { participantes, cuotas, total, desempate };
 };
 
 export interface FilaProbada {
@@ -65,7 +68,7 @@ export interface Prueba {
 /** The page's own look ahead: pure, and quick enough for each movement of a finger. */
 export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
   const { acordadas, probadas } = tanteo;
-  const { participantes, cuotas, total } = conPartes(vista, probadas.partes);
+  const { participantes, cuotas, total, desempate } = conPartes(vista, probadas.partes);
   const antes = conPartes(vista, acordadas);
   const minutosDe = (carga: number) =>
     minutosDeCarga(carga, { minutos_trimestre: vista.minutos_trimestre, carga: total });
@@ -91,7 +94,7 @@ export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
         minutos_mas: minutos === null ? null : minutos - (minutosDe(era) ?? 0),
       };
     }),
-    comienzo: bloqueado ? null : { contar, trimestre_inicio, participantes, tareas, cuotas, orden },
+    comienzo: bloqueado ? null : { contar, trimestre_inicio, participantes, tareas, cuotas, orden, desempate },
   };
 };
 

@@ -13,6 +13,7 @@ import type {
   TareaReparto,
 } from '../tipos.ts';
 import { type Comprobacion, comprobar, type Testigo } from './comprobaciones.ts';
+import { empatesDe, type Empates } from './empates.ts';
 import { minutosSemana, minutosTrimestre } from './minutos.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
 import { resumen } from './resumen.ts';
@@ -91,6 +92,8 @@ export interface Certificado {
   readonly filas: readonly FilaCertificado[];
   /** What the quotas took into account besides the shares; null: nothing. */
   readonly en_cuenta: Pick<EnCuenta, 'desde' | 'hasta'> | null;
+  /** Null before rules 3: the lowest ids had the extra load. */
+  readonly desempate: Empates | null;
   readonly recortes: readonly Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[];
   readonly tareas: readonly TareaCertificado[];
   readonly elecciones: readonly EleccionCertificado[];
@@ -126,6 +129,7 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     orden: final.orden,
     filas: filasDe(camino, total, minutos),
     en_cuenta: final.en_cuenta === undefined ? null : { desde: final.en_cuenta.desde, hasta: final.en_cuenta.hasta },
+    desempate: empatesDe(camino),
     recortes: recortes(cuotasCon(final)),
     tareas: final.tareas.map((tarea) => {
       const { id, nombre, frecuencia, carga, puntos_por_vez, veces, de_cabeza = false } = tarea;

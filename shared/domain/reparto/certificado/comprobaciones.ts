@@ -7,11 +7,13 @@ import { apta } from '../tablero/carga.ts';
 import { cabe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';
 import type { EstadoReparto } from '../tipos.ts';
+import { enSuSorteo } from './empates.ts';
 import { mayorDistancia, type Recorrido } from './recorrido.ts';
 
 /** What a certificate checks, in the order of a session: before it, the picks, the closing, the end. */
 export const CODIGOS_COMPROBACION = [
   'ORDEN',
+  'EMPATES',
   'CUOTAS_EXACTAS',
   'CUOTAS_SUMAN',
   'EN_TURNO',
@@ -27,17 +29,21 @@ export const CODIGOS_COMPROBACION = [
   'SUMA_CERO',
   'REGISTRO',
 ] as const;
-/** What is promised under one of the closing's rules alone. */
-const SOLO_REGLAS: Partial<Record<(typeof CODIGOS_COMPROBACION)[number], 1 | 2>> = {
-  CAMBIOS_NO_EMPEORAN: 1,
-  DIFERENCIA_NO_CRECE: 2,
-  TAREAS_UNA_VEZ: 2,
-  NINOS_SIN_PASARSE: 2,
+/** The rules of a session: the first, or those that its first event names. */
+type Reglas = 1 | NonNullable<EstadoReparto['reglas']>;
+
+/** What is promised under some of the rules alone. */
+const SOLO_REGLAS: Partial<Record<(typeof CODIGOS_COMPROBACION)[number], readonly Reglas[]>> = {
+  EMPATES: [3],
+  CAMBIOS_NO_EMPEORAN: [1],
+  DIFERENCIA_NO_CRECE: [2, 3],
+  TAREAS_UNA_VEZ: [2, 3],
+  NINOS_SIN_PASARSE: [2, 3],
 };
 
-/** The checks of a session, by the rules that its closing had. */
-export const codigosDe = (reglas: 1 | 2): CodigoComprobacion[] =>
-  CODIGOS_COMPROBACION.filter((codigo) => (SOLO_REGLAS[codigo] ?? reglas) === reglas);
+/** The checks of a session, by the rules that it had. */
+export const codigosDe = (reglas: Reglas): CodigoComprobacion[] =>
+  CODIGOS_COMPROBACION.filter((codigo) => SOLO_REGLAS[codigo]?.includes(reglas) ?? true);
 
 export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 
@@ -79,6 +85,7 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
     testigo.semilla,
     indiceTrimestre(final.trimestre_inicio),
   );
+  const empates = enSuSorteo(final, testigo.semilla);
   const regla = cuotasCon(final);
   const total = sumar(final.tareas.map((t) => t.carga));
   const cuotas = sumar(Object.values(final.cuotas));
@@ -91,6 +98,7 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
       cuantos(sorteado, (id) => final.orden[sorteado.indexOf(id)] === id),
       final.orden.length,
     ),
+    ...(final.desempate === undefined ? [] : [todas('EMPATES', empates.valor, empates.limite)]),
     todas(
       'CUOTAS_EXACTAS',
       cuantos(final.participantes, (p) => final.cuotas[p.id] === regla.cuotas[p.id]),
@@ -156,7 +164,7 @@ function delCierre(camino: Recorrido): Comprobacion[] {
       cumple: acordados === hechos.length,
       prometido: true,
     },
-    ...(final.reglas === 2
+    ...(final.reglas !== undefined
       ? deLosPaquetes(camino)
       : [
           {
@@ -170,7 +178,7 @@ function delCierre(camino: Recorrido): Comprobacion[] {
   ];
 }
 
-/** What rules 2 promise of the changes. */
+/** What the rules promise of the changes since they are proposed in bundles. */
 function deLosPaquetes({ cierre, final, alejan, cargan }: Recorrido): Comprobacion[] {
   const antes = mayorDistancia(cierre?.despues ?? final);
   const despues = mayorDistancia(final);

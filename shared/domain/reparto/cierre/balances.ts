@@ -1,14 +1,17 @@
 import { cargasReales } from '../registro/pliegue.ts';
+import { primeroElDeMas } from '../tablero/empates.ts';
 import { bitDe } from '../tablero/grupos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import type { Balance } from './objetivo.ts';
 
-/** What each member has against their quota now, in ascending id. */
+/** What each member has against their quota now, first the one who gets the extra load when all are equal. */
 export function balancesDe(estado: EstadoReparto): Balance[] {
   const cargas = cargasReales(estado);
-  return estado.participantes
-    .map(({ id }) => ({ id, exceso: (cargas[id] ?? 0) - (estado.cuotas[id] ?? 0) }))
-    .toSorted((a, b) => a.id - b.id);
+  return primeroElDeMas(estado.participantes, estado.desempate).map(({ id }, i) => ({
+    id,
+    puesto: estado.desempate === undefined ? 0 : i,
+    exceso: (cargas[id] ?? 0) - (estado.cuotas[id] ?? 0),
+  }));
 }
 
 /** For each set of groups (its mask, 0 to 7), the members whom a task for these groups suits. */

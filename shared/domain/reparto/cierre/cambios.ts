@@ -2,6 +2,7 @@ import { bitDe, CONJUNTOS, type Mascara } from '../tablero/grupos.ts';
 import type { Cambio, EstadoReparto } from '../tipos.ts';
 import { balancesDe } from './balances.ts';
 import { elegidasPorAlguien } from './consentimiento.ts';
+import { entreIguales } from '../tablero/empates.ts';
 import { type Balance, comparar, distancia, medirTraspasos, mejora, type Objetivo } from './objetivo.ts';
 import type { Pasos } from './pasos.ts';
 import { puestasDe } from './puestas.ts';
@@ -29,6 +30,8 @@ export interface Mesa {
   readonly aptos: readonly (readonly number[])[];
   /** Whether the member at that place is a child. */
   readonly nino: readonly boolean[];
+  /** Which of two equal tasks goes first. */
+  readonly antes: (a: number, b: number) => number;
 }
 
 /** Where a sequence of changes stands. */
@@ -50,6 +53,8 @@ export interface Cambiable {
   readonly a: number;
   /** What the aim becomes; of the squares only their change. */
   readonly valor: Objetivo;
+  /** The change of its last key, among equals. */
+  readonly empate: number;
 }
 
 /** The tasks that may still be proposed, and whom they suit. */
@@ -75,12 +80,13 @@ export function mesaDe(estado: EstadoReparto): Mesa {
     suyas: balances.map((_, i) => fichas.filter((x) => x.dueno === i)),
     aptos: [0, ...CONJUNTOS].map((h) => balances.flatMap((_, i) => (((bits[i] ?? 0) & h) === 0 ? [] : [i]))),
     nino: balances.map((b) => grupos.get(b.id) === 'INFANTIL'),
+    antes: entreIguales(estado.desempate),
   };
 }
 
 /**
- * The best next changes, best first; of equals first those that ask nobody, then a move before a swap, then the lowest
- * ids. Only a change that touches whoever is farthest from their quota can lower the largest distance, so theirs are
+ * The best next changes, best first; of equals first those that ask nobody, then a move before a swap, then as the tie
+ * orders say. Only a change that touches whoever is farthest from their quota can lower the largest distance, so theirs are
  * looked at alone as long as one does; then everybody's.
  */
 export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambiable[] {
@@ -110,13 +116,14 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
     const ida = { tarea: x.tarea, de: dueno, a: otro };
     const cambios = y === null ? [ida] : [ida, { tarea: y.tarea, de: otro, a: dueno }];
     const pregunta = x.elegida || y?.elegida === true;
-    apuntar(lista, {
-      cambios: cambios.toSorted((c, d) => c.tarea - d.tarea),
+    apuntar(lista, mesa.antes, {
+      cambios: cambios.toSorted((c, d) => mesa.antes(c.tarea, d.tarea)),
       pregunta,
       neto: pasa,
       de: da,
       a: recibe,
       valor,
+      empate: pasa * (hasta.puesto - de.puesto),
     });
   };
   const libres = (todas: readonly Ficha[]): readonly Ficha[] => todas.filter((x) => !usadas.has(x.tarea));
@@ -146,17 +153,21 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
 }
 
 /** Puts a change in its place among the best, of which there are so many at most. */
-function apuntar(lista: Cambiable[], nueva: Cambiable): void {
-  const sitio = lista.findIndex((c) => antes(nueva, c) < 0);
+function apuntar(lista: Cambiable[], antes: Mesa['antes'], nueva: Cambiable): void {
+  const sitio = lista.findIndex((c) => compararCambios(nueva, c, antes) < 0);
   lista.splice(sitio < 0 ? lista.length : sitio, 0, nueva);
   if (lista.length > RAMAS) lista.pop();
 }
 
-const antes = (a: Cambiable, b: Cambiable): number =>
+const compararCambios = (a: Cambiable, b: Cambiable, antes: Mesa['antes']): number =>
   comparar(a.valor, b.valor) ||
   Number(a.pregunta) - Number(b.pregunta) ||
   a.cambios.length - b.cambios.length ||
-  porIds(a.cambios, b.cambios);
+  a.empate - b.empate ||
+  porTareas(a.cambios, b.cambios, antes);
 
-const porIds = ([x, y]: readonly Cambio[], [v, w]: readonly Cambio[]): number =>
-  (x?.tarea ?? 0) - (v?.tarea ?? 0) || (y?.tarea ?? x?.a ?? 0) - (w?.tarea ?? v?.a ?? 0);
+/** The receiver decides last, which is only before rules 3: from then on they differ in the key before. */
+const porTareas = ([x, y]: readonly Cambio[], [v, w]: readonly Cambio[], antes: Mesa['antes']): number =>
+  antes(x?.tarea ?? 0, v?.tarea ?? 0) ||
+  (y && w ? antes(y.tarea, w.tarea) : 0) ||
+  (y?.tarea ?? x?.a ?? 0) - (w?.tarea ?? v?.a ?? 0);

@@ -4,6 +4,8 @@
  */
 export interface Balance {
   readonly id: number;
+  /** Place among equals, from 0 for the one who gets the extra load; 0 for all before rules 3, when ids decide. */
+  readonly puesto: number;
   exceso: number;
 }
 
@@ -47,6 +49,10 @@ export function comparar(a: Objetivo, b: Objetivo): number {
  * squares fall, and so does the larger distance of the two; otherwise they end at least as far apart, and nothing falls.
  */
 export const mejora = (carga: number, de: Balance, a: Balance): boolean => carga > 0 && a.exceso + carga < de.exceso;
+
+/** The last key of every aim: where the extra loads stand among equals, least when they are where the tie order has them. */
+export const enSuPuesto = (balances: readonly Balance[]): number =>
+  balances.reduce((suma, { puesto, exceso }) => suma + puesto * exceso, 0);
 
 /**
  * Tells what the objective becomes when a load passes from one member to another, without looking at the others: the

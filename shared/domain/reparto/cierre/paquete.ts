@@ -2,7 +2,7 @@ import type { EstadoReparto } from '../tipos.ts';
 import { balancesDe } from './balances.ts';
 import { type Cambiable, mejores, mesaDe, type Mesa } from './cambios.ts';
 import { quienesDeciden } from './consentimiento.ts';
-import { type Balance, comparar, distancia, objetivo, type Objetivo } from './objetivo.ts';
+import { type Balance, comparar, distancia, enSuPuesto, objetivo, type Objetivo } from './objetivo.ts';
 import { type Pasos, PASOS_PAQUETE } from './pasos.ts';
 import type { Mejora } from './propuestas.ts';
 
@@ -17,7 +17,7 @@ export interface MejoraDeLote extends Mejora {
 }
 
 /**
- * What is proposed next under rules 2, all of it at once: a first bundle, and a second one, for what is left of the six,
+ * What is proposed next from rules 2 on, all of it at once: a first bundle, and a second one, for what is left of the six,
  * once everybody has answered the first and somebody said no. Empty when there is nothing more to propose. Not to be
  * asked while a proposal is open.
  */
@@ -32,6 +32,8 @@ export function siguientePaquete(estado: EstadoReparto): readonly MejoraDeLote[]
 interface Rama {
   readonly balances: readonly Balance[];
   readonly valor: Objetivo;
+  /** The last key of the aim: it decides between sequences as long, and is no reason for a longer one. */
+  readonly empate: number;
   readonly cambios: readonly Cambiable[];
 }
 
@@ -49,7 +51,7 @@ export function buscarPaquete(
 ): readonly Mejora[] {
   const mesa = mesaDe(estado);
   const inicio = balancesDe(estado);
-  let mejor: Rama = { balances: inicio, valor: objetivo(inicio, distancia), cambios: [] };
+  let mejor: Rama = { balances: inicio, valor: objetivo(inicio, distancia), empate: enSuPuesto(inicio), cambios: [] };
   let ramas = [mejor];
   for (let k = 0; k < maximo && ramas.length > 0; k += 1) {
     const hijas = new Map<string, Rama>();
@@ -59,7 +61,7 @@ export function buscarPaquete(
         if (!hijas.has(clave)) hijas.set(clave, hija);
       }
     }
-    ramas = [...hijas.values()].toSorted((a, b) => comparar(a.valor, b.valor)).slice(0, ANCHO);
+    ramas = [...hijas.values()].toSorted((a, b) => comparar(a.valor, b.valor) || a.empate - b.empate).slice(0, ANCHO);
     if (ramas[0] && comparar(ramas[0].valor, mejor.valor) < 0) mejor = ramas[0];
   }
   const decide = quienesDeciden(estado);
@@ -74,13 +76,14 @@ const claveDe = ({ cambios }: Rama): string =>
     .join(' ');
 
 /** A sequence with each of its best next changes. */
-function ampliar({ balances, valor, cambios }: Rama, mesa: Mesa, pasos: Pasos): Rama[] {
+function ampliar({ balances, valor, empate, cambios }: Rama, mesa: Mesa, pasos: Pasos): Rama[] {
   const usadas = new Set(cambios.flatMap((c) => c.cambios.map(({ tarea }) => tarea)));
   return mejores(mesa, { balances, mayor: valor[0], usadas }, pasos).map((c) => ({
     balances: balances.map((b, i) =>
       i === c.de ? { ...b, exceso: b.exceso - c.neto } : i === c.a ? { ...b, exceso: b.exceso + c.neto } : b,
     ),
     valor: [c.valor[0], c.valor[1], valor[2] + c.valor[2]],
+    empate: empate + c.empate,
     cambios: [...cambios, c],
   }));
 }

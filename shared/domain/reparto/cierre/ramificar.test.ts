@@ -27,7 +27,7 @@ const antes = (a: readonly number[], b: readonly number[]): boolean =>
 test('no assignment is better than the one that the search finds, and members are left as they were', () => {
   fc.assert(
     fc.property(casos, ({ excesos, piezas: filas }) => {
-      const balances: Balance[] = excesos.map((exceso, id) => ({ id, exceso }));
+      const balances: Balance[] = excesos.map((exceso, id) => ({ id, puesto: 0, exceso }));
       // Members of two kinds, by turns; a piece suits one kind or both, and always somebody.
       const candidatos = [1, 2, 3].map((apta) => balances.filter((b) => ((b.id % 2 === 0 ? 1 : 2) & apta) !== 0));
       const piezas = filas
@@ -73,7 +73,7 @@ interface Final {
 }
 
 const poner = ({ grupos, excesos, piezas }: Final): { balances: Balance[]; lista: Pieza[] } => {
-  const balances = excesos.map((exceso, id) => ({ id, exceso }));
+  const balances = excesos.map((exceso, id) => ({ id, puesto: 0, exceso }));
   const candidatos = Array.from({ length: 8 }, (_, bits) =>
     balances.filter((b) => ((1 << (grupos[b.id] ?? 0)) & bits) !== 0),
   );
@@ -145,6 +145,7 @@ test('on the worst ends that a search finds it stops within its steps, and is ne
       objetivo(
         final.excesos.map((exceso, id) => ({
           id,
+          puesto: 0,
           exceso: exceso + [...duenos].filter(([, b]) => b.id === id).reduce((s, [p]) => s + p.carga, 0),
         })),
       );

@@ -1,7 +1,7 @@
 import { type Balance, mejora } from './objetivo.ts';
 import { type Pasos, PASOS_MEJORAR } from './pasos.ts';
 
-/** A leftover task and the members whom it suits, in ascending id. */
+/** A leftover task and the members whom it suits, in the order of the balances. */
 export interface Pieza {
   readonly id: number;
   readonly carga: number;
@@ -13,7 +13,7 @@ export type Duenos = Map<Pieza, Balance>;
 
 /**
  * A good assignment of the leftovers: as many as possible each to a member of their own who has room, the others where
- * the objective grows least (tie: lowest id), and then moves and swaps while they improve it and steps are left. Giving
+ * the objective grows least (tie: whoever comes first), and then moves and swaps while they improve it and steps are left. Giving
  * each a member of their own is what keeps every excess below one whole leftover whenever the group inequalities hold.
  */
 export function voraz(

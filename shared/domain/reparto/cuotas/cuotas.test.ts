@@ -24,8 +24,8 @@ describe('examples', () => {
     expect(cuotasDe(unaFamilia([20], [30], [50]), unasTareas(11)).cuotas).toEqual({ 1: 2, 2: 3, 3: 6 });
   });
 
-  test('equal fractions: the lowest id gets the extra point, wherever it stands in the list', () => {
-    expect(cuotasDe(unaFamilia([50], [50]).toReversed(), unasTareas(11)).cuotas).toEqual({ 1: 6, 2: 5 });
+  test('equal fractions: whoever comes first gets the extra point', () => {
+    expect(cuotasDe(unaFamilia([50], [50]).toReversed(), unasTareas(11)).cuotas).toEqual({ 1: 5, 2: 6 });
   });
 
   test('a child at 40 % who can only do 96 of 300 gets 96; the adults share the rest as 40 to 20', () => {

@@ -40,7 +40,7 @@ export interface RepartoCuotas {
   readonly escalones: readonly Escalon[];
 }
 
-/** Quotas by the shares alone. Participants have a share above 0. */
+/** Quotas by the shares alone. Participants have a share above 0 and come in the order of `primeroElDeMas`. */
 export const calcularCuotas = (
   participantes: readonly Participante[],
   tareas: readonly TareaReparto[],
@@ -52,7 +52,8 @@ export const calcularCuotas = (
 
 /**
  * Quotas of a session: integer, exact in sum, in proportion to the weights as far as suitability allows
- * (the lexicographically optimal base of the polymatroid of rho).
+ * (the lexicographically optimal base of the polymatroid of rho). Of equals whoever comes first gets a point that cannot be
+ * shared.
  *
  * Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈ 3.6·10^10 times shares up to 100 make 3.6·10^12, times
  * shares by the day 3.4·10^14; larger weights are the caller's to keep in bounds.
@@ -90,7 +91,7 @@ function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, re
 }
 
 /**
- * Gives the members of one step their floor and the remainder by largest fraction (tie: lowest id).
+ * Gives the members of one step their floor and the remainder by largest fraction (tie: whoever comes first).
  * A +1 that would promise some set of groups more than suits it is skipped; one pass always places them all,
  * since roundings up that fit are the independent sets of a matroid and the exact fractions show a full one.
  */
@@ -107,7 +108,7 @@ function repartirEscalon(
     cuotas.set(p.id, suelo);
     queda -= suelo;
   }
-  const porResto = miembros.toSorted((a, b) => ((b.peso * carga) % parte) - ((a.peso * carga) % parte) || a.id - b.id);
+  const porResto = miembros.toSorted((a, b) => ((b.peso * carga) % parte) - ((a.peso * carga) % parte));
   for (const p of porResto) {
     if (queda === 0) return;
     const antes = cuotas.get(p.id) ?? 0;

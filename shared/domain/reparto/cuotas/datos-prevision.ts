@@ -1,4 +1,4 @@
-import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Contar, Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 
@@ -25,6 +25,9 @@ export interface DatosPrevision {
   /** Active ones that are left out because they do not fall due before the quarter ends. */
   readonly no_tocan?: readonly { readonly id: number; readonly nombre: string }[];
   readonly contar: Contar;
+  /** First day of the quarter that the session is for, and the family's stored seed, a 32-bit integer: they break ties. */
+  readonly trimestre_inicio: Dia;
+  readonly semilla: number;
   /** A completed session of the same quarter, which this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
   /** What the quotas count besides the shares. */

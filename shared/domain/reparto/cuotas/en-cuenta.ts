@@ -3,6 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { vecesAlTrimestre } from '../tablero/carga.ts';
 import { CONJUNTOS, bitDe, en, type Mascara, type PorConjunto, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
+import { primeroElDeMas } from '../tablero/empates.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 import { calcularCuotas, type Cuotas, cuotasPorPeso, type Pesado, type RepartoCuotas } from './cuotas.ts';
 
@@ -141,10 +142,12 @@ export function cuotasPorDias(
  * or have agreed to.
  */
 export function cuotasCon({
-  participantes,
+  participantes: todos,
   tareas,
   en_cuenta,
-}: Pick<EstadoReparto, 'participantes' | 'tareas' | 'en_cuenta'>): CuotasRazonadas {
+  desempate,
+}: Pick<EstadoReparto, 'participantes' | 'tareas' | 'en_cuenta' | 'desempate'>): CuotasRazonadas {
+  const participantes = primeroElDeMas(todos, desempate);
   const rho = rhoDe(tareas);
   const parte = calcularCuotas(participantes, tareas);
   const dias =
@@ -186,7 +189,7 @@ export function cuotasCon({
  * What each would get above what they get without being asked, if everybody agreed: those are asked, each about so much.
  */
 export function porPreguntar(
-  sesion: Pick<EstadoReparto, 'participantes' | 'tareas'> & { readonly en_cuenta: EnCuenta },
+  sesion: Pick<EstadoReparto, 'participantes' | 'tareas' | 'desempate'> & { readonly en_cuenta: EnCuenta },
 ): { readonly miembro: number; readonly mas: number }[] {
   const { saldos = [] } = sesion.en_cuenta;
   const con = cuotasCon({

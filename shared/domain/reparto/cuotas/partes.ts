@@ -2,7 +2,8 @@ import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/partes.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { MAXIMO_TAREAS } from '../limites.ts';
 import { apta, carga, VECES } from '../tablero/carga.ts';
-import type { Participante } from '../tipos.ts';
+import { entreIguales } from '../tablero/empates.ts';
+import type { Desempate, Participante } from '../tipos.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 
 /** A chore larger than this part of the smallest quota that it suits is handed out in parts: one third. */
@@ -15,7 +16,7 @@ const TERCIOS = 3;
  * and then the heaviest; in ascending id.
  */
 export function tareasEnPartes(
-  { tareas, contar }: Pick<DatosPrevision, 'tareas' | 'contar'>,
+  { tareas, contar, desempate }: Pick<DatosPrevision, 'tareas' | 'contar'> & { readonly desempate: Desempate },
   participantes: readonly Participante[],
   cuotas: Readonly<Record<number, number>>,
 ): TareaPrevista[] {
@@ -25,9 +26,10 @@ export function tareasEnPartes(
       const cuota = cuotas[p.id] ?? 0;
       return cuota > 0 && apta(tarea, p.grupo_edad) && TERCIOS * carga(tarea, contar) > cuota;
     });
+  const antes = entreIguales(desempate);
   return tareas
     .filter((t) => t.frecuencia === 'DIARIA' && (t.en_partes || grande(t)))
-    .toSorted((a, b) => Number(b.en_partes) - Number(a.en_partes) || b.puntos - a.puntos || a.id - b.id)
+    .toSorted((a, b) => Number(b.en_partes) - Number(a.en_partes) || b.puntos - a.puntos || antes(a.id, b.id))
     .slice(0, Math.max(0, MAXIMO_TAREAS - tareas.length))
     .toSorted((a, b) => a.id - b.id);
 }

@@ -1,8 +1,9 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
-import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
+import type { Advertencia, Desempate, Participante, TareaReparto } from '../tipos.ts';
 import { advertenciasDe } from './advertencias.ts';
+import { desempateDe } from './desempate.ts';
 import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 import { tareasEnPartes } from './partes.ts';
@@ -14,6 +15,7 @@ export interface Prevision {
   readonly tareas: readonly TareaReparto[];
   /** What the quotas count besides the shares, of those who take part; missing when nothing. */
   readonly en_cuenta?: EnCuenta;
+  readonly desempate: Desempate;
   readonly cuotas: Readonly<Record<number, number>>;
   /** How they came about. */
   readonly razones: CuotasRazonadas;
@@ -47,13 +49,15 @@ export function preverReparto(
     .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
   const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
   const en_cuenta = deQuienes(datos.en_cuenta, participantes);
-  const reparto = cuotasCon({ participantes, tareas, ...(en_cuenta && { en_cuenta }) });
-  const enPartes = tareasEnPartes(datos, participantes, reparto.cuotas);
+  const desempate = desempateDe({ participantes, tareas, en_cuenta }, datos);
+  const reparto = cuotasCon({ participantes, tareas, desempate, ...(en_cuenta && { en_cuenta }) });
+  const enPartes = tareasEnPartes({ ...datos, desempate }, participantes, reparto.cuotas);
   const avisos = advertenciasDe({ datos, participantes, tareas, reparto, enPartes });
   return bien({
     participantes,
     tareas,
     ...(en_cuenta && { en_cuenta }),
+    desempate,
     cuotas: reparto.cuotas,
     razones: reparto,
     total: reparto.total,

@@ -16,11 +16,11 @@ import { resumirEnsayos } from './resumen.ts';
 const comienzoDe = (inicio: JugadaInicio): Comienzo => {
   const prevision = preverReparto(inicio);
   if (!prevision.ok) throw new Error(prevision.codigo);
-  const { participantes, tareas, cuotas } = prevision.valor;
+  const { participantes, tareas, cuotas, desempate } = prevision.valor;
   const { contar, trimestre_inicio } = inicio;
   const [primero] = iniciar(null, inicio, AHORA).ok ? jugar(inicio, []).eventos : [];
   if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
-  return { contar, trimestre_inicio, participantes, tareas, cuotas, orden: primero.orden };
+  return { contar, trimestre_inicio, participantes, tareas, cuotas, orden: primero.orden, desempate };
 };
 
 describe('a rehearsed draft', () => {

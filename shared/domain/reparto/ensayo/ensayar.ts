@@ -10,7 +10,10 @@ import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
 
 /** What a draft would begin with: what a start would freeze. */
-export type Comienzo = Pick<Inicio, 'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden'>;
+export type Comienzo = Pick<
+  Inicio,
+  'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden' | 'desempate'
+>;
 
 /** Of a hundred answers in the closing, so many are a yes: as the closing itself was measured. */
 const CONSIENTEN = 70;
@@ -31,7 +34,7 @@ export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
     n: 1,
     en: ENTONCES,
     tipo: 'INICIO',
-    reglas: 2,
+    reglas: 3,
     por: comienzo.participantes[0]?.id ?? 0,
     limite_segundos: null,
   };

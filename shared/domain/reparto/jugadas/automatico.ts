@@ -1,4 +1,5 @@
 import { apta } from '../tablero/carga.ts';
+import { entreIguales } from '../tablero/empates.ts';
 import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante, tareasSinDueno } from '../tablero/preguntas.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
@@ -17,8 +18,8 @@ export interface EleccionAutomatica {
 
 /**
  * The pick for an absent member who has the turn: the first legal task of their wish list; else the largest legal one
- * that keeps the rest assignable (the group inequalities hold on what is left); else the largest legal one. Tie: lowest
- * id. Null when nobody has the turn or nothing is legal for them.
+ * that keeps the rest assignable (the group inequalities hold on what is left); else the largest legal one. Of equal ones
+ * that which goes first. Null when nobody has the turn or nothing is legal for them.
  */
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);
@@ -32,18 +33,21 @@ export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[]
   }
 
   const repartible = dejaRepartible(estado, miembro, libres);
-  const elegida = mayorDe(libres, (t) => legal(t) && repartible(t)) ?? mayorDe(libres, legal);
+  const antes = entreIguales(estado.desempate);
+  const mayorDe = (vale: (tarea: TareaReparto) => boolean): TareaReparto | undefined => {
+    let mayor: TareaReparto | undefined;
+    for (const tarea of libres) if (esMayor(tarea, mayor, antes) && vale(tarea)) mayor = tarea;
+    return mayor;
+  };
+  const elegida = mayorDe((t) => legal(t) && repartible(t)) ?? mayorDe(legal);
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
 }
 
-const mayorDe = (tareas: readonly TareaReparto[], vale: (tarea: TareaReparto) => boolean): TareaReparto | undefined => {
-  let mayor: TareaReparto | undefined;
-  for (const tarea of tareas) if (esMayor(tarea, mayor) && vale(tarea)) mayor = tarea;
-  return mayor;
-};
-
-const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean =>
-  b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
+const esMayor = (
+  a: TareaReparto,
+  b: TareaReparto | undefined,
+  antes: (a: number, b: number) => number,
+): boolean => b === undefined || a.carga > b.carga || (a.carga === b.carga && antes(a.id, b.id) < 0);
 
 /**
  * Whether the group inequalities still hold on what is left once a member has taken a task. A set of groups loses room

@@ -44,7 +44,7 @@ export function continuar(avance: Avance, ahora: Instante, listas: ListasDeseos)
 
 /**
  * Proposes until somebody has to answer, or ends the closing when there is nothing more to propose: one change after
- * another under the first rules, a whole bundle at once under rules 2.
+ * another under the first rules, a whole bundle at once from rules 2 on.
  */
 export function proponer(avance: Avance, ahora: Instante): Avance {
   let actual = avance;
@@ -61,7 +61,7 @@ export function proponer(avance: Avance, ahora: Instante): Avance {
 }
 
 const mejorasDe = (estado: EstadoReparto): readonly (Mejora | MejoraDeLote)[] => {
-  if (estado.reglas === 2) return siguientePaquete(estado);
+  if (estado.reglas !== undefined) return siguientePaquete(estado);
   const mejora = siguientePropuesta(estado);
   return mejora === null ? [] : [mejora];
 };

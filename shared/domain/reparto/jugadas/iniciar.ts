@@ -1,5 +1,5 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { DatosPrevision } from '../cuotas/datos-prevision.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
@@ -11,11 +11,8 @@ import { continuar } from './avance.ts';
 
 export interface JugadaInicio extends DatosPrevision {
   readonly por: number;
-  readonly trimestre_inicio: Dia;
   /** Turn limit in seconds, null for none. */
   readonly limite_segundos: number | null;
-  /** The family's stored seed, a 32-bit integer. */
-  readonly semilla: number;
   /** Members who are not at home: their turns are picked automatically until they are back. */
   readonly ausentes?: readonly number[];
 }
@@ -40,7 +37,7 @@ export function iniciar(
   if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
   const prevision = preverReparto(jugada);
   if (!prevision.ok) return prevision;
-  const { participantes, tareas, en_cuenta, cuotas, avisos, bloqueado } = prevision.valor;
+  const { participantes, tareas, en_cuenta, desempate, cuotas, avisos, bloqueado } = prevision.valor;
   if (bloqueado) return { ok: false, codigo: 'REPARTO_BLOQUEADO', avisos: avisos.filter((a) => a.bloquea) };
   const orden = ordenDelTrimestre(
     participantes.map((p) => p.id),
@@ -53,7 +50,7 @@ export function iniciar(
     n: 1,
     en: ahora,
     tipo: 'INICIO',
-    reglas: 2,
+    reglas: 3,
     por,
     trimestre_inicio,
     contar,
@@ -62,6 +59,7 @@ export function iniciar(
     tareas,
     cuotas,
     orden,
+    desempate,
     ...(ausentes.length > 0 ? { ausentes } : {}),
     ...(en_cuenta && { en_cuenta }),
   };

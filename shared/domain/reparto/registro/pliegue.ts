@@ -48,6 +48,7 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
   return {
     n: e.n,
     ...(e.reglas !== undefined && { reglas: e.reglas }),
+    ...(e.desempate !== undefined && { desempate: e.desempate }),
     fase: 'ELECCION',
     contar: e.contar,
     trimestre_inicio: e.trimestre_inicio,

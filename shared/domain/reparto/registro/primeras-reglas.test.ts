@@ -17,6 +17,7 @@ const DESPUES = new Set([
   'saldo',
   'vencido',
   'en_cuenta',
+  'desempate',
 ]);
 
 test('sessions begun before rules 2 are played, folded and certified as they were, to the last byte', () => {

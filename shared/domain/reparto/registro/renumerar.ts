@@ -1,5 +1,5 @@
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
-import type { EventoReparto, TipoEvento } from '../tipos.ts';
+import type { Desempate, EventoReparto, TipoEvento } from '../tipos.ts';
 
 /** What the members and tasks of a log are called elsewhere. */
 export interface Nombres {
@@ -20,6 +20,11 @@ const enCuenta = ({ fuera, saldos, ...dias }: EnCuenta, n: Nombres): EnCuenta =>
   ...dias,
   ...(fuera === undefined ? {} : { fuera: fuera.map((f) => suyo(f, n)) }),
   ...(saldos === undefined ? {} : { saldos: saldos.map((s) => suyo(s, n)) }),
+});
+
+export const conDesempate = ({ miembros, tareas }: Desempate, n: Nombres): Desempate => ({
+  miembros: miembros.map(n.miembro),
+  tareas: tareas.map(n.tarea),
 });
 
 type Evento<T extends TipoEvento> = Extract<EventoReparto, { tipo: T }>;
@@ -44,6 +49,7 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
     })),
     cuotas: porClave(e.cuotas, n.miembro),
     orden: e.orden.map(n.miembro),
+    ...(e.desempate === undefined ? {} : { desempate: conDesempate(e.desempate, n) }),
     ...(e.ausentes === undefined ? {} : { ausentes: e.ausentes.map(n.miembro) }),
     ...(e.en_cuenta === undefined ? {} : { en_cuenta: enCuenta(e.en_cuenta, n) }),
   }),

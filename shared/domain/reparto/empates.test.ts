@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  cargaDeUna,
+  cargasDe,
+  cuatroAdultos,
+  familiaDeIguales,
+  losIguales,
+  OCHO_TRIMESTRES,
+  porLugar,
+} from '#shared/testing/empates.ts';
+import { rondas } from '#shared/testing/rondas.ts';
+
+const FAMILIAS = rondas(60, 400);
+
+test('equals in share and age differ by one chore at most over as many quarters as they are many', () => {
+  let grupos = 0;
+  for (let semilla = 1; semilla <= FAMILIAS; semilla += 1) {
+    const familia = familiaDeIguales(semilla);
+    const porTrimestre = OCHO_TRIMESTRES.map((trimestre) => cargasDe(familia, trimestre));
+    for (const iguales of losIguales(familia)) {
+      grupos += 1;
+      for (let desde = 0; desde + iguales.length <= porTrimestre.length; desde += 1) {
+        const sumas = iguales.map((id) =>
+          porTrimestre.slice(desde, desde + iguales.length).reduce((suma, cargas) => suma + (cargas[id] ?? 0), 0),
+        );
+        const diferencia = (Math.max(...sumas) - Math.min(...sumas)) / cargaDeUna(familia);
+        if (diferencia > 1) expect({ semilla, iguales, desde, diferencia }).toBe('one chore at most');
+      }
+    }
+  }
+  expect(grupos).toBeGreaterThan(FAMILIAS / 2);
+});
+
+test('four equal adults with 22 equal chores carry the two that are left in turn, whoever has the lowest id', () => {
+  for (let semilla = 1; semilla <= 8; semilla += 1) {
+    const familia = cuatroAdultos(semilla);
+    const sumas = [1, 2, 3, 4].map((id) =>
+      OCHO_TRIMESTRES.reduce((suma, trimestre) => suma + (cargasDe(familia, trimestre)[id] ?? 0), 0),
+    );
+    expect(sumas).toEqual([440, 440, 440, 440]);
+  }
+});
+
+test('no mean difference depends on ids: one quarter of many families, by place in the list', () => {
+  const lugares = porLugar(
+    Array.from({ length: 4 * FAMILIAS }, (_, i) => cuatroAdultos(i + 1)),
+    OCHO_TRIMESTRES.slice(0, 1),
+  );
+  console.info(`By place: ${lugares.map((l) => `${l.media.toFixed(2)} % (±${l.margen.toFixed(2)})`).join(', ')}`);
+  for (const { media, margen } of lugares) expect(Math.abs(media)).toBeLessThanOrEqual(margen);
+});

@@ -1,0 +1,15 @@
+import type { Desempate } from '../tipos.ts';
+
+const lugares = (ids: readonly number[] = []): ReadonlyMap<number, number> => new Map(ids.map((id, i) => [id, i]));
+
+/** Members with the one first who gets the extra load when all are equal; the lowest id before rules 3. */
+export function primeroElDeMas<M extends { readonly id: number }>(miembros: readonly M[], desempate?: Desempate): M[] {
+  const lugar = lugares(desempate?.miembros);
+  return miembros.toSorted((a, b) => (lugar.get(b.id) ?? -1) - (lugar.get(a.id) ?? -1) || a.id - b.id);
+}
+
+/** Compares two chores that are equal in everything else: below 0 when the first goes first. By id before rules 3. */
+export function entreIguales(desempate?: Desempate): (a: number, b: number) => number {
+  const lugar = lugares(desempate?.tareas);
+  return (a, b) => (lugar.get(a) ?? Infinity) - (lugar.get(b) ?? Infinity) || a - b;
+}
