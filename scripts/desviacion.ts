@@ -14,7 +14,7 @@ const tanto = (n: number): string => `${n.toFixed(2).replace('.', ',')} %`;
 console.log(`La mayor diferencia con una cuota, en ${String(familias)} familias, de toda la carga:`);
 for (const consienten of [100, 70]) {
   for (const partes of [true, false]) {
-    for (const reglas of [2, 1] as const) {
+    for (const reglas of [3, 1] as const) {
       const { media, p95, peor } = medirDesviacion(familias, { reglas, consienten, partes });
       console.log(
         `  reglas ${String(reglas)}, tareas ${partes ? 'en partes' : 'enteras'}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,

@@ -14,7 +14,9 @@ const todas = Array.from({ length: familias }, (_, i) => cuatroAdultos(i + 1));
 let siempre = 0;
 for (const familia of todas)
   if (OCHO_TRIMESTRES.every((t) => [1, 2].every((id) => cargasDe(familia, t)[id] === 60))) siempre += 1;
-console.log(`Cuatro adultos iguales, 22 tareas iguales contadas una vez, ocho trimestres, ${String(familias)} familias:`);
+console.log(
+  `Cuatro adultos iguales, 22 tareas iguales contadas una vez, ocho trimestres, ${String(familias)} familias:`,
+);
 console.log(`  en ${String(siempre)} llevan siempre las tareas de más las dos personas de id más bajo`);
 for (const [nombre, trimestres] of [
   ['un trimestre', OCHO_TRIMESTRES.slice(0, 1)],

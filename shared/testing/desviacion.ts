@@ -13,7 +13,7 @@ export interface Desviacion {
 
 /** With rules 1 or 2, and how many answers of 100 are a yes. */
 interface Modo {
-  readonly reglas: 1 | 2;
+  readonly reglas: 1 | 3;
   readonly consienten: number;
   /** Whether large daily chores come in two parts. */
   readonly partes: boolean;
@@ -37,7 +37,7 @@ function deUna(semilla: number, { reglas, consienten, partes }: Modo): number {
     return 20 * azar(400) + dice;
   });
   const inicio = familiaReal(semilla);
-  const { estado } = (reglas === 2 ? jugar : jugarConLasPrimeras)(partes ? enPartes(inicio) : inicio, decisiones);
+  const { estado } = (reglas === 3 ? jugar : jugarConLasPrimeras)(partes ? enPartes(inicio) : inicio, decisiones);
   const total = estado.tareas.reduce((suma, t) => suma + t.carga, 0);
   const lejos = estado.participantes.map((p) =>
     Math.abs((estado.cuotas_finales?.[p.id] ?? NaN) - (estado.cuotas[p.id] ?? NaN)),

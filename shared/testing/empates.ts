@@ -88,4 +88,3 @@ export const porLugar = (familias: readonly FamiliaDeIguales[], trimestres = OCH
     return { media, margen: 3.29 * Math.sqrt(varianza / valores.length) };
   });
 };
-

@@ -17,7 +17,8 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     mal: () => 'El orden para elegir no es el que dio el sorteo.',
   },
   EMPATES: {
-    bien: () => 'El orden de los empates es el del sorteo de la familia y gira según el trimestre: no mira quién llegó antes.',
+    bien: () =>
+      'El orden de los empates es el del sorteo de la familia y gira según el trimestre: no mira quién llegó antes.',
     mal: () => 'El orden de los empates no es el que dio el sorteo.',
   },
   CUOTAS_EXACTAS: {
@@ -121,8 +122,15 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** A check in words. */
-export const textoComprobacion = (c: Comprobacion): string => TEXTOS[c.codigo][c.cumple ? 'bien' : 'mal'](c);
+/** What counts the picks that were taken back too. */
+const CON_DESHECHAS: readonly CodigoComprobacion[] = ['EN_TURNO', 'SIN_PASARSE'];
+
+/** A check in words; of the picks it says how many of them were taken back later. */
+export const textoComprobacion = (c: Comprobacion, deshechas = 0): string => {
+  const texto = TEXTOS[c.codigo][c.cumple ? 'bien' : 'mal'](c);
+  if (deshechas === 0 || c.limite === 0 || !CON_DESHECHAS.includes(c.codigo)) return texto;
+  return `${texto.slice(0, -1)}, contando ${deshechas === 1 ? 'la que se deshizo' : `las ${numero(deshechas)} que se deshicieron`}.`;
+};
 
 /** `nota`: the rules had not promised it, and it does not hold; nothing is broken. */
 export type EstadoComprobacion = 'bien' | 'mal' | 'nota';

@@ -5,7 +5,17 @@ import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprob
 import { MOMENTOS, balance, estadoComprobacion, textoComprobacion } from './comprobaciones.ts';
 import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './explicacion.ts';
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';
-import { fraseDe, fraseGeneral, minutosEnPalabras, notaEleccion, quienEs, quienRespondio, textoFin } from './textos.ts';
+import {
+  fraseDe,
+  fraseGeneral,
+  minutosEnPalabras,
+  notaEleccion,
+  quienEs,
+  quienRespondio,
+  textoDesempate,
+  textoEmpate,
+  textoFin,
+} from './textos.ts';
 
 const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
@@ -31,7 +41,7 @@ describe('the sentences of a certificate', () => {
       'unos 95 min a la semana',
       'unos 119 min a la semana',
       'unas 2 h a la semana',
-      'unas 3 h 5 min a la semana',
+      'unas 3 h 4 min a la semana',
       'unas 7 h 5 min a la semana',
     ]);
   });
@@ -77,6 +87,33 @@ describe('the sentences of a certificate', () => {
   });
 });
 
+describe('ties in words', () => {
+  const tareas = new Map([[7, { nombre: 'Fregar' }]]);
+  const empate = (tipo: 'CUOTA' | 'SOBRANTE' | 'CAMBIO', tarea: number | null) => ({
+    tipo,
+    miembros: [2, 1, 3],
+    para: [3],
+    tarea,
+  });
+
+  test('which there were, how each was broken, and by which order', () => {
+    expect(textoDesempate({ orden: [2, 1, 3], empates: [] }, nombre)).toBe(
+      'Cuando dos empatan, la carga de más es para quien va más atrás en este orden: Luis, Ana y Marta. Entre iguales lo dio el sorteo de la familia, y gira cada trimestre. Esta vez no hizo falta.',
+    );
+    expect(
+      [empate('CUOTA', null), empate('SOBRANTE', 7), empate('CAMBIO', 7)].map((e) => textoEmpate(e, nombre, tareas)),
+    ).toEqual([
+      'Luis, Ana y Marta tienen la misma parte, y no salía justa: el punto de más de la cuota fue para Marta.',
+      '«Fregar» no cabía en ninguna cuota, y Luis, Ana y Marta empataban: fue para Marta.',
+      '«Fregar» iba a cambiar de manos, y Luis, Ana y Marta empataban: se propuso para Marta.',
+    ]);
+  });
+
+  test('sessions from before say that other rules held', () => {
+    expect(textoDesempate(null, nombre)).toContain('Con reglas anteriores');
+  });
+});
+
 describe('the checks in words', () => {
   test('every check belongs to exactly one moment and has words for both outcomes', () => {
     expect(MOMENTOS.flatMap((m) => m.codigos)).toEqual([...CODIGOS_COMPROBACION]);
@@ -91,6 +128,14 @@ describe('the checks in words', () => {
           expect(textoComprobacion({ codigo, valor, limite, cumple, prometido: true })).toMatch(/^\p{Lu}[^{}]*\.$/u);
       }
     }
+  });
+
+  test('picks that were taken back are told apart, so that the number fits the list of those that stand', () => {
+    const c = { codigo: 'EN_TURNO', valor: 32, limite: 32, cumple: true, prometido: true } as const;
+    expect(textoComprobacion(c)).toContain('32 de 32.');
+    expect(textoComprobacion(c, 1)).toContain('32 de 32, contando la que se deshizo.');
+    expect(textoComprobacion({ ...c, codigo: 'SIN_PASARSE' }, 2)).toContain('contando las 2 que se deshicieron.');
+    expect(textoComprobacion({ ...c, codigo: 'ORDEN' }, 1)).not.toContain('contando');
   });
 
   test('what was not promised and does not hold is no fault, and says why', () => {

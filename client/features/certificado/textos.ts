@@ -32,14 +32,11 @@ export const minutosDeFila = (
   return { cuota: previstos, carga: previstos === null ? null : minutos_semana };
 };
 
-/**
- * «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are
- * estimates.
- */
+/** «unos 95 min a la semana», «unas 3 h 21 min a la semana»: the same minutes as everywhere else on the page. */
 export const minutosEnPalabras = (minutos: number): string => {
   if (minutos < 2) return `${String(minutos)} min a la semana`;
   if (minutos < 120) return `unos ${String(minutos)} min a la semana`;
-  return `unas ${duracion(Math.round(minutos / 5) * 5)} a la semana`;
+  return `unas ${duracion(minutos)} a la semana`;
 };
 
 /** The certificate in one sentence: the largest difference that anybody ends with. */
@@ -88,6 +85,30 @@ export const quienRespondio = (
     callan.length > 0 && `${enumerar(callan)} no ${callan.length === 1 ? 'llegó' : 'llegaron'} a responder`,
   ].filter((f) => f !== false);
   return `${frases.join('; ')}.`;
+};
+
+/** How ties are broken, or by which rules. */
+export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id: number) => string): string => {
+  if (desempate === null)
+    return 'Con reglas anteriores: la carga de más era para quien llevaba más tiempo en la familia.';
+  const { orden, empates } = desempate;
+  const hubo = empates.length === 0 ? ' Esta vez no hizo falta.' : '';
+  return `Cuando dos empatan, la carga de más es para quien va más atrás en este orden: ${enumerar(orden.map(nombre))}. Entre iguales lo dio el sorteo de la familia, y gira cada trimestre.${hubo}`;
+};
+
+/** «Empataban Ana, Luis y Marta. “Fregar” fue para Marta.»: one tie and how it was broken. */
+export const textoEmpate = (
+  { tipo, miembros, para, tarea }: NonNullable<Certificado['desempate']>['empates'][number],
+  nombre: (id: number) => string,
+  tareas: ReadonlyMap<number, { readonly nombre: string }>,
+): string => {
+  const [quienes, suya] = [enumerar(miembros.map(nombre)), enumerar(para.map(nombre))];
+  if (tipo === 'CUOTA')
+    return `${quienes} tienen la misma parte, y no salía justa: el punto de más de la cuota fue para ${suya}.`;
+  const cual = `«${tarea === null ? '' : (tareas.get(tarea)?.nombre ?? '')}»`;
+  return tipo === 'SOBRANTE'
+    ? `${cual} no cabía en ninguna cuota, y ${quienes} empataban: fue para ${suya}.`
+    : `${cual} iba a cambiar de manos, y ${quienes} empataban: se propuso para ${suya}.`;
 };
 
 /** Finds people by id; whoever is not in the certificate is «alguien». */

@@ -100,7 +100,7 @@ test('a completed reparto has a certificate that every member reads alike, and e
   );
   expect(c.elecciones[2]).toMatchObject({ orden: 3, tipo: 'ELECCION_ADMIN', por: r.miembros[0]?.id });
   expect(c.elecciones.filter((e) => e.por !== null)).toHaveLength(1);
-  expect(c.comprobaciones.map((x) => x.codigo)).toEqual(codigosDe(2));
+  expect(c.comprobaciones.map((x) => x.codigo)).toEqual(codigosDe(3));
   expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
   expect(c.personas.map((p) => p.nombre)).toEqual(['Ana', 'Luis', 'Marta', 'Leo']);
 });

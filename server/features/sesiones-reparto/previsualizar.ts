@@ -34,7 +34,8 @@ export const previsualizar = async (
   const { datos, trimestre_inicio, semilla, por_tener } = partida.valor;
   const prevision = preverReparto(datos);
   if (!prevision.ok) return rechazoDeInicio(prevision);
-  const { participantes, tareas, en_cuenta, desempate, cuotas, razones, total, avisos, en_partes, bloqueado } = prevision.valor;
+  const { participantes, tareas, en_cuenta, desempate, cuotas, razones, total, avisos, en_partes, bloqueado } =
+    prevision.valor;
   const ids = participantes.map((p) => p.id);
   return hecho({
     trimestre_inicio,

@@ -8,7 +8,10 @@ import {
   OCHO_TRIMESTRES,
   porLugar,
 } from '#shared/testing/empates.ts';
+import { jugar } from '#shared/testing/partida.ts';
+import { unInicio } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
+import { certificar } from './certificado/certificado.ts';
 
 const FAMILIAS = rondas(60, 400);
 
@@ -39,6 +42,21 @@ test('four equal adults with 22 equal chores carry the two that are left in turn
     );
     expect(sumas).toEqual([440, 440, 440, 440]);
   }
+});
+
+test('the certificate names each tie and who got the extra load, and an order that no shuffle gave fails its check', () => {
+  const familia = cuatroAdultos(5);
+  const { eventos, estado } = jugar(unInicio({ ...familia, trimestre_inicio: '2026-07-01' }), []);
+  const { desempate, comprobaciones } = certificar(eventos, { semilla: 5, guardado: estado, minutos: {} });
+  const ultimos = desempate?.orden.slice(2) ?? [];
+  expect(desempate?.empates.map((e) => [e.tipo, e.miembros.length])).toEqual([
+    ['SOBRANTE', 3],
+    ['SOBRANTE', 3],
+  ]);
+  expect(desempate?.empates.flatMap((e) => e.para).toSorted()).toEqual(ultimos.toSorted());
+  expect(comprobaciones.find((c) => c.codigo === 'EMPATES')).toMatchObject({ cumple: true, valor: 26, limite: 26 });
+  const otras = certificar(eventos, { semilla: 6, guardado: estado, minutos: {} }).comprobaciones;
+  expect(otras.find((c) => c.codigo === 'EMPATES')?.cumple).toBe(false);
 });
 
 test('no mean difference depends on ids: one quarter of many families, by place in the list', () => {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
-import type { Comprobacion } from '#shared/contracts/certificado.ts';
+import type { Certificado, Comprobacion } from '#shared/contracts/certificado.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { estadoComprobacion, MOMENTOS, textoComprobacion } from '../comprobaciones.ts';
@@ -11,7 +11,11 @@ const ESTADOS = {
 } as const;
 
 /** What the reparto promises, checked against its log one by one. */
-export function Comprobaciones({ comprobaciones }: { readonly comprobaciones: readonly Comprobacion[] }) {
+export function Comprobaciones({
+  certificado: { comprobaciones, deshechas },
+}: {
+  readonly certificado: Pick<Certificado, 'comprobaciones' | 'deshechas'>;
+}) {
   const porCodigo = new Map(comprobaciones.map((c) => [c.codigo, c]));
   return (
     <section aria-labelledby="comprobado" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
@@ -30,7 +34,7 @@ export function Comprobaciones({ comprobaciones }: { readonly comprobaciones: re
             <ul className="grid gap-3">
               {codigos.map((codigo) => {
                 const c = porCodigo.get(codigo);
-                return c === undefined ? null : <Linea key={codigo} comprobacion={c} />;
+                return c === undefined ? null : <Linea key={codigo} comprobacion={c} deshechas={deshechas.length} />;
               })}
             </ul>
           </Tarjeta>
@@ -40,14 +44,14 @@ export function Comprobaciones({ comprobaciones }: { readonly comprobaciones: re
   );
 }
 
-function Linea({ comprobacion }: { readonly comprobacion: Comprobacion }) {
+function Linea({ comprobacion, deshechas }: { readonly comprobacion: Comprobacion; readonly deshechas: number }) {
   const { Icono, clase, palabra } = ESTADOS[estadoComprobacion(comprobacion)];
   return (
     <li className="flex items-start gap-3 leading-snug">
       <Icono aria-hidden className={cx('size-6 shrink-0', clase)} strokeWidth={2.25} />
       <span className="min-w-0">
         <span className="sr-only">{palabra} </span>
-        {textoComprobacion(comprobacion)}
+        {textoComprobacion(comprobacion, deshechas)}
       </span>
     </li>
   );

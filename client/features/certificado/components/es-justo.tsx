@@ -18,8 +18,10 @@ import { Promesas } from './promesas.tsx';
 
 /** What the closing's rules propose. */
 const CAMBIOS = {
-  primeras: 'Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas.',
-  de_ahora: 'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.',
+  primeras:
+    'Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas.',
+  de_ahora:
+    'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.',
 } as const;
 
 /** Why the reparto is fair and how far, with the family's own numbers; whoever is tapped is counted through. */

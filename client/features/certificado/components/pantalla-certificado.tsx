@@ -10,6 +10,7 @@ import { useCertificado } from '../api/certificado.ts';
 import { quienEs } from '../textos.ts';
 import { Cierre } from './cierre.tsx';
 import { Comprobaciones } from './comprobaciones.tsx';
+import { Empates } from './empates.tsx';
 import { Huella } from './huella.tsx';
 import { ManosYCabeza } from './manos-y-cabeza.tsx';
 import { Miembros } from './miembros.tsx';
@@ -59,9 +60,10 @@ function Hoja({ certificado, despues }: { readonly certificado: Certificado; rea
       </div>
       <Miembros certificado={certificado} quien={quien} />
       <ManosYCabeza certificado={certificado} quien={quien} />
-      <Comprobaciones comprobaciones={certificado.comprobaciones} />
+      <Comprobaciones certificado={certificado} />
       <Tablero certificado={certificado} quien={quien} />
       <Cierre certificado={certificado} quien={quien} />
+      <Empates certificado={certificado} quien={quien} />
       <Huella certificado={certificado} />
       {despues(certificado.trimestre_inicio)}
       <OtrosRepartos menos={certificado.sesion} />

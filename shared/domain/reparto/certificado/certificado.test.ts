@@ -68,7 +68,7 @@ const porSemana = (t: TareaReparto): number =>
   t.frecuencia === 'OTRA' ? (t.veces_trimestre ?? NaN) / 13 : VECES_SEMANA[t.frecuencia];
 
 test.each([
-  [2, jugar],
+  [3, jugar],
   [1, jugarConLasPrimeras],
 ] as const)(
   'its numbers are those of another count from the raw log, over thousands of games, and every promise holds, under rules %i',

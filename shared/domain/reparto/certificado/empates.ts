@@ -56,9 +56,7 @@ function deSobrantes(alCerrar: EstadoReparto): Empate[] {
     const tarea = alCerrar.tareas.find((t) => t.id === id);
     const dueno = balances.find((b) => b.id === miembro);
     if (origen !== 'CIERRE' || tarea === undefined || dueno === undefined || tarea.carga === 0) return [];
-    const otros = (aptos[mascaraDe(tarea)] ?? []).filter(
-      (b) => b !== dueno && b.exceso + tarea.carga === dueno.exceso,
-    );
+    const otros = (aptos[mascaraDe(tarea)] ?? []).filter((b) => b !== dueno && b.exceso + tarea.carga === dueno.exceso);
     return otros.length === 0
       ? []
       : [{ tipo: 'SOBRANTE' as const, miembros: [dueno, ...otros].map((b) => b.id), para: [dueno.id], tarea: id }];

@@ -9,12 +9,12 @@ import { apta } from '../tablero/carga.ts';
 import type { Cambio, EstadoReparto, Origen, Propuesta } from '../tipos.ts';
 import { buscarPaquete, MAXIMO_PAQUETE, siguientePaquete } from './paquete.ts';
 
-/** A closing under rules 2 where each task has this owner; those listed in `elegidas` were picked by them. */
+/** A closing where each task has this owner; those listed in `elegidas` were picked by them. */
 function enCierre(estado: EstadoReparto, duenos: readonly number[], elegidas: readonly number[] = []): EstadoReparto {
   const origen = (id: number): Origen => (elegidas.includes(id) ? 'ELECCION' : 'CIERRE');
   return {
     ...estado,
-    reglas: 2,
+    reglas: 3,
     fase: 'CIERRE',
     turno: null,
     asignadas: estado.tareas.map((t, i) => ({ id: t.id, miembro: duenos[i] ?? null, origen: origen(t.id) })),
@@ -80,6 +80,38 @@ describe('examples', () => {
     expect(siguientePaquete(otraVez)).toEqual([]);
     const casiTodas = [1, 2, 3, 4, 5].map((n) => deLote(n, 90 + n, {}));
     expect(siguientePaquete({ ...estado, propuestas: [...casiTodas, ...negada.propuestas] })).toHaveLength(1);
+  });
+});
+
+describe('a bundle that asks somebody', () => {
+  // Quotas of 500 each; 507 and 493 become 503 and 497 when 7 goes for 3: 4 of 500 is less than 2 %.
+  const pobre = enCierre(unReparto({ tareas: unasTareas(500, 490, 7, 3) }), [1, 2, 1, 2], [1, 2, 3, 4]);
+
+  test('is not proposed when it brings less than 2 % of the smallest quota concerned', () => {
+    expect(buscarPaquete(pobre, 6)).toHaveLength(1);
+    expect(siguientePaquete(pobre)).toEqual([]);
+  });
+
+  test('is proposed from 2 % on, when it asks nobody, and in sessions begun before that rule', () => {
+    // 512 and 488 become 502 and 498.
+    const rica = enCierre(unReparto({ tareas: unasTareas(500, 485, 12, 3) }), [1, 2, 1, 2], [1, 2, 3, 4]);
+    expect(siguientePaquete(rica)).toHaveLength(1);
+    expect(siguientePaquete({ ...pobre, elecciones: [] })).toHaveLength(1);
+    expect(siguientePaquete({ ...pobre, reglas: 2 })).toHaveLength(1);
+  });
+
+  test('is not proposed when it leaves the largest difference as it is', () => {
+    // 1 is 50 over and keeps their chore; 20 that goes from 2 to 3 would bring these nearer, and nobody else.
+    const base = unReparto({
+      participantes: unaFamilia([25], [25], [25], [25]),
+      tareas: unasTareas(150, 110, 20, 80, 50),
+    });
+    const cuotas = { 1: 100, 2: 100, 3: 120, 4: 90 };
+    const estado = enCierre({ ...base, cuotas }, [1, 2, 2, 3, 4], [1, 2, 3, 4, 5]);
+    const dicho = (tarea: number) => deLote(tarea, tarea, { estado: 'RECHAZADA', respuestas: { 1: false } });
+    const fijo = { ...estado, propuestas: [dicho(1), dicho(5)] };
+    expect(siguientePaquete({ ...fijo, reglas: 2 })).not.toEqual([]);
+    expect(siguientePaquete(fijo)).toEqual([]);
   });
 });
 
@@ -168,7 +200,7 @@ test('each change of a bundle may be proposed where those before it lead, and it
   fc.assert(
     fc.property(familiaArbitraria({ miembros: 6, tareas: 14 }), fc.nat(), (inicio, semilla) => {
       const { estado, elegidas } = alAzar(inicio, semilla);
-      const paquete = siguientePaquete(estado);
+      const paquete = siguientePaquete({ ...estado, reglas: 2 });
       let casa = new Casa(estado);
       const usadas = new Set<number>();
       for (const { cambios, pide, lote } of paquete) {

@@ -8,6 +8,8 @@ import type { Mejora } from './propuestas.ts';
 
 /** Changes at most that a closing may carry out under rules 2. */
 export const MAXIMO_PAQUETE = 6;
+/** What a bundle has to bring for people to be asked, in percent of the smallest quota that it touches. */
+const MINIMO_QUE_TRAE = 2;
 /** Sequences of changes that the search goes on with after each change. */
 const ANCHO = 8;
 
@@ -19,13 +21,32 @@ export interface MejoraDeLote extends Mejora {
 /**
  * What is proposed next from rules 2 on, all of it at once: a first bundle, and a second one, for what is left of the six,
  * once everybody has answered the first and somebody said no. Empty when there is nothing more to propose. Not to be
- * asked while a proposal is open.
+ * asked while a proposal is open. Under rules 3 nothing is asked that brings too little.
  */
 export function siguientePaquete(estado: EstadoReparto): readonly MejoraDeLote[] {
   const ultimo = estado.propuestas.at(-1)?.lote ?? 0;
   if (ultimo > 1 || (ultimo === 1 && !estado.propuestas.some((p) => p.estado === 'RECHAZADA'))) return [];
   const hechos = estado.propuestas.filter((p) => p.estado === 'ACEPTADA').length;
-  return buscarPaquete(estado, MAXIMO_PAQUETE - hechos).map((mejora) => ({ lote: ultimo + 1, ...mejora }));
+  const paquete = buscarPaquete(estado, MAXIMO_PAQUETE - hechos);
+  if (estado.reglas === 3 && !valeLaPena(estado, paquete)) return [];
+  return paquete.map((mejora) => ({ lote: ultimo + 1, ...mejora }));
+}
+
+/** Whether a bundle that asks somebody lowers the largest distance by at least 2 % of the smallest quota that it touches. */
+function valeLaPena(estado: EstadoReparto, paquete: readonly Mejora[]): boolean {
+  if (paquete.every((m) => m.pide.length === 0)) return true;
+  const cambios = paquete.flatMap((m) => m.cambios);
+  const cargas = new Map(estado.tareas.map((t) => [t.id, t.carga]));
+  const despues = balancesDe(estado).map((b) => ({
+    ...b,
+    exceso: cambios.reduce(
+      (exceso, { tarea, de, a }) => exceso + (b.id === a ? 1 : b.id === de ? -1 : 0) * (cargas.get(tarea) ?? 0),
+      b.exceso,
+    ),
+  }));
+  const baja = objetivo(balancesDe(estado), distancia)[0] - objetivo(despues, distancia)[0];
+  const menor = Math.min(...cambios.flatMap((c) => [c.de, c.a]).map((id) => estado.cuotas[id] ?? 0));
+  return baja > 0 && 100 * baja >= MINIMO_QUE_TRAE * menor;
 }
 
 /** A sequence of changes: where members stand after it. */

@@ -40,7 +40,8 @@ export function ordenDeEmpates(miembros: readonly Comparable[], semilla: number,
 export const ordenDeTareas = (ids: readonly number[], semilla: number, indice: number): number[] =>
   barajar(ids, semilla ^ Math.imul(indice, 0x9e3779b1));
 
-export const edadEnRasgos = ({ grupo_edad }: Pick<Participante, 'grupo_edad'>): number => GRUPOS_EDAD.indexOf(grupo_edad);
+export const edadEnRasgos = ({ grupo_edad }: Pick<Participante, 'grupo_edad'>): number =>
+  GRUPOS_EDAD.indexOf(grupo_edad);
 
 /** What a draft is begun with. */
 interface Partida {

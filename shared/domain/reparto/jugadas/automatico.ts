@@ -43,11 +43,8 @@ export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[]
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
 }
 
-const esMayor = (
-  a: TareaReparto,
-  b: TareaReparto | undefined,
-  antes: (a: number, b: number) => number,
-): boolean => b === undefined || a.carga > b.carga || (a.carga === b.carga && antes(a.id, b.id) < 0);
+const esMayor = (a: TareaReparto, b: TareaReparto | undefined, antes: (a: number, b: number) => number): boolean =>
+  b === undefined || a.carga > b.carga || (a.carga === b.carga && antes(a.id, b.id) < 0);
 
 /**
  * Whether the group inequalities still hold on what is left once a member has taken a task. A set of groups loses room
