@@ -66,7 +66,7 @@ const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
 describe('the next draft deals', () => {
   test('what everybody refused: then it is somebody’s, and free no more', async () => {
     const reajuste = await casa.empezar();
-    for (const [n, quien] of [MARTA, ANA, LUIS].entries()) await casa.responder(quien, reajuste, n + 1, false);
+    for (const [n, quien] of [MARTA, LUIS, ANA].entries()) await casa.responder(quien, reajuste, n + 1, false);
     expect(await libres()).toEqual([nueva]);
     expect(await vista()).toMatchObject({ libre: true, libre_hasta_reparto: true, frecuencia_display: 'Semanal' });
 
