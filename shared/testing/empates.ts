@@ -29,7 +29,9 @@ export const cuatroAdultos = (semilla: number): FamiliaDeIguales => ({
   semilla,
   contar: 'PUNTOS',
   participantes: unaFamilia([25], [25], [25], [25]),
-  tareas: Array.from({ length: 22 }, (_, i) => unaTarea({ id: i + 1, frecuencia: FRECUENCIAS_FIJAS[i % 4]! })),
+  tareas: Array.from({ length: 22 }, (_, i) =>
+    unaTarea({ id: i + 1, frecuencia: FRECUENCIAS_FIJAS[i % 4] ?? 'SEMANAL' }),
+  ),
   ausentes: [],
 });
 
@@ -56,7 +58,7 @@ export const cargasDe = (familia: FamiliaDeIguales, trimestre_inicio: string): R
   jugar(unInicio({ ...familia, trimestre_inicio }), []).estado.cuotas_finales ?? {};
 
 /** Members who are equal in share and age, each group in ascending id; only groups of two and more. */
-export const losIguales = ({ participantes, ausentes: _ }: FamiliaDeIguales): readonly (readonly number[])[] =>
+export const losIguales = ({ participantes }: FamiliaDeIguales): readonly (readonly number[])[] =>
   Object.values(Object.groupBy(participantes, (p) => `${p.grupo_edad} ${String(p.porcentaje)}`))
     .map((grupo = []) => grupo.map((p) => p.id))
     .filter((ids) => ids.length > 1);

@@ -123,12 +123,12 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
 };
 
 /** What counts the picks that were taken back too. */
-const CON_DESHECHAS: readonly CodigoComprobacion[] = ['EN_TURNO', 'SIN_PASARSE'];
+const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
 /** A check in words; of the picks it says how many of them were taken back later. */
 export const textoComprobacion = (c: Comprobacion, deshechas = 0): string => {
   const texto = TEXTOS[c.codigo][c.cumple ? 'bien' : 'mal'](c);
-  if (deshechas === 0 || c.limite === 0 || !CON_DESHECHAS.includes(c.codigo)) return texto;
+  if (deshechas === 0 || c.limite === 0 || !CON_DESHECHAS.has(c.codigo)) return texto;
   return `${texto.slice(0, -1)}, contando ${deshechas === 1 ? 'la que se deshizo' : `las ${numero(deshechas)} que se deshicieron`}.`;
 };
 

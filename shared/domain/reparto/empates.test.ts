@@ -53,7 +53,7 @@ test('the certificate names each tie and who got the extra load, and an order th
     ['SOBRANTE', 3],
     ['SOBRANTE', 3],
   ]);
-  expect(desempate?.empates.flatMap((e) => e.para).toSorted()).toEqual(ultimos.toSorted());
+  expect(new Set(desempate?.empates.flatMap((e) => e.para))).toEqual(new Set(ultimos));
   expect(comprobaciones.find((c) => c.codigo === 'EMPATES')).toMatchObject({ cumple: true, valor: 26, limite: 26 });
   const otras = certificar(eventos, { semilla: 6, guardado: estado, minutos: {} }).comprobaciones;
   expect(otras.find((c) => c.codigo === 'EMPATES')?.cumple).toBe(false);
@@ -64,6 +64,6 @@ test('no mean difference depends on ids: one quarter of many families, by place 
     Array.from({ length: 4 * FAMILIAS }, (_, i) => cuatroAdultos(i + 1)),
     OCHO_TRIMESTRES.slice(0, 1),
   );
-  console.info(`By place: ${lugares.map((l) => `${l.media.toFixed(2)} % (±${l.margen.toFixed(2)})`).join(', ')}`);
-  for (const { media, margen } of lugares) expect(Math.abs(media)).toBeLessThanOrEqual(margen);
+  const fuera = lugares.filter(({ media, margen }) => Math.abs(media) > margen);
+  if (fuera.length > 0) expect(lugares).toBe('within the bounds of chance');
 });
