@@ -145,7 +145,7 @@ test('what one has too much of goes to another when both agree; what was done st
   const [, , una] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
   const suyas = await casa.pendientes();
   const { cuerpo: mias } = await casa.como(ANA, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-  const [primera] = mias as readonly { readonly id: number; readonly tarea: number }[];
+  const primera = (mias as readonly { readonly id: number; readonly tarea: number }[]).find((a) => a.tarea === una);
   await casa.como(ANA, 'PATCH', ruta(RUTAS.completar, { id: primera?.id ?? 0 }));
   const reajuste = await casa.empezar();
   expect(reajuste.propuestas).toMatchObject([{ cambios: [{ tarea: una, de: casa.idDe(ANA), a: casa.idDe(MARTA) }] }]);
