@@ -1,42 +1,19 @@
+import { sql } from 'kysely';
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import type { Cambio, CambioSinFamilia } from './cambio.ts';
 import type { Contexto } from './contexto.ts';
-import type { Corte, Publicacion, Sala } from './difusion.ts';
+import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
+import { revisarQuienPide } from './quien-pide.ts';
 import type { ResultadoCaso } from './resultado.ts';
 import { enSuUnidad } from './unidad.ts';
 import { leerVersion, subirVersion } from './version.ts';
 
-/** What a change needs of the context. */
-export type ParaCambiar = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
+export type { Cambio, CambioSinFamilia } from './cambio.ts';
 
-/** A change in the making that belongs to no family: logins, throttles, what expired. */
-export interface CambioSinFamilia {
-  /** The transaction: reads see what the change has written so far. */
-  readonly db: Db;
-  /** The change's one instant. */
-  readonly ahora: Instante;
-  /** Closes sockets whose rights end with the commit. */
-  readonly cortar: (...cortes: readonly Corte[]) => void;
-  /**
-   * Does something after the commit, in the change's own place among the publications. Must not throw, nor take long.
-   */
-  readonly alPublicar: (tarea: () => void) => void;
-}
-
-/** A change of a family in the making. */
-export interface Cambio extends CambioSinFamilia {
-  readonly familia: number;
-  /** Tells everyone of the family, after the commit. */
-  readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
-  /** Tells one member's devices. Alone it raises no version: the others have missed nothing. */
-  readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
-  /**
-   * The family's version once this is committed. Everything has to be said before: what tells the family nothing raises
-   * no version.
-   */
-  readonly version: () => Promise<number>;
-}
+/** What a change needs of the context; without `comenzar` it begins no day. */
+export type ParaCambiar = Pick<Contexto, 'base' | 'reloj' | 'difusion'> & Partial<Pick<Contexto, 'comenzar'>>;
 
 /** Carries a result out of a transaction that must be taken back. */
 class Deshecho<T> extends Error {
@@ -64,10 +41,73 @@ const crearVersion = (db: Db, familia: number, dichoATodos: () => boolean) => {
 
 type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly datos: unknown };
 
+/** A change in the making, and what it says once it is committed. */
+interface Obra {
+  readonly cambio: Cambio;
+  /** Ends it inside its transaction: raises the version if something was said, and takes its place among the others. */
+  readonly cerrar: () => Promise<void>;
+  /** Lets out what it said, after the commit. */
+  readonly publicar: () => void;
+  /** Gives its place back: it was not committed. */
+  readonly soltar: () => void;
+}
+
+const crearObra = (
+  db: Db,
+  familia: number | null,
+  { ahora, difusion }: { readonly ahora: Instante; readonly difusion: Difusion },
+): Obra => {
+  const dichos: SinVersion[] = [];
+  const cortes: Corte[] = [];
+  const tareas: (() => void)[] = [];
+  let puesto: ReturnType<Difusion['reservar']> | undefined;
+  let version = 0;
+  const suya = familia ?? 0;
+  const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
+  const decir = <N extends NombreEvento>(miembro: number | null, evento: N, datos: Eventos[N]): void =>
+    void dichos.push({ sala: { familia: suya, miembro }, evento, datos });
+  return {
+    cambio: {
+      db,
+      ahora,
+      familia: suya,
+      avisar: (evento, datos) => decir(null, evento, datos),
+      avisarA: decir,
+      cortar: (...nuevos) => void cortes.push(...nuevos),
+      alPublicar: (tarea) => void tareas.push(tarea),
+      version: laVersion,
+    },
+    cerrar: async () => {
+      if (dichos.length > 0) version = await laVersion();
+      puesto = difusion.reservar(familia);
+    },
+    publicar: () => {
+      const publicaciones = dichos.map((dicho) => ({ ...dicho, version }) as Publicacion);
+      puesto?.publicar({ publicaciones, cortes, tareas });
+    },
+    soltar: () => puesto?.soltar(),
+  };
+};
+
+/** Runs a use case behind a savepoint, so that its refusal takes back itself alone. */
+const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Promise<ResultadoCaso<T>> => {
+  await sql`savepoint caso`.execute(db);
+  try {
+    return await hacer();
+  } catch (error) {
+    if (!(error instanceof Deshecho)) throw error;
+    await sql`rollback to caso`.execute(db);
+    return error.resultado as ResultadoCaso<T>;
+  }
+};
+
 /**
  * The one way to write. `hacer` reads and writes in a transaction of its own, says what others must hear, and answers
  * `hecho(…)` or `rechazado(…)`.
  *
+ * - The family's day begins first, if nobody has begun it: under the same lock and at the same instant, with a version of
+ *   its own, and for good, also when what follows is refused.
+ * - Whoever asks is looked up again, under the lock: a role or a login that was taken away while the request waited is gone.
  * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
  *   on.
  * - The family's version is raised once, when something was said to everyone; every event carries it.
@@ -86,46 +126,41 @@ export function cambiar<T>(
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
-  { base, reloj, difusion }: ParaCambiar,
+  { base, reloj, difusion, comenzar }: ParaCambiar,
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> {
-  let dichos: SinVersion[] = [];
-  let cortes: Corte[] = [];
-  let tareas: (() => void)[] = [];
-  let puesto: ReturnType<typeof difusion.reservar> | undefined;
-  let version = 0;
+  let obras: Obra[] = [];
+  const soltar = (): void => {
+    for (const obra of obras) obra.soltar();
+    obras = [];
+  };
 
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T>> => {
     // It may be run again where nothing was committed: what was said then was said of nothing.
-    [dichos, cortes, tareas] = [[], [], []];
-    puesto?.soltar();
-    puesto = undefined;
-    const suya = familia ?? 0;
-    const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
-    const resultado = await hacer({
-      db,
-      ahora: reloj.ahora(),
-      familia: suya,
-      avisar: (evento, datos) => dichos.push({ sala: { familia: suya, miembro: null }, evento, datos }),
-      avisarA: (miembro, evento, datos) => dichos.push({ sala: { familia: suya, miembro }, evento, datos }),
-      cortar: (...nuevos) => cortes.push(...nuevos),
-      alPublicar: (tarea) => tareas.push(tarea),
-      version: laVersion,
-    });
-    if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
-    if (dichos.length > 0) version = await laVersion();
-    puesto = difusion.reservar(familia);
-    return resultado;
+    soltar();
+    const con = { ahora: reloj.ahora(), difusion };
+    const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
+      const obra = crearObra(db, familia, con);
+      const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));
+      if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
+      await obra.cerrar();
+      obras.push(obra);
+      return resultado;
+    };
+    const dia = crearObra(db, familia, con);
+    if (familia === null || comenzar === undefined || !(await comenzar(dia.cambio))) return hacerCaso();
+    await dia.cerrar();
+    obras.push(dia);
+    return enSuPunto(db, hacerCaso);
   };
 
   try {
     const resultado = await enSuUnidad('cambiar', () => base.escribir(familia, enTransaccion));
-    const publicaciones = dichos.map((dicho) => ({ ...dicho, version }) as Publicacion);
-    puesto?.publicar({ publicaciones, cortes, tareas });
+    for (const obra of obras) obra.publicar();
     return resultado;
   } catch (error) {
-    puesto?.soltar();
+    soltar();
     if (error instanceof Deshecho) return error.resultado as ResultadoCaso<T>;
     throw error;
   }

@@ -3,6 +3,7 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Caja } from './caja.ts';
+import type { Comenzar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { ResultadoCaso } from './resultado.ts';
@@ -205,6 +206,8 @@ export interface Contexto {
   /** For `cambiar` and `leer` alone. */
   readonly base: Base;
   readonly reloj: Reloj;
+  /** What comes first in every change of a family: its day. */
+  readonly comenzar: Comenzar;
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or came back after a sleep. Nobody could play the turns that ended before it. */
   readonly sirviendoDesde: () => Instante;

@@ -12,7 +12,15 @@ const MAXIMO = 64;
 const RACHA_MS = 5;
 
 /** How a transaction goes, in the words in which the engine is told. */
-const GESTOS = ['commit', 'rollback', 'savepoint cambio', 'rollback to cambio', 'release cambio'] as const;
+const GESTOS = [
+  'commit',
+  'rollback',
+  'savepoint cambio',
+  'rollback to cambio',
+  'release cambio',
+  'savepoint caso',
+  'rollback to caso',
+] as const;
 export type Gesto = (typeof GESTOS)[number];
 export const aGesto = (consulta: string): Gesto | null => GESTOS.find((gesto) => gesto === consulta) ?? null;
 

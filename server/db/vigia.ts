@@ -31,14 +31,16 @@ export const vigilar = (
   const cambios = new Map<number, number>();
   /** Of the transaction in progress, in order. */
   const porVenir: (readonly [familia: number, version: number])[] = [];
-  let hastaElPunto = 0;
+  /** How many of these were there when a change, and the use case in it, began. */
+  let hastaElCambio = 0;
+  let hastaElCaso = 0;
   const acabar = (bien: boolean): void => {
     if (bien) {
       if (derechos) sello += 1;
       for (const [familia, version] of porVenir) versiones.set(familia, version);
     }
     derechos = false;
-    porVenir.length = hastaElPunto = 0;
+    porVenir.length = 0;
   };
   // A statement outside a transaction is committed as it ends, and nobody can ask before that.
   const anotado = (): null => {
@@ -82,9 +84,11 @@ export const vigilar = (
     cambios: (familia) => cambios.get(familia) ?? 0,
     alEscribir: (familia) => void cambios.set(familia, (cambios.get(familia) ?? 0) + 1),
     alGesto: (gesto) => {
-      if (gesto === 'savepoint cambio') hastaElPunto = porVenir.length;
+      if (gesto === 'savepoint cambio') hastaElCambio = porVenir.length;
+      else if (gesto === 'savepoint caso') hastaElCaso = porVenir.length;
       // Rights may be believed changed that were not: then they are read once more than needed.
-      else if (gesto === 'rollback to cambio') porVenir.length = hastaElPunto;
+      else if (gesto === 'rollback to cambio') porVenir.length = hastaElCambio;
+      else if (gesto === 'rollback to caso') porVenir.length = hastaElCaso;
       else if (gesto !== 'release cambio') acabar(gesto === 'commit');
     },
   };

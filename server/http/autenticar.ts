@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado } from '#server/change/resultado.ts';
+import { pidiendo } from '#server/change/quien-pide.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { leerActor } from '#server/data/accesos.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { crearActores } from './actores.ts';
 import type { Existe } from './de-su-familia.ts';
 import { responderRechazo } from './responder.ts';
@@ -81,7 +84,16 @@ const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids)
  */
 export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto): readonly RouteOptions[] => {
   const rutas: RouteOptions[] = [];
-  app.addHook('onRoute', (ruta) => void rutas.push(ruta));
+  const revisiones = new WeakMap<FastifyRequest, (db: Db) => Promise<Rechazado | null>>();
+  app.addHook('onRoute', (ruta) => {
+    rutas.push(ruta);
+    const { handler } = ruta;
+    ruta.handler = function (request, reply) {
+      const revisar = revisiones.get(request);
+      if (revisar === undefined) return handler.call(this, request, reply);
+      return pidiendo(revisar, async () => handler.call(this, request, reply));
+    };
+  });
   app.addHook('onReady', (listo) => {
     exigirDeclaradas(rutas);
     listo();
@@ -100,11 +112,19 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     const ids = { id: aId(id), n: aId(n) };
     const quien = await quienEs(datos);
     if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
-    const { actor, version } = quien;
+    const { version } = quien;
+    const actor = { ...quien.actor };
     if (sinPermiso(rol, actor, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
+    // The actor's role and zone become what they are by then: whoever decides by them decides inside the change.
+    revisiones.set(request, async (db) => {
+      const ahora = await leerActor(db, datos);
+      if (ahora === null) return rechazado('NO_AUTENTICADO');
+      Object.assign(actor, ahora.actor);
+      return sinPermiso(rol, actor, ids) ? rechazado('SIN_PERMISO') : null;
+    });
     void reply.header(CABECERA_VERSION, String(version)).header(CABECERA_EPOCA, contexto.epoca);
     return undefined;
   });

@@ -3,6 +3,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import type { Comenzar } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
@@ -11,7 +12,7 @@ import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import type { Base, Db } from '#server/db/esquema.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -107,53 +108,30 @@ const UN_ANO = 366 * 86_400;
 /** How many of the oldest go on one day: more than a family's admins do in one. */
 const RASTRO_AL_DIA = 1_000;
 
-interface Empezado {
-  readonly zona: string;
-  readonly hoy: Dia;
-}
-const MAXIMO_RECORDADOS = 20_000;
-const recordados = new WeakMap<Base, { readonly sello: number; readonly dias: Map<number, Empezado> }>();
-
 /**
- * Families whose day is known to have begun, as long as no zone has changed; null where other servers write too. Whether
- * another process has written was looked at by whoever asks: a request, or midnight's job.
+ * Begins a family's local day if nobody has: lapses what expired and opens what follows, freezes the ledger of a quarter
+ * that is over, breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail
+ * goes. Once per family and day; days on which nobody did are made up for, and days that have not come are taken back.
+ * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran.
  */
-const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
-  if (base.vigia === null) return null;
-  const sello = base.vigia.sello();
-  const conocidos = recordados.get(base);
-  if (conocidos?.sello === sello && conocidos.dias.size < MAXIMO_RECORDADOS) return conocidos.dias;
-  const dias = new Map<number, Empezado>();
-  recordados.set(base, { sello, dias });
-  return dias;
+export const comenzarDia: Comenzar = async (cambio) => {
+  const { db, familia, ahora } = cambio;
+  const va = await comoVa(db, familia, ahora);
+  if (va === null || va.empezado) return false;
+  const { zona, creada_en } = va;
+  const momento = momentoEn(cambio, zona);
+  const vuelto = await volver(db, familia, momento);
+  const tomado = await tomarDia(db, familia, momento.hoy, ahora);
+  if (tomado === null) return true;
+  const fundada = hoyEn(zona, creada_en);
+  const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
+  await empezar(cambio, { zona, previo, vuelto }, momento);
+  await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
+  return true;
 };
 
-/**
- * Begins a family's local day: lapses what expired and opens what follows, freezes the ledger of a quarter that is over,
- * breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail goes. Once per
- * family and day, whoever calls it and however often; days on which nobody did are made up for, and days that have not
- * come are taken back. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
- */
+/** Begins a family's day if nobody has: for the clock, and for whoever is about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
-  const dias = diasEmpezados(contexto.base);
-  const empezado = dias?.get(familia);
-  if (empezado !== undefined && empezado.hoy === hoyEn(empezado.zona, contexto.reloj.ahora())) return;
   const va = await leer(contexto, (db) => comoVa(db, familia, contexto.reloj.ahora()));
-  if (va === null) return;
-  const { zona, creada_en } = va;
-  if (va.empezado) {
-    dias?.set(familia, va);
-    return;
-  }
-  await cambiar(contexto, familia, async (cambio) => {
-    const momento = momentoEn(cambio, zona);
-    const vuelto = await volver(cambio.db, familia, momento);
-    const tomado = await tomarDia(cambio.db, familia, momento.hoy, momento.ahora);
-    if (tomado === null) return hecho(null);
-    const fundada = hoyEn(zona, creada_en);
-    const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
-    await empezar(cambio, { zona, previo, vuelto }, momento);
-    await borrarRastroAnterior(cambio.db, familia, sumarSegundos(momento.ahora, -UN_ANO), RASTRO_AL_DIA);
-    return hecho(null);
-  });
+  if (va?.empezado === false) await cambiar(contexto, familia, async () => hecho(null));
 };

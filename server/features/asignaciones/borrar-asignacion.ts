@@ -11,7 +11,6 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
@@ -20,7 +19,6 @@ import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignacio
  * again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;
     const fila = await leerAsignacion(db, familia, id);

@@ -8,7 +8,6 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { ajena, puedeHacerPor } from './quien-puede.ts';
@@ -28,7 +27,6 @@ export const completar = async (
   clave?: string,
 ): Promise<ResultadoCaso<Completada>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const fila = await leerAsignacion(db, familia, id);

@@ -13,7 +13,6 @@ import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import { eraDeNadie, estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -56,7 +55,6 @@ const porQueNo = async (
  */
 export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, avisar } = cambio;
     const fila = await leerAsignacion(db, familia, id);

@@ -9,7 +9,6 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { corregibleDesde } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
@@ -62,7 +61,6 @@ export const apuntarAusencia = async (
   ausencia: AusenciaNueva,
   clave?: string,
 ): Promise<ResultadoCaso<Ausencia>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, (cambio) =>
     crearUnaVez(
       cambio,

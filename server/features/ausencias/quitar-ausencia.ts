@@ -7,7 +7,6 @@ import { acortarAusencia, borrarAusencia, leerAusencia, repetirAusencia } from '
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { corregibleDesde } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
@@ -21,10 +20,11 @@ export const quitarAusencia = async (
   actor: Actor,
   { id, entera, sigue }: { readonly id: number; readonly entera: boolean; readonly sigue: boolean },
 ): Promise<ResultadoCaso<null>> => {
-  const { familia_id, zona_horaria: zona, es_administrador: admin } = actor;
-  await empezarDia(contexto, familia_id);
+  const { familia_id, zona_horaria: zona } = actor;
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db } = cambio;
+    // Only here, where the actor has been looked up again.
+    const { es_administrador: admin } = actor;
     const fila = await leerAusencia(db, familia_id, id);
     const dueno = fila === undefined ? undefined : await leerUsuario(db, familia_id, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');

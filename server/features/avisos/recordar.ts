@@ -6,7 +6,6 @@ import { hecho } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /**
  * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per
@@ -17,7 +16,6 @@ export const recordar = async (
   contexto: Contexto,
   { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
 ): Promise<void> => {
-  await empezarDia(contexto, id);
   await cambiar(contexto, id, async (cambio) => {
     const { db, ahora } = cambio;
     const dia = hoyEn(zona, ahora);

@@ -11,7 +11,6 @@ import { leerCambio, type FilaCambio } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /** An open request, and who is who. */
 export interface CambioEnMano {
@@ -64,7 +63,6 @@ export const conCambioAbierto = async (
   id: number,
   hacer: (cambio: Cambio, abierto: CambioEnMano) => Promise<ResultadoCaso<string>>,
 ): Promise<ResultadoCaso<CambioRespondido>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<CambioRespondido>> => {
     const { db, familia, ahora } = cambio;
     const fila = await leerCambio(db, familia, id);

@@ -13,7 +13,6 @@ import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { avisarDePedido } from './avisar-de-pedido.ts';
 
 /** How long what became of a request is kept. */
@@ -79,7 +78,6 @@ export const pedirCambio = async (
   actor: Actor,
   pedido: CambioPedido,
 ): Promise<ResultadoCaso<CambioVisto>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<CambioVisto>> => {
     const { db, familia, ahora } = cambio;
     const { tipo, a } = pedido;

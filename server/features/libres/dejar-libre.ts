@@ -7,12 +7,10 @@ import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Whoever took a chore gives it back undone: all is as before they took it. */
 export const dejarLibre = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
     const fila = await leerAsignacion(db, familia, id);

@@ -9,7 +9,6 @@ import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarTomada } from './contar-tomada.ts';
 
@@ -22,7 +21,6 @@ export const quedarmeDeNadie = async (
   actor: Actor,
   id: number,
 ): Promise<ResultadoCaso<LibreTomada>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
     const [tarea, yo] = [await leerTareaOParte(db, familia, id), await leerUsuario(db, familia, actor.id)];

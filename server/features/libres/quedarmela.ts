@@ -9,7 +9,6 @@ import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { tomarOcurrencia } from '#server/data/libres.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarTomada } from './contar-tomada.ts';
 
@@ -29,7 +28,6 @@ const yaNo = (
  * first has it, and the second is told who.
  */
 export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;
     const fila = await leerAsignacion(db, familia, id);

@@ -6,7 +6,6 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerCorreccion, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { estaHecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { avisarPorPush, responderCorregida } from './corregir.ts';
 import { cumplir } from './objetar.ts';
@@ -19,7 +18,6 @@ export const decidir = async (
   acepta: boolean,
 ): Promise<ResultadoCaso<Corregida>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     const objecion = await leerCorreccion(db, familia, id);

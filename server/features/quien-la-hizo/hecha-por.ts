@@ -13,7 +13,6 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
@@ -40,7 +39,6 @@ const bienHecho = (puntos: number, para: string): string => `¡Bien hecho! +${pl
  */
 export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const fila = await leerAsignacion(db, familia, id);
@@ -106,7 +104,6 @@ const reatribuir = async (
 export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
   const { id, estado, clave } = dicha;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const fila = await leerAsignacion(db, familia, id);

@@ -5,7 +5,6 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -22,7 +21,6 @@ export const noHecha = async (
   motivo: string,
 ): Promise<ResultadoCaso<Corregida>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const fila = await leerAsignacion(db, familia, id);

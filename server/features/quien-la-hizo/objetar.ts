@@ -6,7 +6,6 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, resolverObjeciones } from '#server/data/correcciones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { apuntarCorreccion, avisarPorPush, darA, quitarHecha, responderCorregida } from './corregir.ts';
@@ -26,7 +25,6 @@ export const objetar = async (
   dice: ObjecionEntrada['dice'],
 ): Promise<ResultadoCaso<Corregida>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     const fila = await leerAsignacion(db, familia, id);

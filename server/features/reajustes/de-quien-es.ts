@@ -14,7 +14,6 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 
@@ -47,7 +46,6 @@ export const decirDeQuien = async (
   miembro: number | null,
 ): Promise<ResultadoCaso<LibreDejada>> => {
   const { familia_id: familia } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const tarea = await leerTarea(db, familia, id);

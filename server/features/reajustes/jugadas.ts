@@ -1,6 +1,7 @@
 import type { ResponderReajuste } from '#shared/contracts/reajustes.ts';
 import * as reglas from '#shared/domain/reajuste/jugadas.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { rechazo } from '#shared/domain/resultado.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
@@ -29,7 +30,14 @@ export const responderReajuste = async (
   return moverReajuste(contexto, actor, {
     reajuste,
     mover: (estado, ahora, yaNo) =>
-      reglas.responderReajuste(estado, { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) }, ahora, yaNo),
+      porOtro && !actor.es_administrador
+        ? rechazo('PROPUESTA_NO_ES_TUYA')
+        : reglas.responderReajuste(
+            estado,
+            { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) },
+            ahora,
+            yaNo,
+          ),
     mensaje: (estado) => trasResponder(acepta, estado),
     ...(otro !== undefined && {
       anotar: async (cambio: Cambio) =>

@@ -30,11 +30,12 @@ export const confirmarReloj = async (
   if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
   if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');
   // Written down first, by the clock that is confirmed.
-  await cambiar(contexto, actor.familia_id, async (cambio) => {
+  const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
     const dicho = contexto.duda.dicho();
     if (dicho !== null) await anotar({ ...cambio, ahora: dicho }, actor, { acto: 'RELOJ_CONFIRMADO', dia });
     return hecho(null);
   });
+  if (!anotado.ok) return anotado;
   contexto.duda.creer();
   return hecho(await estadoDe(contexto, actor));
 };

@@ -15,7 +15,6 @@ import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { partir } from './partir.ts';
@@ -33,7 +32,6 @@ export const iniciar = async (
   actor: Actor,
   { limite_segundos, ...pedido }: Ajustes,
 ): Promise<ResultadoCaso<JugadaHecha>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia, ahora } = cambio;
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');

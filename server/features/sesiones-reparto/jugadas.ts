@@ -117,9 +117,11 @@ export const responderPropuesta = async (
   return jugar(contexto, actor, {
     sesion,
     mover: (estado, ahora) =>
-      estado.propuestas.some((p) => p.n === propuesta)
-        ? responder(estado, { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) }, ahora)
-        : rechazo('PROPUESTA_NO_ENCONTRADA'),
+      porOtro && !actor.es_administrador
+        ? rechazo('PROPUESTA_NO_ES_TUYA')
+        : estado.propuestas.some((p) => p.n === propuesta)
+          ? responder(estado, { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) }, ahora)
+          : rechazo('PROPUESTA_NO_ENCONTRADA'),
     mensaje: () => (acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio'),
     ...(porOtro && {
       alMover: async (cambio: Cambio) =>

@@ -12,7 +12,6 @@ import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { asentarJugada, verSesion, type Jugado } from './asentar-jugada.ts';
 
 /** A move of the domain with its author and arguments already given, and what its author is told. */
@@ -37,7 +36,6 @@ export const jugar = async (
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
   { sesion, mover, mensaje, vence, alMover }: Movimiento,
 ): Promise<ResultadoCaso<Jugado>> => {
-  await empezarDia(contexto, familia_id);
   const conocidos = estadosDe(contexto.base);
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;

@@ -8,13 +8,11 @@ import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tarea
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
 
 /** Hides a task, with its parts, and removes what was still to do of it; what was done stays in everyone's history. */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
-  await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia, avisar } = cambio;
     const tarea = await leerTarea(db, familia, id);

@@ -17,7 +17,6 @@ import {
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
@@ -68,7 +67,6 @@ export const editarTarea = async (
   { familia, puntos: pedidos, de_cabeza, libre, en_partes, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
-  await empezarDia(contexto, familia_id);
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db } = cambio;
     const antes = await leerTarea(db, familia_id, id);

@@ -25,7 +25,6 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -74,7 +73,6 @@ export const archivarMiembro = async (
   id: number,
 ): Promise<ResultadoCaso<Archivado>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora, avisar } = cambio;
     const miembro = await leerUsuario(db, familia, id);

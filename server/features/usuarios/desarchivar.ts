@@ -18,7 +18,6 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -62,7 +61,6 @@ export const desarchivarMiembro = async (
   id: number,
 ): Promise<ResultadoCaso<DeVuelta>> => {
   const { familia_id: familia, zona_horaria } = actor;
-  await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const miembro = await leerUsuario(db, familia, id);

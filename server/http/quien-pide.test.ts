@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { CASOS } from '#server/testing/actos-de-admin.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
+import { sembrarCasaConAdmin, type CasaConAdmin } from '#server/testing/casa-con-admin.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+
+/**
+ * Requests that were let in and then waited for the family's writer, which meanwhile took away the right of whoever asks.
+ * The database is a file: there a request reads what is committed while another one writes.
+ */
+
+let carpeta: string;
+let app: App;
+let casa: CasaConAdmin;
+beforeEach(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'quien-pide-'));
+  const reloj = relojFijo();
+  const duda = { dicho: () => reloj.ahora(), creible: () => true, creer: () => undefined };
+  app = await buildTestApp({ reloj, duda, ...(EN_POSTGRES ? {} : { archivo: join(carpeta, 'te-toca.db') }) });
+  casa = await sembrarCasaConAdmin(app);
+});
+afterEach(async () => {
+  await app.app.close();
+  rmSync(carpeta, { recursive: true });
+});
+
+const UN_MOMENTO_MS = 60;
+const unMomento = (): Promise<void> =>
+  new Promise((seguir) => {
+    setTimeout(seguir, UN_MOMENTO_MS);
+  });
+
+/** Answers a request that waits for a change, which does `antes` and is committed while the request waits. */
+const trasEsperar = async (
+  antes: (db: Cambio['db']) => Promise<unknown>,
+  pedir: () => ReturnType<typeof llamar>,
+): ReturnType<typeof llamar> => {
+  let seguir = (): void => undefined;
+  const pedida = new Promise<void>((listo) => {
+    seguir = listo;
+  });
+  const delante = cambiar(app.contexto, casa.familia.id, async ({ db }) => {
+    await antes(db);
+    await pedida;
+    return hecho(null);
+  });
+  const respuesta = pedir();
+  await unMomento();
+  seguir();
+  await delante;
+  return respuesta;
+};
+const degradar = (db: Cambio['db']) =>
+  db.updateTable('usuarios').set({ es_administrador: false }).where('id', '=', casa.ana.id).execute();
+const echar = (db: Cambio['db']) =>
+  db
+    .updateTable('accesos')
+    .set({ revocado_en: app.contexto.reloj.ahora() })
+    .where('usuario_id', '=', casa.ana.id)
+    .execute();
+const rastro = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().orderBy('id').execute();
+
+/** Any member may do these: they go on, and leave no trace of an admin. */
+const DE_CUALQUIERA = new Set<string>([`POST ${RUTAS.aparatos}`]);
+/** What a member is answered who asks for it: it is not theirs to do, not theirs to see, or not their chore. */
+const NEGADAS = [403, 404, 409];
+
+describe('an admin who is demoted while their request waits', () => {
+  // Whoever ticked something for another may take it back, admin or not.
+  test.each(
+    CASOS.filter(({ acto }) => acto.acto !== 'HECHA_DESHECHA').map(
+      (caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const,
+    ),
+  )('%s does nothing of an admin’s', async (_, { llamada, preparar }) => {
+    const { cuerpo, ids = {} } = await preparar(casa);
+    const antes = await rastro();
+    const [metodo, plantilla] = llamada;
+    const { estado } = await trasEsperar(degradar, () =>
+      llamar(app, metodo, ruta(plantilla, ids), casa.ana.token, cuerpo),
+    );
+    if (DE_CUALQUIERA.has(llamada.join(' '))) expect(estado).toBe(201);
+    else expect(NEGADAS).toContain(estado);
+    expect(await rastro()).toEqual(antes);
+  });
+
+  test('may go on with what is any member’s', async () => {
+    const { estado } = await trasEsperar(degradar, () =>
+      llamar(app, 'PUT', RUTAS.deseos, casa.ana.token, { tareas: casa.tareas.slice(0, 2) }),
+    );
+    expect(estado).toBe(200);
+  });
+});
+
+test('a request that waited while its login was ended is answered as if it came now: 401, and nothing was done', async () => {
+  const { estado } = await trasEsperar(echar, () =>
+    llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: casa.ana.id }), casa.ana.token, { first_name: 'Anita' }),
+  );
+  expect(estado).toBe(401);
+  const { first_name } = await app.contexto.base.escritura
+    .selectFrom('usuarios')
+    .select('first_name')
+    .where('id', '=', casa.ana.id)
+    .executeTakeFirstOrThrow();
+  expect(first_name).toBe('Ana');
+});
