@@ -2,39 +2,50 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 
-const elUltimoDia = preparada((db, familia: number) =>
+const losUltimos = preparada((db, familia: number, cuantos: number) =>
   db
     .selectFrom('trabajos_hechos')
-    .select('dia')
+    .select(['dia', 'hizo'])
     .where('familia_id', '=', familia)
     .where('trabajo', '=', 'MEDIANOCHE')
     .orderBy('dia', 'desc')
-    .limit(1),
+    .limit(cuantos),
 );
 
-/** The latest local day whose beginning a family has had, or null. */
-export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null> =>
-  (await elUltimoDia(db, familia))[0]?.dia ?? null;
+/** The latest local day whose beginning a family has had, with what it did; undefined: none yet. */
+export const leerUltimoDia = async (
+  db: Db,
+  familia: number,
+): Promise<{ readonly dia: Dia; readonly hizo: string | null } | undefined> => (await losUltimos(db, familia, 1))[0];
 
 const elComienzo = preparada((db, familia: number) =>
   db
     .selectFrom('familias as f')
     .leftJoin('trabajos_hechos as t', (j) => j.onRef('t.familia_id', '=', 'f.id').on('t.trabajo', '=', 'MEDIANOCHE'))
-    .select(['f.zona_horaria', 'f.creada_en', 't.dia as ultimo'])
+    .select((e) => [
+      'f.zona_horaria',
+      'f.creada_en',
+      't.dia as ultimo',
+      // Not what it did itself, which is long: every change asks.
+      e('t.hizo', 'is not', null).as('se_deshace'),
+    ])
     .where('f.id', '=', familia)
     .orderBy('t.dia', 'desc')
     .limit(1),
 );
 
 /**
- * A family's zone, the instant since which it is a family, and the latest local day that has begun for it; undefined
- * for an unknown one.
+ * A family's zone, the instant since which it is a family, the latest local day that has begun for it, and whether that can
+ * be taken back; undefined for an unknown one.
  */
 export const leerComienzo = async (db: Db, familia: number) => (await elComienzo(db, familia))[0];
 
+/** Days whose beginning is kept: the latest, and those to which it can be taken back. */
+const DIAS_GUARDADOS = 3;
+
 /**
- * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
- * before, or null. Ask it first of all in a change: of two processes at once the second then waits for the first.
+ * Takes a day's work for whoever asks first; null when it is taken. `previo` is the day before it that had begun, or null.
+ * Ask it first of all in a change: of two processes at once the second then waits for the first.
  */
 export const tomarDia = async (
   db: Db,
@@ -49,18 +60,31 @@ export const tomarDia = async (
     .returning('dia')
     .executeTakeFirst();
   if (tomada === undefined) return null;
-  const anteriores = await db
+  const dias = (await losUltimos(db, familia, DIAS_GUARDADOS)).map((t) => t.dia);
+  await db
     .deleteFrom('trabajos_hechos')
     .where('familia_id', '=', familia)
     .where('trabajo', '=', 'MEDIANOCHE')
-    .where('dia', '<', dia)
-    .returning('dia')
+    .where('dia', '<', dias.at(-1) ?? dia)
     .execute();
-  return {
-    previo:
-      anteriores
-        .map((a) => a.dia)
-        .sort()
-        .at(-1) ?? null,
-  };
+  return { previo: dias.find((d) => d < dia) ?? null };
+};
+
+const delDia = (familia: number, dia: Dia) => ({ familia_id: familia, trabajo: 'MEDIANOCHE', dia }) as const;
+
+/** Keeps what a day's beginning did. */
+export const guardarLoHecho = async (db: Db, familia: number, dia: Dia, hizo: string): Promise<void> => {
+  await db
+    .updateTable('trabajos_hechos')
+    .set({ hizo })
+    .where((e) => e.and(delDia(familia, dia)))
+    .execute();
+};
+
+/** Forgets that a day has begun. */
+export const olvidarDia = async (db: Db, familia: number, dia: Dia): Promise<void> => {
+  await db
+    .deleteFrom('trabajos_hechos')
+    .where((e) => e.and(delDia(familia, dia)))
+    .execute();
 };

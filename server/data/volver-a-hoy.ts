@@ -7,6 +7,25 @@ interface Hoy {
   readonly hoy: Dia;
 }
 
+/** What was done on days to come, or at hours to come. */
+export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
+  db
+    .selectFrom('asignaciones')
+    .select(['id', 'responsabilidad_id', 'fecha_limite', 'miembro_id', 'hecha_por', 'completada_en'])
+    .$narrowType<{ completada_en: Instante }>()
+    .where('familia_id', '=', familia)
+    .where('estado', '=', 'COMPLETADA')
+    .where((e) => e.or([e('completada_el', '>', hoy), e('completada_en', '>', ahora)]))
+    .orderBy('id')
+    .execute();
+
+/** Dates today what was done on days to come, and leaves the days on which it was due. */
+export const ponerDiaAlHecho = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
+  const hechas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA');
+  await hechas.set({ completada_el: hoy }).where('completada_el', '>', hoy).execute();
+  await hechas.set({ completada_en: ahora }).where('completada_en', '>', ahora).execute();
+};
+
 /** Dates today what was done on days to come: it was done, and today is the latest that it can have been. */
 export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const futuras = db
@@ -138,6 +157,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
       .where('miembro_id', 'in', suyos())
       .where('creada_en', '>', ahora)
       .execute();
+  await db
+    .updateTable('correcciones')
+    .set({ completada_el: hoy })
+    .where('familia_id', '=', familia)
+    .where('completada_el', '>', hoy)
+    .execute();
   const correcciones = () => db.updateTable('correcciones').where('familia_id', '=', familia);
   await correcciones().set({ completada_en: ahora, completada_el: hoy }).where('completada_en', '>', ahora).execute();
   await correcciones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();
@@ -166,9 +191,9 @@ export const descongelarCuentas = async (db: Db, familia: number, { ahora }: Hoy
     .execute();
 };
 
-/** Forgets that days to come have begun. */
+/** Forgets that today and days to come have begun: today begins anew. */
 export const olvidarDias = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
-  await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('dia', '>', hoy).execute();
+  await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('dia', '>=', hoy).execute();
 };
 
 /** Removes the shares of quarters that nobody can have reached: they would be old when those begin. */

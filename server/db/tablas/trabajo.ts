@@ -111,6 +111,8 @@ export interface TablaTrabajosHechos {
   trabajo: 'MEDIANOCHE';
   dia: Dia;
   hecho_en: Instante;
+  /** JSON of what it changed (`LoHecho` of data/lo-que-hizo.ts), to take it back; null: unknown, or too much. */
+  hizo: Generated<string | null>;
 }
 
 /** One row: when the server last ran, so that a start can judge the machine's clock. */

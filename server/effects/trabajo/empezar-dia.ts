@@ -7,10 +7,12 @@ import type { Comenzar } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/change/version.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
-import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
+import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
+import { guardarLoHecho, leerComienzo, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
@@ -22,6 +24,7 @@ import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignacion
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
 import { cerrarSemanas } from './cerrar-semanas.ts';
 import { congelarCuentas } from './congelar-cuentas.ts';
+import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
 import { abrirPartesLibres } from './partes-libres.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
@@ -50,12 +53,23 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boo
 };
 
 /**
- * Brings the family back to today when its last day has not come yet, because a clock was wrong. Tells whether it did.
+ * Takes back the days that have not come, because the clock or the family's zone was wrong. Of the last few it is known what
+ * their beginning did; what is further was lived under a clock that was wrong for long. Tells whether there was any.
  */
-const volver = async (trx: Db, familia: number, momento: Momento): Promise<boolean> => {
-  const ultimo = await leerUltimoDia(trx, familia);
-  if (ultimo === null || !estaPorVenir(ultimo, momento.hoy)) return false;
-  await volverAHoy(trx, familia, momento);
+const volver = async (cambio: Cambio, momento: Momento): Promise<boolean> => {
+  const { db, familia } = cambio;
+  const tocados: number[] = [];
+  let vuelto = false;
+  let ultimo = await leerUltimoDia(db, familia);
+  while (ultimo !== undefined && ultimo.dia > momento.hoy && ultimo.hizo !== null) {
+    tocados.push(...(await deshacerDia(db, familia, JSON.parse(ultimo.hizo) as LoHecho)));
+    await olvidarDia(db, familia, ultimo.dia);
+    vuelto = true;
+    ultimo = await leerUltimoDia(db, familia);
+  }
+  if (vuelto) await asentarVuelta(cambio, momento, tocados);
+  if (ultimo === undefined || !estaPorVenir(ultimo.dia, momento.hoy)) return vuelto;
+  await volverAHoy(db, familia, momento);
   return true;
 };
 
@@ -97,11 +111,24 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
 const comoVa = async (db: Db, familia: number, ahora: Instante) => {
   const fila = await leerComienzo(db, familia);
   if (fila === undefined) return null;
-  const { zona_horaria: zona, creada_en, ultimo } = fila;
+  const { zona_horaria: zona, creada_en, ultimo, se_deshace } = fila;
   const hoy = hoyEn(zona, ahora);
-  const empezado = ultimo !== null && ultimo >= hoy && !estaPorVenir(ultimo, hoy);
+  const empezado =
+    ultimo !== null && ultimo >= hoy && !(ultimo > hoy && Boolean(se_deshace)) && !estaPorVenir(ultimo, hoy);
   return { zona, hoy, creada_en, empezado };
 };
+
+/** Tells a family that the day which it takes for today's is today's again; whether there was anything to tell. */
+const contarVuelta = async (cambio: Cambio, { hoy }: Momento, vuelto: boolean): Promise<boolean> => {
+  if (!vuelto) return false;
+  await revisarCambios(cambio);
+  cambio.avisar('asignacion:cambiada', { todas: true });
+  await avisarDelRanking(cambio, hoy);
+  return true;
+};
+
+/** Assignments that a day's beginning may change and still be taken back: many more than one ordinary day changes. */
+const MAXIMO_DESHACER = 2_000;
 
 /** Seconds for which what admins did is kept: never less than a year. */
 const UN_ANO = 366 * 86_400;
@@ -120,12 +147,20 @@ export const comenzarDia: Comenzar = async (cambio) => {
   if (va === null || va.empezado) return false;
   const { zona, creada_en } = va;
   const momento = momentoEn(cambio, zona);
-  const vuelto = await volver(db, familia, momento);
-  const tomado = await tomarDia(db, familia, momento.hoy, ahora);
-  if (tomado === null) return true;
+  const vuelto = await volver(cambio, momento);
+  // Phones that miss a version read everything again: more may have changed than any event says.
+  if (vuelto) await subirVersion(db, familia);
+  const queda = await leerUltimoDia(db, familia);
+  const tomado =
+    queda !== undefined && queda.dia > momento.hoy ? null : await tomarDia(db, familia, momento.hoy, ahora);
+  if (tomado === null) return contarVuelta(cambio, momento, vuelto);
   const fundada = hoyEn(zona, creada_en);
   const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
+  const antes = await retratar(db, familia);
   await empezar(cambio, { zona, previo, vuelto }, momento);
+  const hizo = queCambio(antes, await retratar(db, familia, antes));
+  if (hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
+    await guardarLoHecho(db, familia, momento.hoy, JSON.stringify(hizo));
   await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
   return true;
 };

@@ -13,13 +13,21 @@ const retratar = async (casa: Casa) => ({
     .filter((t) => t.parte_de === null || Boolean(t.activa))
     .map(({ abierta_en, ...t }) => ({ ...t, abierta: abierta_en !== null })),
   ausencias: await leerAusencias(casa),
+  cambios: await casa.app.contexto.base.escritura.selectFrom('cambios').selectAll().execute(),
+  partes: await casa.app.contexto.base.escritura.selectFrom('configuraciones_reparto').selectAll().execute(),
+  cuentas: (await casa.app.contexto.base.escritura.selectFrom('cuentas_congeladas').selectAll().execute()).map((c) => ({
+    id: c.trimestre_inicio,
+    ...c,
+  })),
 });
 
 type Retrato = Awaited<ReturnType<typeof retratar>>;
 
 const distintas = (antes: Retrato, despues: Retrato): string[] =>
   (Object.keys(antes) as (keyof Retrato)[]).flatMap((tabla) => {
-    const [a, b] = [antes[tabla], despues[tabla]].map((filas) => new Map(filas.map((f) => [f.id, f])));
+    const [a, b] = [antes[tabla], despues[tabla]].map(
+      (filas) => new Map(filas.map((f): [number | string, unknown] => [f.id, f])),
+    );
     return [...new Set([...(a?.keys() ?? []), ...(b?.keys() ?? [])])]
       .filter((id) => !isDeepStrictEqual(a?.get(id), b?.get(id)))
       .map((id) => `${tabla}: ${JSON.stringify(a?.get(id))} is ${JSON.stringify(b?.get(id))}`);

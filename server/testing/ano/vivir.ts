@@ -87,7 +87,11 @@ const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
 };
 
 /** A day of a family: what happens by chance, its work, and all of it looked at. */
-const vivirDia = async (casa: Casa, actos: readonly Acto[], apuntar: Mirada['apuntar']): Promise<void> => {
+const vivirDia = async (
+  casa: Casa,
+  { actos, noche }: { readonly actos: readonly Acto[]; readonly noche: readonly Acto[] },
+  apuntar: Mirada['apuntar'],
+): Promise<void> => {
   await casa.son(casa.hoy, '10:00');
   const ayer = diaDe(numeroDe(casa.hoy) - 1);
   const toca = (a: Acto): boolean => casa.azar(1_000) < a.porMil * casa.ajetreo;
@@ -103,7 +107,7 @@ const vivirDia = async (casa: Casa, actos: readonly Acto[], apuntar: Mirada['apu
   await trabajar(casa);
   for (const acto of tarde) await hacer(acto);
   await casa.son(casa.hoy, '23:56');
-  for (const acto of DE_NOCHE.filter(toca)) await hacer(acto);
+  for (const acto of noche.filter(toca)) await hacer(acto);
 };
 
 const TAREAS_AL_EMPEZAR = 6;
@@ -116,6 +120,8 @@ interface Vida {
   readonly dias: number;
   /** What may happen; all there is, unless it says otherwise. */
   readonly actos?: readonly Acto[];
+  /** And minutes before midnight. */
+  readonly noche?: readonly Acto[];
   /** How many chores there are to begin with. */
   readonly tareas?: number;
   /** Whether all of it is recounted every day; else it only lives. */
@@ -128,7 +134,7 @@ interface Vida {
 /** So many days of a random family; throws at the first thing that is not as it should be. Tells how often what happened. */
 export const vivir = async (
   semilla: number,
-  { desde, dias, actos = ACTOS, tareas = TAREAS_AL_EMPEZAR, mirar = true, alEmpezar, alAcabar }: Vida,
+  { desde, dias, actos = ACTOS, noche = DE_NOCHE, tareas = TAREAS_AL_EMPEZAR, mirar = true, alEmpezar, alAcabar }: Vida,
 ): Promise<ReadonlyMap<string, number>> => {
   const casa = await fundarCasa(semilla, desde);
   alEmpezar?.(casa);
@@ -137,7 +143,7 @@ export const vivir = async (
     const mirada = crearMirada(casa);
     for (let n = 0; n < dias; n += 1) {
       await empezarDia(casa, diaDe(numeroDe(desde) + n));
-      await vivirDia(casa, actos, mirar ? mirada.apuntar : async () => {});
+      await vivirDia(casa, { actos, noche }, mirar ? mirada.apuntar : async () => {});
       await casa.son(casa.hoy, '23:59');
       if (!mirar) continue;
       await mirada.mirar();

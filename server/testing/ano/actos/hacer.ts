@@ -13,7 +13,7 @@ const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   return suyo ?? casa.admin();
 };
 
-const tachar = async (casa: Casa, fila: Fila, admite: readonly string[] = []): Promise<void> => {
+export const tachar = async (casa: Casa, fila: Fila, admite: readonly string[] = []): Promise<void> => {
   casa.tocadas.add(fila.id);
   await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { admite });
 };

@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable, Updateable } from 'kysely';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { porTandas } from './por-tandas.ts';
+
+/** What the beginning of a day may change of a family: as rows, so that it can be put back whatever changed it. */
+
+export type FilaAsignada = Selectable<Esquema['asignaciones']>;
+type FilaPedida = Selectable<Esquema['cambios']>;
+interface Abierta {
+  readonly id: number;
+  readonly abierta_en: string | null;
+}
+interface Racha {
+  readonly id: number;
+  readonly racha_dias: number;
+  readonly racha_desde: Dia | null;
+}
+type FilaLogro = Pick<Selectable<Esquema['logros_desbloqueados']>, 'id' | 'miembro_id' | 'puntos_bonus'>;
+type FilaParte = Selectable<Esquema['configuraciones_reparto']>;
+
+/** The rows that a day's beginning may change, as they are. */
+export interface Retrato {
+  /** The greatest id of an assignment of the family: what has a greater one is new. */
+  readonly ultima: number;
+  readonly asignaciones: readonly FilaAsignada[];
+  readonly cambios: readonly FilaPedida[];
+  readonly tareas: readonly Abierta[];
+  readonly rachas: readonly Racha[];
+  readonly logros: readonly FilaLogro[];
+  readonly partes: readonly FilaParte[];
+  readonly cuentas: readonly Dia[];
+}
+
+interface Cambiadas<F> {
+  readonly antes: readonly F[];
+  readonly despues: readonly F[];
+}
+
+/** What a day's beginning did. */
+export interface LoHecho {
+  readonly asignaciones: Cambiadas<FilaAsignada>;
+  readonly cambios: Cambiadas<FilaPedida>;
+  readonly tareas: Cambiadas<Abierta>;
+  /** Everybody's, also those that stayed: a tick of that day may have changed them since. */
+  readonly rachas: Cambiadas<Racha>;
+  /** Given, opened and frozen. */
+  readonly logros: readonly FilaLogro[];
+  readonly partes: readonly FilaParte[];
+  readonly cuentas: readonly Dia[];
+}
+
+const idsDe = (filas: readonly { readonly id: number }[]): number[] => filas.map((f) => f.id);
+
+/** Assignments as they are stored. */
+export const leerCrudas = (db: Db, ids: readonly number[]): Promise<readonly FilaAsignada[]> =>
+  porTandas(ids, (tanda) => db.selectFrom('asignaciones').selectAll().where('id', 'in', tanda).execute());
+
+const leerPedidas = (db: Db, ids: readonly number[]): Promise<readonly FilaPedida[]> =>
+  porTandas(ids, (tanda) => db.selectFrom('cambios').selectAll().where('id', 'in', tanda).execute());
+
+/** The rows of a family that have come and those that were open: before a day's beginning, or, given that, after it. */
+export const retratar = async (db: Db, familia: number, antes?: Retrato): Promise<Retrato> => {
+  const asignadas = db.selectFrom('asignaciones').selectAll().where('familia_id', '=', familia).orderBy('id');
+  const suyos = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
+  const mayor = await db
+    .selectFrom('asignaciones')
+    .select((e) => e.fn.max('id').as('id'))
+    .where('familia_id', '=', familia)
+    .executeTakeFirst();
+  return {
+    ultima: mayor?.id ?? 0,
+    asignaciones:
+      antes === undefined
+        ? await asignadas.where('estado', '=', 'PENDIENTE').execute()
+        : [
+            ...(await leerCrudas(db, idsDe(antes.asignaciones))),
+            ...(await asignadas.where('id', '>', antes.ultima).execute()),
+          ],
+    cambios:
+      antes === undefined
+        ? await db
+            .selectFrom('cambios')
+            .selectAll()
+            .where('familia_id', '=', familia)
+            .where('estado', 'in', ['ABIERTO', 'POR_PERMITIR'])
+            .execute()
+        : await leerPedidas(db, idsDe(antes.cambios)),
+    tareas: await db
+      .selectFrom('tareas')
+      .select(['id', 'abierta_en'])
+      .where('familia_id', '=', familia)
+      .where('libre', '=', true)
+      .execute(),
+    rachas: await db
+      .selectFrom('usuarios')
+      .select(['id', 'racha_dias', 'racha_desde'])
+      .where('familia_id', '=', familia)
+      .execute(),
+    logros: await db
+      .selectFrom('logros_desbloqueados')
+      .select(['id', 'miembro_id', 'puntos_bonus'])
+      .where('miembro_id', 'in', suyos)
+      .execute(),
+    partes: await db.selectFrom('configuraciones_reparto').selectAll().where('familia_id', '=', familia).execute(),
+    cuentas: (
+      await db.selectFrom('cuentas_congeladas').select('trimestre_inicio').where('familia_id', '=', familia).execute()
+    ).map((c) => c.trimestre_inicio),
+  };
+};
+
+const cambiadas = <F extends { readonly id: number }>(antes: readonly F[], despues: readonly F[]): Cambiadas<F> => {
+  const eran = new Map(antes.map((f) => [f.id, f]));
+  const son = new Map(despues.map((f) => [f.id, f]));
+  const otra = (f: F): boolean => !isDeepStrictEqual(eran.get(f.id), son.get(f.id));
+  return { antes: antes.filter(otra), despues: despues.filter(otra) };
+};
+
+const nuevas = <F extends { readonly id: number }>(antes: readonly F[], despues: readonly F[]): F[] => {
+  const eran = new Set(antes.map((f) => f.id));
+  return despues.filter((f) => !eran.has(f.id));
+};
+
+/** What changed between two portraits. */
+export const queCambio = (antes: Retrato, despues: Retrato): LoHecho => ({
+  asignaciones: cambiadas(antes.asignaciones, despues.asignaciones),
+  cambios: cambiadas(antes.cambios, despues.cambios),
+  tareas: cambiadas(antes.tareas, despues.tareas),
+  rachas: { antes: antes.rachas, despues: despues.rachas },
+  logros: nuevas(antes.logros, despues.logros),
+  partes: nuevas(antes.partes, despues.partes),
+  cuentas: despues.cuentas.filter((c) => !antes.cuentas.includes(c)),
+});
+
+/** Writes an assignment's fields as they were. */
+export const reponer = async (db: Db, id: number, campos: Updateable<Esquema['asignaciones']>): Promise<void> => {
+  await db.updateTable('asignaciones').set(campos).where('id', '=', id).execute();
+};
+
+/** Brings back an assignment that was removed, under its own id. */
+export const devolver = async (db: Db, fila: FilaAsignada): Promise<void> => {
+  await db.insertInto('asignaciones').values(fila).execute();
+};
+
+/** Removes assignments, the last first: each stands on the one before. */
+export const quitarAsignadas = async (db: Db, ids: readonly number[]): Promise<void> => {
+  for (const id of ids.toReversed()) {
+    await db.updateTable('asignaciones').set({ anterior_id: null }).where('anterior_id', '=', id).execute();
+    await db.deleteFrom('asignaciones').where('id', '=', id).execute();
+  }
+};
+
+/** Whether the work that an occurrence is of goes on: its responsibility, and its task. */
+export const sigueSuTrabajo = async (
+  db: Db,
+  { responsabilidad_id, tarea_id }: Pick<FilaAsignada, 'responsabilidad_id' | 'tarea_id'>,
+): Promise<boolean> => {
+  const tarea = await db
+    .selectFrom('tareas')
+    .select(['activa', 'borrada_en'])
+    .where('id', '=', tarea_id)
+    .executeTakeFirst();
+  if (tarea === undefined || tarea.borrada_en !== null) return false;
+  if (responsabilidad_id === null) return true;
+  const suya = await db
+    .selectFrom('responsabilidades')
+    .select('terminada_en')
+    .where('id', '=', responsabilidad_id)
+    .executeTakeFirst();
+  return tarea.activa && suya !== undefined && suya.terminada_en === null;
+};
+
+/** Puts back what of a kind nobody has touched since. */
+export const reponerLoDemas = async (db: Db, familia: number, hizo: LoHecho): Promise<void> => {
+  for (const { id, abierta_en } of hizo.tareas.antes) {
+    const quedo = hizo.tareas.despues.find((t) => t.id === id);
+    if (quedo === undefined) continue;
+    const como = quedo.abierta_en;
+    await db
+      .updateTable('tareas')
+      .set({ abierta_en })
+      .where('id', '=', id)
+      .where((e) => (como === null ? e('abierta_en', 'is', null) : e('abierta_en', '=', como)))
+      .execute();
+  }
+  const ahora = new Map((await leerPedidas(db, idsDe(hizo.cambios.antes))).map((c) => [c.id, c]));
+  for (const { id, ...antes } of hizo.cambios.antes) {
+    const quedo = hizo.cambios.despues.find((c) => c.id === id);
+    if (quedo === undefined || !isDeepStrictEqual(ahora.get(id), quedo)) continue;
+    if (antes.asignacion_id !== null && (await leerCrudas(db, [antes.asignacion_id])).length === 0) continue;
+    await db.updateTable('cambios').set(antes).where('id', '=', id).execute();
+  }
+  for (const { id, porcentaje_asignado, activa } of hizo.partes)
+    await db
+      .deleteFrom('configuraciones_reparto')
+      .where('id', '=', id)
+      .where('porcentaje_asignado', '=', porcentaje_asignado)
+      .where('activa', '=', activa)
+      .execute();
+  for (const trimestre of hizo.cuentas)
+    await db
+      .deleteFrom('cuentas_congeladas')
+      .where('familia_id', '=', familia)
+      .where('trimestre_inicio', '=', trimestre)
+      .execute();
+  for (const { id, miembro_id, puntos_bonus } of hizo.logros) {
+    const { numDeletedRows } = await db
+      .deleteFrom('logros_desbloqueados')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n)
+      await db
+        .updateTable('usuarios')
+        .set((e) => ({ puntos_totales: e('puntos_totales', '-', puntos_bonus) }))
+        .where('id', '=', miembro_id)
+        .execute();
+  }
+};
+
+/** Puts everybody's streak back; returns those whose streak something else had changed since. */
+export const reponerRachas = async (db: Db, { rachas }: LoHecho): Promise<number[]> => {
+  const tocados: number[] = [];
+  for (const { id, ...antes } of rachas.antes) {
+    const es = await db
+      .selectFrom('usuarios')
+      .select(['id', 'racha_dias', 'racha_desde'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const quedo = rachas.despues.find((r) => r.id === id);
+    if (es === undefined || quedo === undefined) continue;
+    if (!isDeepStrictEqual({ ...es }, { ...quedo })) tocados.push(id);
+    await db.updateTable('usuarios').set(antes).where('id', '=', id).execute();
+  }
+  return tocados;
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
+import { RELOJ } from './testing/ano/actos/reloj.ts';
+import { DE_NOCHE } from './testing/ano/actos/hacer.ts';
+import { vivir } from './testing/ano/vivir.ts';
+
+/** From one quarter to the next, with the end of a week and of a month in it. */
+const VIDA = { desde: '2026-03-20', dias: 30 };
+const UNA = process.env['ADELANTADO'];
+const [PRIMERA, FAMILIAS] = UNA === undefined ? [1, rondas(3, 60)] : [Number(UNA), 1];
+
+test('a day that was begun early and taken back leaves a random family as if it had not begun, but for what was ticked', async () => {
+  const hechos = new Map<string, number>();
+  for (let semilla = PRIMERA; semilla < PRIMERA + FAMILIAS; semilla += 1)
+    try {
+      for (const [que, veces] of await vivir(semilla, { ...VIDA, noche: [...RELOJ, ...DE_NOCHE] }))
+        hechos.set(que, (hechos.get(que) ?? 0) + veces);
+    } catch (error) {
+      throw new Error(`ADELANTADO=${String(semilla)} plays it again. ${String(error)}`, { cause: error });
+    }
+  expect(RELOJ.filter((a) => !hechos.has(a.nombre)).map((a) => a.nombre)).toEqual([]);
+});

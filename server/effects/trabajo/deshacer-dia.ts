@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import { trimestreDe } from '#shared/domain/calendario.ts';
+import { finDelPedido } from '#shared/domain/cambios/fin.ts';
+import { abrirSiguiente } from '#shared/domain/vencimiento.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { fecharCambios } from '#server/data/cambios.ts';
+import {
+  devolver,
+  leerCrudas,
+  quitarAsignadas,
+  reponer,
+  reponerLoDemas,
+  reponerRachas,
+  sigueSuTrabajo,
+  type FilaAsignada,
+  type LoHecho,
+} from '#server/data/lo-que-hizo.ts';
+import { leerAbiertaDe, moverFecha, type Abierta } from '#server/data/ocurrencias.ts';
+import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/volver-a-hoy.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
+import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { contarDesdeHecha } from './contar-desde-hecha.ts';
+import { recalcularRacha } from './recalcular-racha.ts';
+
+/**
+ * Takes a day back that was begun before it came, as when a clock was two hours ahead over midnight or a family's zone was
+ * wrong for an hour: afterwards all is as if it had not begun, but for what people did meanwhile, which stays.
+ */
+
+/** The fields of `antes` that a day's beginning changed. */
+const loCambiado = (antes: FilaAsignada, despues: FilaAsignada): Partial<FilaAsignada> =>
+  Object.fromEntries(
+    Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]),
+  ) as Partial<FilaAsignada>;
+
+/** Where an occurrence stands in its responsibility, apart from whose it is and what became of it. */
+const sitioDe = ({
+  fecha_limite,
+  disponible_desde,
+  su_dia,
+  trimestre_inicio,
+  creada_en,
+  anterior_id,
+}: FilaAsignada) => ({
+  fecha_limite,
+  disponible_desde,
+  su_dia,
+  trimestre_inicio,
+  creada_en,
+  anterior_id,
+});
+
+/** Moves an open occurrence to the one that follows another. */
+const ponerTras = async (
+  db: Db,
+  abierta: Abierta,
+  { fecha_limite, hecha }: { readonly fecha_limite: string; readonly hecha: string | null },
+): Promise<void> => {
+  const { su_dia = null, ...sitio } = abrirSiguiente(abierta, { fecha_limite }, hecha) ?? {};
+  if (!('fecha_limite' in sitio)) return;
+  await moverFecha(db, abierta.id, { ...sitio, su_dia, trimestre_inicio: trimestreDe(sitio.fecha_limite) });
+};
+
+/** One that lapsed, and those that were opened after it: the last of them is open, unless nothing followed. */
+interface Hilo {
+  readonly antes: FilaAsignada;
+  readonly despues: FilaAsignada;
+  readonly abiertas: readonly FilaAsignada[];
+}
+
+const deshacerHilo = async (
+  db: Db,
+  { antes, despues, abiertas }: Hilo,
+  ahora: ReadonlyMap<number, FilaAsignada>,
+): Promise<void> => {
+  // Somebody has said since what became of it.
+  if (ahora.get(antes.id)?.estado !== 'VENCIDA') return;
+  const ultima = abiertas.at(-1);
+  const es = ultima === undefined ? undefined : ahora.get(ultima.id);
+  if (ultima !== undefined && es !== undefined && !isDeepStrictEqual({ ...es }, { ...ultima })) {
+    // It was ticked, taken, covered or handed on: that was meant of the one that was due, whose place it takes.
+    const pasadas = abiertas.slice(0, -1).map((a) => a.id);
+    const { anterior_id } = antes;
+    await reponer(db, es.id, es.fecha_limite === ultima.fecha_limite ? sitioDe(antes) : { anterior_id });
+    await quitarAsignadas(db, [antes.id, ...pasadas]);
+    return;
+  }
+  await quitarAsignadas(
+    db,
+    abiertas.map((a) => a.id),
+  );
+  const sigue = await sigueSuTrabajo(db, antes);
+  const otra =
+    sigue && antes.responsabilidad_id !== null ? await leerAbiertaDe(db, antes.responsabilidad_id) : undefined;
+  if (sigue && otra === undefined) await reponer(db, antes.id, loCambiado(antes, despues));
+  else {
+    // The open one was removed meanwhile, with its work or by itself: it was this one that was meant.
+    if (otra !== undefined && antes.fecha_limite !== null) {
+      await ponerTras(db, otra, { fecha_limite: antes.fecha_limite, hecha: null });
+      await reponer(db, otra.id, { anterior_id: antes.anterior_id });
+    }
+    await quitarAsignadas(db, [antes.id]);
+  }
+};
+
+const deshacerAsignaciones = async (db: Db, { asignaciones, tareas }: LoHecho): Promise<void> => {
+  const { antes, despues } = asignaciones;
+  const eran = new Set(antes.map((a) => a.id));
+  const quedaron = new Map(despues.map((a) => [a.id, a]));
+  const nuevas = despues.filter((a) => !eran.has(a.id));
+  const tras = new Map(nuevas.map((a) => [a.anterior_id, a]));
+  const ahora = new Map((await leerCrudas(db, [...new Set([...eran, ...quedaron.keys()])])).map((a) => [a.id, a]));
+  const deHilo = new Set<number>();
+
+  for (const fila of antes) {
+    const quedo = quedaron.get(fila.id);
+    if (quedo?.estado !== 'VENCIDA') continue;
+    const abiertas: FilaAsignada[] = [];
+    for (let a = tras.get(fila.id); a !== undefined; a = tras.get(a.id)) abiertas.push(a);
+    for (const { id } of abiertas) deHilo.add(id);
+    await deshacerHilo(db, { antes: fila, despues: quedo, abiertas }, ahora);
+  }
+  const intacta = ({ id }: FilaAsignada): boolean => {
+    const [es, quedo] = [ahora.get(id), quedaron.get(id)];
+    return es !== undefined && isDeepStrictEqual({ ...es }, { ...quedo });
+  };
+  await quitarAsignadas(
+    db,
+    nuevas.filter((a) => !deHilo.has(a.id) && intacta(a)).map((a) => a.id),
+  );
+  for (const fila of antes) {
+    const quedo = quedaron.get(fila.id);
+    if (quedo?.estado === 'PENDIENTE' && intacta(fila)) await reponer(db, fila.id, loCambiado(fila, quedo));
+    if (quedo !== undefined) continue;
+    // A free chore that somebody had in hand: theirs again, unless it is in other hands by now.
+    const abierta = tareas.despues.find((t) => t.id === fila.tarea_id);
+    const es = await db
+      .selectFrom('tareas')
+      .select(['abierta_en', 'borrada_en'])
+      .where('id', '=', fila.tarea_id)
+      .executeTakeFirst();
+    if (abierta !== undefined && es?.borrada_en === null && es.abierta_en === abierta.abierta_en)
+      await devolver(db, fila);
+  }
+};
+
+/** Takes back what a day's beginning did; returns those whose streak has to be counted again. */
+export const deshacerDia = async (db: Db, familia: number, hizo: LoHecho): Promise<number[]> => {
+  await deshacerAsignaciones(db, hizo);
+  await reponerLoDemas(db, familia, hizo);
+  return reponerRachas(db, hizo);
+};
+
+/**
+ * Dates today what people did on days that were taken back, and counts from there what follows it. `tocados` are those
+ * whose streak something of that changed.
+ */
+export const asentarVuelta = async (cambio: Cambio, momento: Momento, tocados: readonly number[]): Promise<void> => {
+  const { db, familia } = cambio;
+  const { ahora, hoy, zona } = momento;
+  const hechas = await leerHechasAlli(db, familia, momento);
+  await ponerDiaAlHecho(db, familia, momento);
+  await fecharLoDemas(db, familia, momento);
+  await fecharCambios(db, familia, { ahora, caduca_en: finDelPedido(ahora) });
+  for (const { id, responsabilidad_id, fecha_limite } of hechas) {
+    const abierta = responsabilidad_id === null ? undefined : await leerAbiertaDe(db, responsabilidad_id);
+    if (abierta?.anterior_id !== id || fecha_limite === null) continue;
+    await ponerTras(db, abierta, { fecha_limite, hecha: hoy });
+    await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null);
+  }
+  const desde = hechas.reduce((primera, h) => (h.completada_en < primera ? h.completada_en : primera), ahora);
+  for (const miembro of new Set([...tocados, ...hechas.map((h) => h.hecha_por ?? h.miembro_id)])) {
+    await recalcularRacha(db, { miembro, zona, hoy });
+    // A second day in a row that was none may have earned them.
+    await retirarLogros(cambio, miembro, { desde, cerrada: false, soloPuesto: false, juzgar: async () => SIN_SEMANAS });
+  }
+};
