@@ -40,8 +40,8 @@ const elComienzo = preparada((db, familia: number) =>
  */
 export const leerComienzo = async (db: Db, familia: number) => (await elComienzo(db, familia))[0];
 
-/** Days whose beginning is kept: the latest, and those to which it can be taken back. */
-const DIAS_GUARDADOS = 3;
+/** Days whose beginning is kept: the latest, and the one before it, which is the latest once that is taken back. */
+const DIAS_GUARDADOS = 2;
 
 /**
  * Takes a day's work for whoever asks first; null when it is taken. `previo` is the day before it that had begun, or null.

@@ -53,23 +53,21 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boo
 };
 
 /**
- * Takes back the days that have not come, because the clock or the family's zone was wrong. Of the last few it is known what
- * their beginning did; what is further was lived under a clock that was wrong for long. Tells whether there was any.
+ * Takes back what was begun before it came, because the clock or the family's zone was wrong: tomorrow whole, by what its
+ * beginning did; days further off as far as that can be told. Tells whether there was any.
  */
 const volver = async (cambio: Cambio, momento: Momento): Promise<boolean> => {
   const { db, familia } = cambio;
-  const tocados: number[] = [];
-  let vuelto = false;
-  let ultimo = await leerUltimoDia(db, familia);
-  while (ultimo !== undefined && ultimo.dia > momento.hoy && ultimo.hizo !== null) {
-    tocados.push(...(await deshacerDia(db, familia, JSON.parse(ultimo.hizo) as LoHecho)));
-    await olvidarDia(db, familia, ultimo.dia);
-    vuelto = true;
-    ultimo = await leerUltimoDia(db, familia);
+  const ultimo = await leerUltimoDia(db, familia);
+  if (ultimo === undefined || ultimo.dia <= momento.hoy) return false;
+  if (estaPorVenir(ultimo.dia, momento.hoy)) {
+    await volverAHoy(db, familia, momento);
+    return true;
   }
-  if (vuelto) await asentarVuelta(cambio, momento, tocados);
-  if (ultimo === undefined || !estaPorVenir(ultimo.dia, momento.hoy)) return vuelto;
-  await volverAHoy(db, familia, momento);
+  if (ultimo.hizo === null) return false;
+  const tocados = await deshacerDia(db, familia, JSON.parse(ultimo.hizo) as LoHecho);
+  await olvidarDia(db, familia, ultimo.dia);
+  await asentarVuelta(cambio, momento, tocados);
   return true;
 };
 
@@ -150,9 +148,7 @@ export const comenzarDia: Comenzar = async (cambio) => {
   const vuelto = await volver(cambio, momento);
   // Phones that miss a version read everything again: more may have changed than any event says.
   if (vuelto) await subirVersion(db, familia);
-  const queda = await leerUltimoDia(db, familia);
-  const tomado =
-    queda !== undefined && queda.dia > momento.hoy ? null : await tomarDia(db, familia, momento.hoy, ahora);
+  const tomado = await tomarDia(db, familia, momento.hoy, ahora);
   if (tomado === null) return contarVuelta(cambio, momento, vuelto);
   const fundada = hoyEn(zona, creada_en);
   const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);

@@ -137,7 +137,7 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
   expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: deAlli.refresh })).estado).toBe(401);
 });
 
-test('it is done once, tells the family, and is not mistaken for a family that moved west', async () => {
+test('it is done once and tells the family; a family that moved west has its yesterday again, and once', async () => {
   const version = async () =>
     (
       await app.contexto.base.escritura
@@ -158,6 +158,8 @@ test('it is done once, tells the family, and is not mistaken for a family that m
     .set({ zona_horaria: 'America/Lima' })
     .where('id', '=', familia.id)
     .execute();
+  await son('2026-11-24T00:35:00.000Z');
+  expect(await dias(MARTA)).toEqual(pendientes);
   const movida = [await version(), await dias(MARTA)];
   await son('2026-11-24T00:40:00.000Z');
   expect([await version(), await dias(MARTA)]).toEqual(movida);
