@@ -31,9 +31,7 @@ import { recalcularRacha } from './recalcular-racha.ts';
 
 /** The fields of `antes` that a day's beginning changed. */
 const loCambiado = (antes: FilaAsignada, despues: FilaAsignada): Partial<FilaAsignada> =>
-  Object.fromEntries(
-    Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]),
-  ) as Partial<FilaAsignada>;
+  Object.fromEntries(Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]));
 
 /** Where an occurrence stands in its responsibility, apart from whose it is and what became of it. */
 const sitioDe = ({
