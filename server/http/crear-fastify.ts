@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rutaIndescifrable } from './errores.ts';
 import { taparLinea } from './tapar-secretos.ts';
 import type { Prefijos } from './prefijo.ts';
@@ -8,6 +9,9 @@ import type { Prefijos } from './prefijo.ts';
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 const MAXIMO_CUERPO = 64 * 1024;
+
+/** Members' sockets begin here. */
+export const CAMINO_SOCKET = '/socket.io/';
 
 interface OpcionesFastify {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
@@ -45,6 +49,12 @@ export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): Fa
       connectionsCheckingInterval: 1_000,
       requestTimeout: SEGUNDOS_PETICION * 1_000,
       headersTimeout: SEGUNDOS_CABECERAS * 1_000,
+      // Any other request is answered as if it had not asked to upgrade (RFC 9110, 7.8): curl asks for h2c by itself.
+      shouldUpgradeCallback: ({ headers, url }) => {
+        const camino = prefijos.quitar(url ?? '/');
+        const esVivo = camino.startsWith(CAMINO_SOCKET) || camino === RUTAS.vivoPantalla;
+        return esVivo && headers.upgrade?.toLowerCase() === 'websocket';
+      },
     },
     schemaController: { compilersFactory: COMPILADORES },
     // HEAD is answered as GET is, and Node leaves the body out: routes of its own would be as many again at each start.

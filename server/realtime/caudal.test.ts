@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { CAMINO_SOCKET } from '#server/realtime/enchufar.ts';
+import { CAMINO_SOCKET } from '#server/http/crear-fastify.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';

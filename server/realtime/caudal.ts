@@ -1,5 +1,10 @@
 import type { Duplex } from 'node:stream';
 
+/** Milliseconds that a peer has to answer a goodbye, before its connection is dropped. */
+export const ESPERA_DESPEDIDA = 1_000;
+/** The same for `ws`, which gives it thirty seconds; its types do not know the option. */
+export const DESPEDIDA_BREVE = { closeTimeout: ESPERA_DESPEDIDA } as const;
+
 /**
  * Bytes that a connection may send at once: who it is, and the answers to all heartbeats of a time without a network.
  */

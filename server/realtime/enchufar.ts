@@ -1,19 +1,16 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CAMINO_SOCKET } from '#server/http/crear-fastify.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
+import { ESPERA_DESPEDIDA } from './caudal.ts';
 import type { Engine } from './engine.ts';
-
-export const CAMINO_SOCKET = '/socket.io/';
-/** At the end, a peer that does not answer the goodbye is dropped after so many milliseconds. */
-const ESPERA_DESPEDIDA = 1_000;
 
 /**
  * Puts the members' sockets on Fastify's port: they have a path of their own, the shared screens' path goes to whoever
- * listened before (who would refuse the other), and any other upgrade is dropped. Once
- * the server is closing, or lets its connections go, nobody new is let in, and those inside see a lost connection, not a
- * goodbye: so they try again until the next server answers.
+ * listened before (who would refuse the other). No other upgrade comes here (crear-fastify.ts). Once the server is closing, or
+ * lets its connections go, nobody new is let in, and those inside see a lost connection, not a goodbye: so they try again
+ * until the next server answers.
  */
 export const enchufar = (
   engine: Pick<Engine, 'handleUpgrade' | 'close'>,
@@ -30,7 +27,7 @@ export const enchufar = (
   servidor.on('upgrade', (peticion: IncomingMessage, conexion: Duplex, cabeza: Buffer) => {
     peticion.url = quitar(peticion.url ?? '/');
     const esNuestra = peticion.url.startsWith(CAMINO_SOCKET);
-    if (cerrando || soltando() || (!esNuestra && peticion.url !== RUTAS.vivoPantalla)) {
+    if (cerrando || soltando()) {
       conexion.destroy();
       return;
     }

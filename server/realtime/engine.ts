@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { limitarSubida } from './caudal.ts';
+import { DESPEDIDA_BREVE, limitarSubida } from './caudal.ts';
 import { marcoDeTexto, PING_DE_WEBSOCKET } from './marco.ts';
 import { crearPulso, type Latiente } from './pulso.ts';
 
@@ -159,6 +159,7 @@ export const crearEngine = ({ admite, maximoBytes, pingCadaMs, pingEsperaMs }: O
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    ...DESPEDIDA_BREVE,
     maxPayload: maximoBytes,
   });
   const seguir = crearPulso({ cadaMs: pingCadaMs, esperaMs: pingEsperaMs });

@@ -304,8 +304,10 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   expect(await intentar(RUTAS.vivoPantalla, url)).toBe(101);
   for (const ajeno of ['https://malo.example', 'null', `${url}0`])
     expect(await intentar(RUTAS.vivoPantalla, ajeno)).toBe(403);
-  for (const otro of ['/', RUTAS.salud, `${RUTAS.vivoPantalla}/`, `${RUTAS.vivoPantalla}?token=${token}`])
-    expect(await intentar(otro)).toBe(0);
+  // Answered as if they had not asked for a WebSocket.
+  expect(await intentar(RUTAS.salud)).toBe(200);
+  for (const otro of ['/nada', `${RUTAS.vivoPantalla}/`, `${RUTAS.vivoPantalla}?token=${token}`])
+    expect(await intentar(otro)).toBe(404);
   expect((await fetch(url + RUTAS.vivoPantalla)).status).toBe(404);
 
   const { SALUDO_ILEGIBLE, NO_VINCULADA } = CIERRE_PANTALLA;

@@ -109,9 +109,19 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     return quien.actor;
   };
 
+  /** Connections that have asked to come in. */
+  const preguntaron = new WeakSet<object>();
+
   // Only a refused token is told as such; when the server cannot judge, the connection is lost and the client tries
   // again.
   io.use((socket, siguiente) => {
+    // Our client asks once. Each time would be another device of one connection, and another look at the database.
+    if (preguntaron.has(socket.conn)) {
+      cerrar(socket);
+      siguiente();
+      return;
+    }
+    preguntaron.add(socket.conn);
     quienEs(socket).then(
       (actor) => {
         if (actor === null) return siguiente(new Error('NO_AUTENTICADO'));
@@ -140,7 +150,11 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
     ]);
     const { salir, saludo } = entrar(familia_id, id, conexionDe(socket));
-    socket.once('disconnect', salir);
+    // Who leaves loses the connection too: neither the limit above nor a cut would find it any more.
+    socket.once('disconnect', () => {
+      salir();
+      cerrar(socket);
+    });
     // Before anything else: by it the client knows whether to compare versions with what it has.
     socket.emit('servidor', { version: saludo.version, epoca: contexto.epoca } satisfies Mensaje<'servidor'>);
     socket.emit('presencia', saludo);

@@ -10,7 +10,7 @@ import { rechazado } from '#server/change/resultado.ts';
 import { juzgarOrigen } from '#server/http/origen.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
 import { responderRechazo } from '#server/http/responder.ts';
-import { limitarSubida } from './caudal.ts';
+import { DESPEDIDA_BREVE, limitarSubida } from './caudal.ts';
 import { crearCenso } from './censo.ts';
 import { crearEnsayos } from './ensayos.ts';
 import { cerrarEnOlas } from './olas.ts';
@@ -154,7 +154,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }:
   const instalarPantallas = (app: FastifyInstance): void => {
     void app.register(async (hijo) => {
       await hijo.register(websocket, {
-        options: { maxPayload: MAXIMO_SALUDO, perMessageDeflate: false },
+        options: { maxPayload: MAXIMO_SALUDO, perMessageDeflate: false, ...DESPEDIDA_BREVE },
         errorHandler: (_error, cable) => cable.terminate(),
       });
       hijo.route({

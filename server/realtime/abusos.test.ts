@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { escuchar } from '#server/testing/en-red.ts';
+import { cortarA } from '#server/testing/publicaciones.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** Connections that say what no client of ours would, frame by frame. */
+
+const CAMINO = '/socket.io/?EIO=4&transport=websocket';
+/** A peer that does not answer the goodbye is given less than this, ms; `ws` itself would give it thirty seconds. */
+const DESPEDIDA = 4_000;
+
+let app: App;
+let url: string;
+let familia: FamiliaSembrada;
+/** The server's ends of all connections that were ever opened. */
+let cables: Duplex[];
+let abiertos: WebSocket[];
+beforeEach(async () => {
+  app = await buildTestApp();
+  url = await escuchar(app);
+  familia = await sembrarFamilia(app);
+  [cables, abiertos] = [[], []];
+  app.app.server.prependListener('upgrade', ({ socket }: IncomingMessage) => cables.push(socket));
+});
+afterEach(async () => {
+  for (const ws of abiertos) ws.terminate();
+  await app.app.close();
+});
+
+const vivas = (): number => cables.filter((c) => !c.destroyed).length;
+const aparatos = (): number => app.contexto.presentes.cuantos().aparatos;
+const quedan = (n: number, ms = 10_000) => vi.waitFor(() => expect(vivas()).toBe(n), { timeout: ms, interval: 20 });
+
+/** Opens a connection that answers heartbeats, whatever else it says. */
+const abrir = async (camino = CAMINO): Promise<WebSocket> => {
+  const ws = new WebSocket(`${url.replace('http', 'ws')}${camino}`);
+  abiertos.push(ws);
+  ws.on('error', () => undefined);
+  ws.on('message', (datos: Buffer) => {
+    if (datos.toString() === '2') ws.send('3');
+  });
+  await once(ws, 'open');
+  return ws;
+};
+const entrar = (token: string): string => `40${JSON.stringify({ token })}`;
+const dentro = async (token: string): Promise<WebSocket> => {
+  const ws = await abrir();
+  ws.send(entrar(token));
+  await new Promise<void>((listo) => {
+    ws.on('message', (datos: Buffer) => {
+      if (datos.toString().startsWith('40')) listo();
+    });
+  });
+  return ws;
+};
+
+test('a client that leaves the namespace loses its connection, whatever it answers', async () => {
+  const ws = await dentro(familia.miembros[0]!.token);
+  expect(aparatos()).toBe(1);
+  ws.send('41');
+  await quedan(0);
+  expect(aparatos()).toBe(0);
+});
+
+test('connections that left the namespace do not add up past the thirty of a member', async () => {
+  const { token } = familia.miembros[0]!;
+  for (let i = 0; i < 40; i += 1) (await dentro(token)).send('41');
+  await quedan(0);
+});
+
+test('a logout ends every connection of the login, also one that left the namespace', async () => {
+  const { token, acceso } = familia.miembros[0]!;
+  (await dentro(token)).send('41');
+  await dentro(token);
+  cortarA(app, { acceso });
+  await quedan(0);
+});
+
+test('a connection that asks to come in twenty times at once is one device at most, and is closed', async () => {
+  const ws = await abrir();
+  let mas = 0;
+  const contar = setInterval(() => {
+    mas = Math.max(mas, aparatos());
+  }, 1);
+  for (let i = 0; i < 20; i += 1) ws.send(entrar(familia.miembros[0]!.token));
+  await quedan(0);
+  clearInterval(contar);
+  expect(mas).toBeLessThanOrEqual(1);
+  expect(aparatos()).toBe(0);
+  // Who behaves comes in.
+  await dentro(familia.miembros[0]!.token);
+});
+
+test('a closed connection that does not answer the goodbye is gone within seconds', async () => {
+  const ws = await dentro(familia.miembros[0]!.token);
+  ws.pause();
+  cortarA(app, { miembro: familia.miembros[0]!.id });
+  await quedan(0, DESPEDIDA);
+});
+
+test('a screen that is refused and does not answer the goodbye is gone within seconds', async () => {
+  const ws = await abrir(RUTAS.vivoPantalla);
+  ws.send(JSON.stringify({ token: 'ninguno' }));
+  ws.pause();
+  await quedan(0, DESPEDIDA);
+});
+
+/** Whole answer to a request in plain text. */
+const preguntar = async (camino: string, upgrade: string): Promise<string> => {
+  const cable = connect(Number(new URL(url).port), '127.0.0.1');
+  cable.write(
+    `GET ${camino} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${upgrade}\r\n` +
+      'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  const [primero] = (await Promise.race([once(cable, 'data'), once(cable, 'close')])) as [unknown];
+  cable.destroy();
+  return Buffer.isBuffer(primero) ? primero.toString() : '';
+};
+
+test.each([
+  ['h2c', RUTAS.salud, 200],
+  ['websocket', RUTAS.salud, 200],
+  ['h2c', CAMINO, 404],
+  ['websocket', '/api/nada/', 404],
+  ['websocket', RUTAS.yo, 401],
+])('a request to upgrade to %s at %s is answered as if it had not asked', async (upgrade, camino, estado) => {
+  expect(await preguntar(camino, upgrade)).toMatch(new RegExp(`^HTTP/1.1 ${String(estado)} `));
+  expect((await llamar(app, 'GET', RUTAS.yo, familia.miembros[0]!.token)).estado).toBe(200);
+});
