@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { porMiembro, quienEstaFuera, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import { finDeTrimestre, trimestreDe } from '#shared/domain/calendario.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
@@ -54,6 +55,19 @@ export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promis
     .select((e) => e.fn.countAll<number | string>().as('n'))
     .where('miembro_id', '=', miembro)
     .where((e) => e.or([e('hasta', 'is', null), e('hasta', '>=', hoy)]))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** How many of a member's begin in the quarter of a day. */
+export const contarAusenciasDeTrimestre = async (db: Db, miembro: number, dia: Dia): Promise<number> => {
+  const trimestre = trimestreDe(dia);
+  const { n } = await db
+    .selectFrom('ausencias')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('miembro_id', '=', miembro)
+    .where('desde', '>=', trimestre)
+    .where('desde', '<=', finDeTrimestre(trimestre))
     .executeTakeFirstOrThrow();
   return Number(n);
 };

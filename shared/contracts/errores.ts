@@ -324,6 +324,11 @@ export const ERRORES = {
     estado: 409,
     texto: 'Ya hay {maximo} ausencias apuntadas. Quita alguna que no haga falta',
   },
+  DEMASIADAS_AUSENCIAS_TRIMESTRE: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya hay {maximo} ausencias en ese trimestre. Apunta juntos los días seguidos, o quita alguna que sobre',
+  },
   LIBRE_YA_TOMADA: { forma: 'accion', estado: 409, texto: '{nombre} ya se la ha quedado' },
   LIBRE_YA_HECHA: { forma: 'accion', estado: 409, texto: '{nombre} ya la ha hecho' },
   LIBRE_YA_TUYA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya es tuya' },

@@ -10,6 +10,7 @@ import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
+import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
 import { corregibleDesde } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
 import { verAusencia } from './vista-ausencias.ts';
@@ -29,6 +30,8 @@ const apuntar = async (
   if (porQueNo !== null) return rechazado(porQueNo);
   if ((await contarAusencias(db, miembro_id, hoy)) >= MAXIMO_AUSENCIAS)
     return rechazado('DEMASIADAS_AUSENCIAS', { maximo: MAXIMO_AUSENCIAS });
+  const lleno = await noCabeEnTrimestre(db, miembro_id, desde);
+  if (lleno !== null) return lleno;
 
   const id = await insertarAusencia(db, {
     familia_id,

@@ -107,6 +107,38 @@ describe('who enters what', () => {
   });
 });
 
+describe('days gone by', () => {
+  const dia = (i: number): string => `2026-10-${String(1 + (i % 20)).padStart(2, '0')}`;
+  const una = (i: number, quien = LUIS) => ({ miembro: casa.idDe(quien), desde: dia(i), hasta: dia(i) });
+
+  test('no more than thirty absences of a member begin in a quarter, past ones included', async () => {
+    for (let i = 0; i < 30; i += 1) await casa.fuera(LUIS, { desde: dia(i), hasta: dia(i) });
+    expect(await entrar(ANA, una(30))).toMatchObject({
+      estado: 409,
+      cuerpo: {
+        codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE',
+        error: 'Ya hay 30 ausencias en ese trimestre. Apunta juntos los días seguidos, o quita alguna que sobre',
+      },
+    });
+    // Nor from today on, as long as it is of that quarter; somebody else's, or of the next, is another matter.
+    const hoy = { miembro: casa.idDe(LUIS), desde: '2026-11-21', hasta: '2026-11-21' };
+    expect((await entrar(LUIS, hoy)).cuerpo).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
+    expect((await entrar(ANA, una(30, MARTA))).estado).toBe(201);
+    expect((await entrar(LUIS, { ...hoy, desde: '2027-01-01', hasta: '2027-01-01' })).estado).toBe(201);
+    const [primera] = await lista(ANA);
+    expect((await quitar(ANA, primera!.id, 'entera')).estado).toBe(204);
+    expect((await entrar(ANA, una(30))).estado).toBe(201);
+  });
+
+  test('alternating weeks that go on make no more than that either', async () => {
+    for (let i = 0; i < 29; i += 1) await casa.fuera(LUIS, { desde: dia(i), hasta: dia(i) });
+    const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', alternas: true });
+    await casa.el('2026-11-22');
+    expect((await quitar(LUIS, id, 'sigue')).cuerpo).toMatchObject({ codigo: 'DEMASIADAS_AUSENCIAS_TRIMESTRE' });
+    expect((await quitar(LUIS, id)).estado).toBe(204);
+  });
+});
+
 describe('what lapses meanwhile', () => {
   beforeEach(async () => repartir(app, familia, [await crearTarea(app, familia), LUIS]));
 

@@ -8,6 +8,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
+import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
 import { corregibleDesde } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
 
@@ -36,7 +37,11 @@ export const quitarAusencia = async (
       // Said on a day away and heard on one at home: there is no week to end any more.
       if (!esDeAusencia(fila, hoy)) return hecho(null);
       const proxima = proximaSemanaFuera(fila, hoy);
-      if (proxima !== null) await repetirAusencia(db, id, proxima);
+      if (proxima !== null) {
+        const lleno = await noCabeEnTrimestre(db, miembro, proxima);
+        if (lleno !== null) return lleno;
+        await repetirAusencia(db, id, proxima);
+      }
     }
     const corregible = await corregibleDesde(db, familia_id, hoy);
     if (queda === null) {

@@ -4,6 +4,8 @@ import { proximoDiaFuera, type Ausencia } from './fuera.ts';
 
 /** Absences of one member that are not over: nobody needs more, and each is looked at every midnight. */
 export const MAXIMO_AUSENCIAS = 20;
+/** Absences of one member that begin in the same quarter, past ones included: all of them are read with the family's. */
+export const MAXIMO_AUSENCIAS_TRIMESTRE = 30;
 /** Days of one that is not of alternating weeks: longer is not being away. */
 export const MAXIMO_DIAS_FUERA = 366;
 
