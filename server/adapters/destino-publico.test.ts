@@ -61,3 +61,28 @@ test('a name that leads to this machine is not resolved', async () => {
   );
   expect(error?.code).toBe('EPRIVADA');
 });
+
+test.each([
+  'http://fcm.googleapis.com/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://fcm.googleapis.com:22/x',
+  'https://ana@fcm.googleapis.com/x',
+  'https://192.168.1.1/x',
+  'https://[2a00:1450:4003::200e]/x',
+  'https://3232235777/x',
+  'https://router/x',
+  'https://caja.local/x',
+  'https://caja.fritz.box/x',
+  'https://FRITZ.BOX/x',
+  'https://caja.localdomain/x',
+  'https://api.default.svc/x',
+  'https://api.default.svc.cluster.local/x',
+  'https://host.docker.internal/x',
+  'https://caja.home.arpa./x',
+  'https://caja.lan../x',
+  'https://o2.box/x',
+  'https://abcdef.onion/x',
+  'nada',
+])('%s is no public endpoint', (endpoint) => {
+  expect(esDestinoPublico(endpoint)).toBe(false);
+});

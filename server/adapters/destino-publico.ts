@@ -1,5 +1,6 @@
 import { lookup, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
 
 type Redes = readonly (readonly [red: string, prefijo: number])[];
 
@@ -47,20 +48,22 @@ export const esDireccionPublica = (direccion: string): boolean => {
   return !prohibidas(familia).check(direccion, familia);
 };
 
-const CASERO = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|corp|private|test|invalid|onion)$/;
+/** Endings of routers' names, and of a network that is not the Internet: strangers may own some, no push service does. */
+const SIN_AVISOS = /\.(box|ip|router|station|onion)$/;
 
-/** Whether an endpoint is https and has a public name. Push services have names, so a bare address is refused. */
+/** Whether an endpoint is https, at its own port, and has a public name. Push services have names: an address is refused. */
 export const esDestinoPublico = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password } = new URL(endpoint);
-  const nombre = hostname.replace(/\.$/, '');
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  const nombre = hostname.replace(/\.+$/, '');
   return (
     protocol === 'https:' &&
+    port === '' &&
     username === '' &&
     password === '' &&
     isIP(nombre.replaceAll(/[[\]]/g, '')) === 0 &&
-    nombre.includes('.') &&
-    !CASERO.test(nombre)
+    !esNombreDeCasa(nombre) &&
+    !SIN_AVISOS.test(nombre)
   );
 };
 

@@ -1,26 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
-
-/** Endings of names that only a home's own network gives out: nobody can point them here from outside. */
-const DE_CASA = [
-  '.local',
-  '.localhost',
-  '.lan',
-  '.home',
-  '.home.arpa',
-  '.internal',
-  '.intranet',
-  '.localdomain',
-  '.private',
-  '.fritz.box',
-];
+import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
 
 /**
- * Whether a host is one that no stranger can own: an address, or a name without a dot or with an ending of the home's.
+ * Whether a host is one that no stranger can own: an address, or a name of the home's.
  * A stranger's name may be made to lead to this machine after its page was loaded, and then be the page's own host.
  */
-const esDeCasa = (host: string): boolean =>
-  isIPv4(host) || host.startsWith('[') || !host.includes('.') || DE_CASA.some((fin) => host.endsWith(fin));
+const esDeCasa = (host: string): boolean => isIPv4(host) || host.startsWith('[') || esNombreDeCasa(host);
 
 /** Whose page opens a socket. */
 export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
