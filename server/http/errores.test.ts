@@ -29,6 +29,15 @@ test('an unknown field is named itself, beside the others', async () => {
   });
 });
 
+test('of thousands of unknown fields only the first twenty are told', async () => {
+  const { estado, cuerpo } = await enviar(
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${String(i)}`, 1])),
+  );
+  expect(estado).toBe(400);
+  const campos = Object.keys(cuerpo as object).filter((campo) => campo.startsWith('k'));
+  expect(campos).toEqual(Array.from({ length: 20 }, (_, i) => `k${String(i)}`));
+});
+
 test.each([
   ['malformed JSON', '{"username":', 400, { detail: 'No se ha podido leer la petición' }],
   ['poisoned JSON', '{"__proto__":{"x":1}}', 400, { detail: 'No se ha podido leer la petición' }],

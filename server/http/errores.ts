@@ -32,6 +32,9 @@ const nombreDeCampo = (ruta: string): string =>
     .filter((parte) => parte !== '')
     .join('.') || 'non_field_errors';
 
+/** Unknown fields that are told: a body of thousands would get an answer three times its size. */
+const MAXIMO_DESCONOCIDOS = 20;
+
 /** All messages, by field; an unknown field stands under its own name. */
 const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> => {
   // No prototype: a field may be called `__proto__` or `constructor`.
@@ -42,7 +45,8 @@ const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> 
   };
   for (const { keyword, instancePath, message, params } of incidencias) {
     if (keyword === 'unrecognized_keys' && Array.isArray(params?.keys))
-      for (const k of params.keys) anotar(`${instancePath}/${String(k)}`, 'Campo desconocido');
+      for (const k of params.keys.slice(0, MAXIMO_DESCONOCIDOS))
+        anotar(`${instancePath}/${String(k)}`, 'Campo desconocido');
     else anotar(instancePath, message ?? 'Valor no válido');
   }
   return campos;
