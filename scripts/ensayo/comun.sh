@@ -45,8 +45,11 @@ debian() {
   debootstrap --arch="$cpu" --variant=minbase --include=ca-certificates,libstdc++6 \
     $([ "$cpu" = amd64 ] || echo --foreign) "$suite" "$carpeta" http://deb.debian.org/debian >"$carpeta.log" 2>&1 ||
     no_se_puede "no se ha podido montar Debian $suite para $cpu ($carpeta.log)"
+  # Sin instalar del todo, /proc es un enlace, y un contenedor no monta el suyo sobre uno.
+  rm -f "$carpeta/proc" 2>/dev/null || true
+  mkdir -p "$carpeta/proc"
   # Los certificados en los que confía esta máquina, por si sale a la red a través de otra.
-  cp /etc/ssl/certs/ca-certificates.crt "$carpeta/etc/ssl/certs/"
+  install -D -m 0644 /etc/ssl/certs/ca-certificates.crt "$carpeta/etc/ssl/certs/ca-certificates.crt"
   tar -C "$carpeta" --exclude=./var/cache/apt --exclude=./dev -c . | podman import --quiet --arch "$cpu" \
     --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - "$nombre" >/dev/null
   rm -rf "$carpeta"

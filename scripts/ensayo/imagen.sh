@@ -18,8 +18,15 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../
 FIN
 fi
 
-decir 'docker-compose 1.29 entiende compose.yaml'
+decir 'docker-compose 1.29 y docker compose 2 entienden compose.yaml'
 docker-compose --file "$raiz/compose.yaml" config --quiet
+debian trixie
+podman image exists ensayo-compose || podman build --quiet --format docker --network host --tag ensayo-compose - >/dev/null <<'FIN'
+FROM docker.io/library/debian:trixie-slim
+RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends docker-compose >/dev/null
+FIN
+podman run --rm --volume "$raiz/compose.yaml:/casa/compose.yaml:ro" --workdir /casa ensayo-compose sh -c \
+  'docker-compose version && docker-compose config --quiet'
 
 decir 'Se construye'
 podman build --quiet --format docker --network host --build-arg VERSION="$version" --tag te-toca "$raiz" >/dev/null
@@ -47,6 +54,7 @@ podman exec te-toca sh -c 'for p in /proc/[0-9]*; do echo "$(cat $p/comm) $(sed 
 ! grep -vq ' 4321 0000000000000000 $' "$proyecto/procesos.txt" || mal 'alguno es root o tiene permisos'
 
 decir 'Se pregunta si va bien'
+echo "  compose.yaml pregunta con $(podman inspect --format '{{.Config.Healthcheck.Test}}' te-toca)"
 podman healthcheck run te-toca || mal 'dice que no va bien'
 podman exec te-toca te-toca doctor || mal 'doctor no está contento'
 

@@ -5,7 +5,7 @@ podman_aparte
 debian bookworm
 podman image exists ensayo-systemd || podman build --quiet --format docker --network host --tag ensayo-systemd - >/dev/null <<'FIN'
 FROM docker.io/library/debian:bookworm-slim
-RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends systemd systemd-sysv dbus >/dev/null
+RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends systemd systemd-sysv dbus >/dev/null
 STOPSIGNAL SIGRTMIN+3
 CMD ["/sbin/init"]
 FIN

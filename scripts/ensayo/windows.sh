@@ -9,7 +9,7 @@ podman_aparte
 debian trixie
 podman image exists ensayo-wine || podman build --quiet --format docker --network host --tag ensayo-wine - >/dev/null <<'FIN' || no_se_puede 'no se instala wine'
 FROM docker.io/library/debian:trixie-slim
-RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends wine wine64 >/dev/null
+RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends wine wine64 >/dev/null
 FIN
 
 casa=$trabajo/windows
@@ -19,12 +19,12 @@ rm -rf "$casa"
 desempaquetar win-x64 "$casa/$carpeta"
 ! grep -rl --include='*.node' --include='*.dll' 'VCRUNTIME140' "$casa/$carpeta" || mal 'eso necesita las bibliotecas de Visual C++'
 
-# La salida, a un archivo: en un tubo, Node bajo wine no puede escribir.
+# La salida, al final de un archivo: bajo wine, Node no puede escribir en un tubo y escribe encima de lo que había.
 en_windows() { podman run --network host --volume "$casa:/casa" --workdir "/casa/$carpeta" --env LANG=C.UTF-8 \
   --env HOME=/casa --env WINEPREFIX=/casa/prefijo --env WINEDEBUG=-all --env XDG_RUNTIME_DIR=/tmp --env PORT=3400 \
   --env 'DATA_DIR=Z:\casa\datos (de casa) & más!' "$@"; }
 empezar() {
-  en_windows --detach --name ensayo-windows ensayo-wine sh -c 'wine cmd /c te-toca.cmd </dev/null >/casa/salida.txt 2>&1' >/dev/null
+  en_windows --detach --name ensayo-windows ensayo-wine sh -c 'wine cmd /c te-toca.cmd </dev/null >>/casa/salida.txt 2>&1' >/dev/null
 }
 quitar() { podman rm --force --time 1 ensayo-windows >/dev/null 2>&1 || true; }
 quitar
@@ -33,7 +33,8 @@ trap quitar EXIT
 decir "te-toca.cmd arranca en la carpeta «$carpeta», y dice la dirección"
 empezar
 familia http://127.0.0.1:3400 fundar
-grep -F 'Te Toca: http://localhost:3400 (datos en Z:\casa\datos (de casa) & más!)' "$casa/salida.txt" || mal "no la dice: $(head -c 2000 "$casa/salida.txt")"
+# La «á» la escribe en la página de códigos de la consola.
+grep -aF 'Te Toca: http://localhost:3400 (datos en Z:\casa\datos (de casa) & m' "$casa/salida.txt" || mal "no la dice: $(head -c 2000 "$casa/salida.txt")"
 
 decir 'Se apaga de golpe, y vuelve con lo que tenía'
 quitar
@@ -42,6 +43,10 @@ empezar
 familia http://127.0.0.1:3400 entrar
 quitar
 
-decir 'te-toca.cmd doctor'
-en_windows --rm ensayo-wine sh -c 'wine cmd /c te-toca.cmd doctor </dev/null >/casa/doctor.txt 2>&1' || mal "doctor no está contento: $(cat "$casa/doctor.txt")"
-cat "$casa/doctor.txt"
+decir 'te-toca.cmd backup, y lo que no entiende'
+orden() { en_windows --rm ensayo-wine sh -c "wine cmd /c te-toca.cmd $* </dev/null >>/casa/orden.txt 2>&1"; }
+orden backup || mal "no hace la copia: $(cat "$casa/orden.txt")"
+grep -F 'Copia de 1 familia y 1 miembro' "$casa/orden.txt"
+codigo=0
+orden no-la-hay || codigo=$?
+[ $codigo -eq 2 ] || mal "acaba con $codigo"
