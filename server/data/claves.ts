@@ -54,6 +54,16 @@ export const leerRespuesta = async (
   };
 };
 
+/** Whether a member has been told that an assignment is done, whatever has become of it since. */
+export const tieneRespuesta = async (db: Db, asignacion_id: number, miembro_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('claves_completar')
+    .select('clave')
+    .where('asignacion_id', '=', asignacion_id)
+    .where('miembro_id', '=', miembro_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Keeps an answer under its key, and forgets those that are too old. */
 export const guardarRespuesta = async (db: Db, clave: Clave, respuesta: Completada, ahora: Instante): Promise<void> => {
   await olvidarViejas(db, 'claves_completar', ahora);

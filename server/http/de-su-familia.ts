@@ -3,6 +3,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencia } from '#server/data/ausencias.ts';
+import { tieneRespuesta } from '#server/data/claves.ts';
 import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
@@ -37,6 +38,12 @@ const QUEDA = true;
 /** Every kind of id that a path may hold. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
+  /** One that is there, or that the actor ticked off: whoever asks again is answered what they were, though it is gone. */
+  asignacionOHecha: {
+    queda: false,
+    mirar: async (db, { id: miembro, familia_id }, { id }) =>
+      (await leerAsignacion(db, familia_id, id)) !== undefined || tieneRespuesta(db, id, miembro),
+  },
   ausencia: deSuFamilia(leerAusencia),
   cambio: deSuFamilia(existeCambio),
   configuracion: deSuFamilia(leerConfiguracion),

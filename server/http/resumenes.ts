@@ -72,6 +72,7 @@ export const RESUMENES = {
   'GET /api/core/reloj/': 'Si el aparato sabe qué día es',
   'POST /api/core/reloj/': 'Confirma que hoy es el día que dice el reloj',
   'GET /api/core/configuraciones-reparto/': 'Porcentajes del trimestre',
+  'PATCH /api/core/configuraciones-reparto/': 'Cambia los porcentajes de varios miembros a la vez, o ninguno',
   'PATCH /api/core/configuraciones-reparto/:id/': 'Cambia el porcentaje de un miembro en el trimestre',
   'GET /api/tasks/tareas/': 'Las tareas de la familia',
   'POST /api/tasks/tareas/': 'Crea una tarea',

@@ -64,7 +64,7 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   app.patch(
     RUTAS.completar,
     {
-      config: { rol: 'miembro', existe: existe.asignacion },
+      config: { rol: 'miembro', existe: existe.asignacionOHecha },
       schema: { params: ParametroId, headers: CabecerasConClave, body: SinCuerpo, response: { 200: Completada } },
     },
     async (request, reply) =>

@@ -107,3 +107,13 @@ test('a key belongs to its assignment, must be a UUID, and is forgotten after a 
     { clave: K2 },
   ]);
 });
+
+test('what was ticked, taken back and then removed is answered as it was: its key outlives it, for nobody else', async () => {
+  const primera = await completar(K1);
+  const [ana, luis] = familia.miembros;
+  expect((await llamarComo(app, luis!, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado).toBe(200);
+  expect((await llamarComo(app, ana!, 'DELETE', ruta(RUTAS.asignacion, { id }))).estado).toBe(204);
+  expect(await completar(K1)).toEqual(primera);
+  expect((await completar(K2)).estado).toBe(404);
+  expect((await completar(K1, id, 0)).estado).toBe(404);
+});

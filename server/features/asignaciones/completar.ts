@@ -29,12 +29,12 @@ export const completar = async (
   const { familia_id: familia, zona_horaria: zona } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
-    const fila = await leerAsignacion(db, familia, id);
-    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
-    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     const pedida = { asignacion: id, actor: actor.id, clave };
     const dada = await respuestaDada(cambio, pedida);
     if (dada !== null) return hecho(dada);
+    const fila = await leerAsignacion(db, familia, id);
+    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
+    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     if (!puedeHacerPor(actor, dueno)) return ajena(actor, fila, dueno);
     const rechazo = porQueNoSeHace(fila, momentoEn(cambio, zona));
     if (rechazo !== null) return rechazo;

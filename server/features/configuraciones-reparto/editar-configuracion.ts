@@ -1,4 +1,8 @@
-import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type {
+  ConfiguracionReparto,
+  EditarConfiguracionReparto,
+  EditarConfiguraciones,
+} from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -8,27 +12,47 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 
 /**
- * Sets one member's share of the quarter that the next reparto is for; a row of another one, drawn before a midnight,
- * is refused, since nothing would read it. The family's total may be anything; a session that runs has its own, frozen.
+ * Sets the shares of several members for the quarter that the next reparto is for: all of them or none, in whatever order. A
+ * row of another quarter, drawn before a midnight, is refused, since nothing would read it. The family's total may be
+ * anything; a session that runs has its own, frozen.
  */
-export const editarConfiguracion = (
+export const editarConfiguraciones = (
+  contexto: Contexto,
+  actor: Actor,
+  { configuraciones }: EditarConfiguraciones,
+): Promise<ResultadoCaso<ConfiguracionReparto[]>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, familia, avisar } = cambio;
+    const trimestre = trimestreDelReparto(hoyEn(actor.zona_horaria, ahora));
+    const guardadas: ConfiguracionReparto[] = [];
+    const cambios: { miembro: string; antes: number; ahora: number }[] = [];
+    for (const { id, porcentaje_asignado } of configuraciones) {
+      const antes = await leerConfiguracion(db, familia, id);
+      if (antes === undefined) return rechazado('NO_ENCONTRADO');
+      if (antes.trimestre_inicio !== trimestre) return rechazado('TRIMESTRE_PASADO');
+      const configuracion = { ...antes, porcentaje_asignado };
+      guardadas.push(configuracion);
+      if (antes.porcentaje_asignado === porcentaje_asignado) continue;
+      await cambiarPorcentaje(db, antes, porcentaje_asignado);
+      avisar('configuracion:cambiada', { configuracion });
+      cambios.push({ miembro: antes.miembro_nombre, antes: antes.porcentaje_asignado, ahora: porcentaje_asignado });
+    }
+    if (cambios.length > 0) {
+      await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
+      await revisarMotivos(cambio);
+    }
+    return hecho(guardadas);
+  });
+
+/** Sets one member's share, as `editarConfiguraciones`. */
+export const editarConfiguracion = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
   { porcentaje_asignado }: EditarConfiguracionReparto,
-): Promise<ResultadoCaso<ConfiguracionReparto>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, ahora, familia, avisar } = cambio;
-    const antes = await leerConfiguracion(db, familia, id);
-    if (antes === undefined) return rechazado('NO_ENCONTRADO');
-    if (antes.trimestre_inicio !== trimestreDelReparto(hoyEn(actor.zona_horaria, ahora)))
-      return rechazado('TRIMESTRE_PASADO');
-    if (antes.porcentaje_asignado === porcentaje_asignado) return hecho(antes);
-    await cambiarPorcentaje(db, antes, porcentaje_asignado);
-    const configuracion = { ...antes, porcentaje_asignado };
-    avisar('configuracion:cambiada', { configuracion });
-    const cambiada = { miembro: antes.miembro_nombre, antes: antes.porcentaje_asignado, ahora: porcentaje_asignado };
-    await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios: [cambiada] });
-    await revisarMotivos(cambio);
-    return hecho(configuracion);
-  });
+): Promise<ResultadoCaso<ConfiguracionReparto>> => {
+  const editadas = await editarConfiguraciones(contexto, actor, { configuraciones: [{ id, porcentaje_asignado }] });
+  if (!editadas.ok) return editadas;
+  const [una] = editadas.respuesta;
+  return una === undefined ? rechazado('NO_ENCONTRADO') : hecho(una);
+};

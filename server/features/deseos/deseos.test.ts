@@ -88,3 +88,11 @@ test('the owner’s other devices hear that it changed, and nobody hears what it
   await guardar(leo, { tareas: [9_999] });
   expect(publicados).toEqual([]);
 });
+
+test('what is read can be saved, also when a chore of the list has become nobody’s', async () => {
+  const [a = 0, b = 0] = tareas;
+  await guardar(ana, { tareas: [a, b] });
+  await app.contexto.base.escritura.updateTable('tareas').set({ libre: true }).where('id', '=', a).execute();
+  expect(await ver(ana)).toEqual({ tareas: [b] });
+  expect(await guardar(ana, await ver(ana))).toMatchObject({ estado: 200 });
+});

@@ -5,18 +5,19 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarFamilia, leerFamilia } from '#server/data/familias.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /**
  * Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written
  * already stay.
  */
-export const editarFamilia = (
+export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
   { nombre, zona_horaria }: EditarFamilia,
-): Promise<ResultadoCaso<Familia>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
+): Promise<ResultadoCaso<Familia>> => {
+  const editada = await cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<Familia>> => {
     const { db, avisar } = cambio;
     const antes = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
@@ -34,3 +35,7 @@ export const editarFamilia = (
     });
     return hecho(despues);
   });
+  // Its day may be another one now: begun, or taken back.
+  if (zona_horaria !== undefined) await empezarDia(contexto, actor.familia_id);
+  return editada;
+};

@@ -41,12 +41,12 @@ export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, c
   const { familia_id: familia, zona_horaria: zona } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
-    const fila = await leerAsignacion(db, familia, id);
-    const yo = await leerUsuario(db, familia, actor.id);
-    if (fila === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     const pedida = { asignacion: id, actor: actor.id, clave };
     const dada = await respuestaDada(cambio, pedida);
     if (dada !== null) return hecho(dada);
+    const fila = await leerAsignacion(db, familia, id);
+    const yo = await leerUsuario(db, familia, actor.id);
+    if (fila === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (fila.miembro === yo.id) return rechazado('ES_TUYA');
     const rechazo = porQueNoSeHace(fila, momentoEn(cambio, zona));
     if (rechazo !== null) return rechazo;
@@ -106,13 +106,13 @@ export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): 
   const { id, estado, clave } = dicha;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
+    const pedida = { asignacion: id, actor: actor.id, clave };
+    const dada = await respuestaDada(cambio, pedida);
+    if (dada !== null) return hecho(dada);
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const quien = await leerUsuario(db, familia, dicha.miembro);
     if (quien === undefined || (await estaArchivado(db, quien.id))) return rechazado('MIEMBRO_DESCONOCIDO');
-    const pedida = { asignacion: id, actor: actor.id, clave };
-    const dada = await respuestaDada(cambio, pedida);
-    if (dada !== null) return hecho(dada);
     if (!actor.es_administrador && fila.miembro !== actor.id)
       return rechazado('HECHA_AJENA', { nombre: fila.miembro_nombre });
     const yaHecha = estaHecha(fila) && estado !== 'PENDIENTE' ? fila : null;

@@ -26,7 +26,7 @@ export const rutasQuienLaHizo: Rutas = (app, contexto) => {
   app.post(
     RUTAS.hechaPorMi,
     {
-      config: { rol: 'miembro', existe: existe.asignacion },
+      config: { rol: 'miembro', existe: existe.asignacionOHecha },
       schema: { params: ParametroId, headers: CabecerasConClave, body: SinCuerpo, response: { 200: Completada } },
     },
     async (request, reply) =>
@@ -35,7 +35,7 @@ export const rutasQuienLaHizo: Rutas = (app, contexto) => {
   app.post(
     RUTAS.hechaPor,
     {
-      config: { rol: 'miembro', existe: existe.asignacion },
+      config: { rol: 'miembro', existe: existe.asignacionOHecha },
       schema: {
         params: ParametroId,
         headers: CabecerasConClave,

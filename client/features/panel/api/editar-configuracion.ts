@@ -4,24 +4,30 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-interface Cambio {
+export interface Porcentaje {
   readonly id: number;
   readonly porcentaje_asignado: number;
 }
 
 /**
- * Saves one member's share, then reads the list again. One after another, so that the last one moved is the one that
- * stays.
+ * Saves the shares of one member or of several, all or none, then reads the list again. One call after another, so that the
+ * last one moved is the one that stays.
  */
 export const useEditarConfiguracion = () => {
   const cache = useQueryClient();
   return useMutation({
     scope: { id: 'configuraciones-reparto' },
-    mutationFn: ({ id, porcentaje_asignado }: Cambio) =>
-      api.patch<ConfiguracionReparto>(ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado }),
-    onSuccess: (fila) => {
+    mutationFn: async (porcentajes: readonly Porcentaje[]): Promise<readonly ConfiguracionReparto[]> => {
+      const [una, ...otras] = porcentajes;
+      if (una === undefined) return [];
+      const { id, porcentaje_asignado } = una;
+      return otras.length === 0
+        ? [await api.patch<ConfiguracionReparto>(ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado })]
+        : api.patch<ConfiguracionReparto[]>(RUTAS.configuracionesReparto, { configuraciones: porcentajes });
+    },
+    onSuccess: (filas) => {
       cache.setQueryData<ConfiguracionReparto[]>(CLAVES.configuraciones, (lista) =>
-        lista?.map((c) => (c.id === fila.id ? fila : c)),
+        lista?.map((c) => filas.find((f) => f.id === c.id) ?? c),
       );
     },
     // Also when it was refused: the row may be of a quarter that a midnight has ended since it was drawn.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { useEditarConfiguracion } from '../api/editar-configuracion.ts';
+import { useEditarConfiguracion, type Porcentaje } from '../api/editar-configuracion.ts';
 
 /** How the last saving of a row went. The specification lets the good news go after this long. */
 export type EstadoGuardado = 'bien' | 'mal';
@@ -36,24 +36,27 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
   const soltarEn = (id: number, valor: number) =>
     setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
 
-  const guardar = async (id: number, valor: number) => {
-    decir(id, undefined);
-    const estado = await mutateAsync({ id, porcentaje_asignado: valor }).then(
+  const guardarVarios = async (porcentajes: readonly Porcentaje[]) => {
+    for (const { id } of porcentajes) decir(id, undefined);
+    const estado = await mutateAsync(porcentajes).then(
       () => 'bien' as const,
       () => 'mal' as const,
     );
-    soltarEn(id, valor);
-    decir(id, estado);
-  };
-
-  /** Moves and saves everybody's at once, where it differs. */
-  const aplicar = (porMiembro: PorId<number>) => {
-    for (const c of configuraciones) {
-      const valor = porMiembro[c.miembro] ?? valorDe(c);
-      if (valor === valorDe(c)) continue;
-      mover(c.id, valor);
-      void guardar(c.id, valor);
+    for (const { id, porcentaje_asignado } of porcentajes) {
+      soltarEn(id, porcentaje_asignado);
+      decir(id, estado);
     }
+  };
+  const guardar = (id: number, valor: number) => guardarVarios([{ id, porcentaje_asignado: valor }]);
+
+  /** Moves and saves everybody's at once, where it differs: in one call, so that none of them can get lost. */
+  const aplicar = (porMiembro: PorId<number>) => {
+    const otros = configuraciones.flatMap((c) => {
+      const valor = porMiembro[c.miembro] ?? valorDe(c);
+      return valor === valorDe(c) ? [] : [{ id: c.id, porcentaje_asignado: valor }];
+    });
+    for (const { id, porcentaje_asignado } of otros) mover(id, porcentaje_asignado);
+    if (otros.length > 0) void guardarVarios(otros);
   };
 
   const total = configuraciones.filter((c) => c.activa).reduce((suma, c) => suma + valorDe(c), 0);
