@@ -39,6 +39,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   'eventos_reajuste.n': 'is in its `datos`',
   'eventos_reajuste.tipo': 'is in its `datos`',
   'eventos_reajuste.en': 'is in its `datos`',
+  'trabajos_hechos.hizo': 'takes a day back within hours, by ids of where it began',
 };
 
 let base: Base;

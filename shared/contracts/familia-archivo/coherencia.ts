@@ -53,7 +53,7 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
     a.estado === 'PENDIENTE' && a.responsabilidad_id !== null ? String(a.responsabilidad_id) : null,
   cuentas: (c) => c.trimestre_inicio,
   logros: (l) => `${String(l.miembro_id)} ${l.codigo}`,
-  dias: (d) => d.trabajo,
+  dias: (d) => `${d.trabajo} ${d.dia}`,
 };
 
 const repetida = ({ listas }: Archivo): string | null => {

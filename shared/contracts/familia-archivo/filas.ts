@@ -277,5 +277,5 @@ export const Logro = z.strictObject({
   visto: booleano,
 });
 
-/** The latest day that has begun for the family. */
+/** One of the latest days that have begun for the family. */
 export const DiaHecho = z.strictObject({ trabajo: z.literal('MEDIANOCHE', noEsDeAqui), dia: fecha, hecho_en: momento });
