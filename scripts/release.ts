@@ -79,11 +79,9 @@ const publicar = async (pedidas: readonly string[], imagen: string): Promise<voi
     if (pedidas.length === 0 || pedidas.includes(nombre)) await hacer(nombre, plataforma);
   await hacerPlantillas(imagen, novedades);
   rmSync(TRABAJO, { recursive: true });
-  await exigir(
-    'sh',
-    ['-c', `npm sbom --omit=dev --sbom-format=cyclonedx > release/te-toca-${VERSION}-sbom.json`],
-    RAIZ,
-  );
+  // By the lock: what is installed here is for this platform alone, and may be of another day.
+  const sbom = 'npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx';
+  await exigir('sh', ['-c', `${sbom} > release/te-toca-${VERSION}-sbom.json`], RAIZ);
   const descargas = await Promise.all(
     readdirSync(SALIDA)
       .toSorted()
