@@ -8,6 +8,8 @@ CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id
 
 CREATE TABLE "ausencias" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "hasta" text, "alternas" integer not null, "nota" text not null, "creada_por" integer not null references "usuarios" ("id"), "creada_en" text not null, "confirmada_por" integer references "usuarios" ("id"), "confirmada_en" text) strict;
 
+CREATE TABLE "avisos_enviados" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "clave" text not null unique, "hash" text not null unique, "encargo" text not null, "caduca_en" text not null) strict;
+
 CREATE TABLE "cambios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "tipo" text not null check (tipo in ('CUBRIR', 'CAMBIAR')), "tarea_id" integer not null references "tareas" ("id"), "asignacion_id" integer references "asignaciones" ("id") on delete set null, "responsabilidad_id" integer references "responsabilidades" ("id"), "por_responsabilidad_id" integer references "responsabilidades" ("id"), "dia" text, "pide_id" integer not null references "usuarios" ("id"), "a_id" integer references "usuarios" ("id"), "acepta_id" integer references "usuarios" ("id"), "noes" text default '[]' not null, "estado" text not null check (estado in ('ABIERTO', 'POR_PERMITIR', 'HECHO', 'TERMINADO')), "fin" text, "creado_en" text not null, "caduca_en" text not null, "terminado_en" text) strict;
 
 CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesiones_reparto" ("id"), "ficha" text not null) strict;
@@ -30,7 +32,7 @@ CREATE TABLE "eventos_reajuste" ("reajuste_id" integer not null references "reaj
 
 CREATE TABLE "eventos_reparto" ("sesion_id" integer not null references "sesiones_reparto" ("id"), "n" integer not null, "tipo" text not null, "datos" text not null, "en" text not null, constraint "eventos_reparto_pk" primary key ("sesion_id", "n")) strict;
 
-CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null) strict;
+CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null, "silencio_desde" integer default 22 not null, "silencio_hasta" integer default 8 not null) strict;
 
 CREATE TABLE "fotos" ("nombre" text not null primary key, "bytes" blob not null, "creada_en" text not null) strict;
 
@@ -103,6 +105,10 @@ CREATE UNIQUE INDEX "asignaciones_una_abierta" on "asignaciones" ("responsabilid
 CREATE INDEX "ausencias_familia" on "ausencias" ("familia_id");
 
 CREATE INDEX "ausencias_miembro" on "ausencias" ("miembro_id");
+
+CREATE INDEX "avisos_enviados_caduca" on "avisos_enviados" ("caduca_en");
+
+CREATE INDEX "avisos_enviados_familia" on "avisos_enviados" ("familia_id");
 
 CREATE INDEX "cambios_asignacion" on "cambios" ("asignacion_id");
 

@@ -1,5 +1,6 @@
-import { leerAvisoPush } from '#shared/contracts/aviso-push.ts';
+import { avisoDe, leerPush } from '#shared/contracts/aviso-push.ts';
 import { ambito, RAIZ } from './ambito.ts';
+import { avisoDeAhora } from './aviso-de-ahora.ts';
 import type { DelObrero } from './mensajes.ts';
 
 /** Firefox and Safari resubscribe by themselves and tell both; Chromium tells neither. */
@@ -14,11 +15,13 @@ interface Opciones extends NotificationOptions {
 }
 
 const mostrar = async (texto: string | null): Promise<void> => {
-  const { titulo, cuerpo, url, etiqueta } = leerAvisoPush(texto);
+  const pedir: typeof fetch = (...pedido) => ambito.fetch(...pedido);
+  const { titulo, cuerpo, url, etiqueta, callado } = await avisoDeAhora(leerPush(texto), { raiz: RAIZ, pedir });
   const opciones: Opciones = {
     body: cuerpo,
     tag: etiqueta,
-    renotify: true,
+    renotify: !callado,
+    silent: callado,
     data: url,
     icon: `${RAIZ}iconos/icono-192.png`,
     badge: `${RAIZ}iconos/insignia-96.png`,
@@ -71,7 +74,7 @@ export const atenderAvisos = (): void => {
     suceso.waitUntil(mostrar(suceso.data?.text() ?? null));
   });
   ambito.addEventListener('notificationclick', (suceso) => {
-    const { url } = leerAvisoPush(JSON.stringify({ url: suceso.notification.data as unknown }));
+    const { url } = avisoDe({ url: suceso.notification.data as unknown });
     suceso.notification.close();
     suceso.waitUntil(abrir(url));
   });

@@ -1,5 +1,5 @@
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
-import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import type { AvisoEnviado, AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Caja } from './caja.ts';
@@ -110,7 +110,7 @@ export interface Destino {
 
 /** A message on its way to a device. */
 export interface Envio {
-  readonly aviso: AvisoPush;
+  readonly aviso: AvisoEnviado;
   /** Seconds for which the push service keeps it for a device that is off. */
   readonly ttl: number;
   /** Of two messages with the same one, the push service keeps the newer. Up to 32 characters of base64url. */

@@ -33,7 +33,8 @@ export const temaDe = (asunto: Asunto): string => {
   return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
 };
 
-const claveDe = (encargo: Encargo): string => {
+/** What a message is told apart by: its way, where it goes, and its subject. */
+export const claveDe = (encargo: Encargo): string => {
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;
   return `${encargo.via}|${String(a)}|${temaDe(encargo.asunto)}`;
 };

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
 import { preparada } from './preparada.ts';
@@ -25,7 +25,7 @@ export const insertarFamilia = async (db: Db, fila: Insertable<Esquema['familias
 export const actualizarFamilia = async (
   db: Db,
   id: number,
-  campos: Pick<Esquema['familias'], 'nombre' | 'zona_horaria'>,
+  campos: Updateable<Pick<Esquema['familias'], 'nombre' | 'zona_horaria' | 'silencio_desde' | 'silencio_hasta'>>,
 ): Promise<void> => {
   await db.updateTable('familias').set(campos).where('id', '=', id).execute();
 };

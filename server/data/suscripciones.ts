@@ -104,17 +104,28 @@ export const activarPush = async (db: Db, miembro: number): Promise<void> => {
   await db.updateTable('usuarios').set({ notificaciones_push: true }).where('id', '=', miembro).execute();
 };
 
+interface Ronda {
+  readonly hoy: Dia;
+  readonly hora: number;
+  /** Whether it is a quiet hour: then only the reminders that are meant for it are taken, and none that is late. */
+  readonly callada: boolean;
+}
+
 /**
  * Takes the day's reminders whose hour has come and returns whose they are. Each is taken once, whoever asks and
  * however often.
  */
-export const tomarRecordatorios = async (trx: Db, familia: number, hoy: Dia, hora: number): Promise<number[]> => {
+export const tomarRecordatorios = async (
+  trx: Db,
+  familia: number,
+  { hoy, hora, callada }: Ronda,
+): Promise<number[]> => {
   const filas = await trx
     .updateTable('usuarios')
     .set({ recordado_el: hoy })
     .where('familia_id', '=', familia)
     .where('password_hash', 'is not', null)
-    .where('hora_recordatorio', '<=', hora)
+    .where('hora_recordatorio', callada ? '=' : '<=', hora)
     .where((e) => e.or([e('recordado_el', 'is', null), e('recordado_el', '<', hoy)]))
     .returning('id')
     .execute();

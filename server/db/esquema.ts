@@ -16,7 +16,7 @@ import type {
 } from './tablas/cuentas.ts';
 import type { TablaCambios } from './tablas/cambios.ts';
 import type { TablaCorrecciones } from './tablas/correcciones.ts';
-import type { TablaEnvios } from './tablas/envios.ts';
+import type { TablaAvisosEnviados, TablaEnvios } from './tablas/envios.ts';
 import type { TablaRastro } from './tablas/rastro.ts';
 import type { TablaEventosReajuste, TablaMotivosReajuste, TablaReajustes } from './tablas/reajustes.ts';
 import type {
@@ -74,6 +74,7 @@ export interface Esquema {
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
   envios: TablaEnvios;
+  avisos_enviados: TablaAvisosEnviados;
   claves_completar: TablaClavesCompletar;
   claves_crear: TablaClavesCrear;
   fotos: TablaFotos;

@@ -30,6 +30,7 @@ import * as tareasEnPartes from '#migrations/0029-partes.ts';
 import * as reajustes from '#migrations/0030-reajustes.ts';
 import * as clavesCrear from '#migrations/0031-claves-crear.ts';
 import * as libreHasta from '#migrations/0032-libre-hasta.ts';
+import * as avisosDeAhora from '#migrations/0036-avisos-de-ahora.ts';
 import * as diaDeshecho from '#migrations/0037-dia-deshecho.ts';
 import * as motivos from '#migrations/0039-motivos.ts';
 import { AQUI, esSqlite } from './plano.ts';
@@ -66,6 +67,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0030-reajustes': reajustes,
   '0031-claves-crear': clavesCrear,
   '0032-libre-hasta': libreHasta,
+  '0036-avisos-de-ahora': avisosDeAhora,
   '0037-dia-deshecho': diaDeshecho,
   '0039-motivos': motivos,
 };

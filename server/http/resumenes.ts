@@ -51,7 +51,7 @@ export const RESUMENES = {
   'PUT /api/core/usuarios/me/pin/': 'Pone o cambia el PIN propio',
   'POST /api/core/agregar-miembro/': 'Añade un miembro sin cuenta',
   'GET /api/core/familias/:id/': 'Nombre, ID y PIN de la familia',
-  'PATCH /api/core/familias/:id/': 'Cambia el nombre o la zona horaria de la familia',
+  'PATCH /api/core/familias/:id/': 'Cambia el nombre, la zona horaria o las horas sin recordatorios de la familia',
   'POST /api/core/familias/:id/regenerar_pin/': 'Cambia el PIN',
   'GET /api/core/familias/:id/intentos_pin/': 'Los PIN fallidos de hoy',
   'POST /api/core/familias/:id/invitacion/': 'Crea una invitación por QR',
@@ -151,6 +151,11 @@ export const RESUMENES = {
     summary: 'Cómo me llegan los avisos',
     description:
       'Mis dispositivos con su última entrega, si el servidor puede enviar correo, y la clave VAPID con la que se suscribe un navegador.',
+  },
+  'GET /api/avisos/:id/': {
+    summary: 'Lo que dice ahora un aviso que llegó a un dispositivo',
+    description:
+      'Con el identificador al azar que traía ese aviso, sin iniciar sesión: su texto de ahora, o `null` si ya no hay nada que decir. Se olvida un día después de caducar.',
   },
   'POST /api/avisos/suscripciones/': {
     summary: 'Activa los avisos en un dispositivo',

@@ -4,8 +4,9 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Cola, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { leerProximoEnvio, tomarEnvios, type EnvioTomado } from '#server/data/envios.ts';
+import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';
+import { numerar, type EnvioNumerado } from '#server/features/avisos/numerar.ts';
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 export const ESPERAS: readonly number[] = [3_000, 30_000, 300_000];
@@ -42,7 +43,7 @@ export interface Mensajero extends Cola {
  * so two processes never have the same one, and one whose process died is anybody's when the lease ends.
  */
 export const crearMensajero = (
-  contexto: ParaEntregar & Pick<Contexto, 'azar'>,
+  contexto: ParaEntregar & Pick<Contexto, 'azar' | 'tokens'>,
   { esperas, alFallar }: Opciones,
 ): Mensajero => {
   /** Of no other process, whatever they share. */
@@ -63,16 +64,17 @@ export const crearMensajero = (
 
   const msHasta = (cuando: Instante): number => segundosEntre(contexto.reloj.ahora(), cuando) * 1000;
 
-  const tomar = async (cuantos: number): Promise<readonly EnvioTomado[]> => {
+  const tomar = async (cuantos: number): Promise<readonly EnvioNumerado[]> => {
     tomas += 1;
     const nombre = `${yo}-${String(tomas)}`;
-    const tomados = await cambiar(contexto, null, async ({ db, ahora }) =>
-      hecho(await tomarEnvios(db, { cuantos, ahora, hasta: sumarSegundos(ahora, ARRIENDO), nombre })),
-    );
+    const tomados = await cambiar(contexto, null, async ({ db, ahora }) => {
+      const envios = await tomarEnvios(db, { cuantos, ahora, hasta: sumarSegundos(ahora, ARRIENDO), nombre });
+      return hecho(await numerar(contexto, db, envios, ahora));
+    });
     return tomados.ok ? tomados.respuesta : [];
   };
 
-  const llevar = (envio: EnvioTomado): void => {
+  const llevar = (envio: EnvioNumerado): void => {
     const suyo = entregar(contexto, envio, esperas, parada.signal)
       .catch(alFallar)
       .then(() => {

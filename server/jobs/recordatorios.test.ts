@@ -114,7 +114,8 @@ describe('the reminder', () => {
     await en('2026-11-21T22:59:59.000Z');
     expect(llegados()).toHaveLength(1);
     expect(servicio.llegados(movil)[0]?.cabeceras).toMatchObject({
-      ttl: String(6 * 3600),
+      // Until the quiet hours begin: a phone that is switched on at 23:50 shows none.
+      ttl: String(4 * 3600),
       topic: 'recordatorio',
       urgency: 'normal',
     });
@@ -127,10 +128,53 @@ describe('the reminder', () => {
 
   test('comes late rather than never when the box was off at its hour, and not on another day', async () => {
     await sembrarTrabajo();
-    await en('2026-11-21T21:30:00.000Z');
+    await en('2026-11-21T20:30:00.000Z');
     expect(llegados()).toHaveLength(1);
     await en('2026-11-22T10:00:00.000Z');
     expect(llegados()).toHaveLength(1);
+  });
+
+  describe('in the quiet hours', () => {
+    const callar = (silencio_desde: number, silencio_hasta: number) =>
+      llamarComo(app, familia.miembros[0]!, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), {
+        silencio_desde,
+        silencio_hasta,
+      });
+    beforeEach(() => sembrarTrabajo());
+
+    test('does not come from a box that was off at its hour, neither at night nor twice on the next day', async () => {
+      for (const hora of ['21T21:00', '21T22:50', '22T06:59', '22T07:00', '22T16:59'])
+        await en(`2026-11-${hora}:00.000Z`);
+      expect(llegados()).toEqual([]);
+      await en('2026-11-22T17:00:00.000Z');
+      expect(llegados()).toHaveLength(1);
+    });
+
+    test('waits until they end where its hour was missed before dawn', async () => {
+      await ponerHora(6);
+      await en('2026-11-22T06:15:00.000Z');
+      expect(llegados()).toEqual([]);
+      await en('2026-11-22T07:00:00.000Z');
+      expect(llegados()).toHaveLength(1);
+    });
+
+    test.each([
+      [23, '22:00'],
+      [7, '06:00'],
+    ])('comes at the hour %i that its member chose themself', async (hora, utc) => {
+      await ponerHora(hora);
+      await en(`2026-11-22T${utc}:00.000Z`);
+      expect(llegados()).toHaveLength(1);
+    });
+
+    test('follows what Config says, by the family’s own clock, and is never held where they are the same hour', async () => {
+      expect((await callar(19, 9)).estado).toBe(200);
+      await en('2026-11-21T18:10:00.000Z');
+      expect(llegados()).toEqual([]);
+      expect((await callar(0, 0)).estado).toBe(200);
+      await en('2026-11-21T22:50:00.000Z');
+      expect(llegados()).toHaveLength(1);
+    });
   });
 
   test('does not come with nothing to do, all done, no hour chosen, or no device', async () => {

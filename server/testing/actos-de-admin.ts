@@ -101,6 +101,11 @@ export const CASOS: readonly Caso[] = [
     preparar: (c) => deFamilia(c, { nombre: 'Los García', zona_horaria: 'Europe/Madrid' }),
   },
   {
+    llamada: ['PATCH', RUTAS.familia],
+    acto: { acto: 'SILENCIO_CAMBIADO', desde: 23, hasta: 8 },
+    preparar: (c) => deFamilia(c, { silencio_desde: 23 }),
+  },
+  {
     llamada: ['POST', RUTAS.vincularPantalla],
     acto: { acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' },
     preparar: async ({ codigo }) => ({ cuerpo: { codigo: await codigo(), nombre: 'Cocina' } }),

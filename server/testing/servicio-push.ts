@@ -3,13 +3,16 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 import { jwtVerify, type JWTPayload } from 'jose';
-import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import type { AvisoEnviado, AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { unNavegador, type Navegador } from './dispositivo.ts';
 import { puertoLibre } from './servidor-hijo.ts';
 
 /** A message as the device read it, and what its push service saw. */
 interface Llegado {
   readonly aviso: AvisoPush;
+  /** Under which the device may ask what it says by now, and when it was sent; of a test message neither. */
+  readonly id: string | undefined;
+  readonly en: string | undefined;
   readonly cabeceras: IncomingHttpHeaders;
   /** Claims of the VAPID token, whose signature held. */
   readonly vapid: JWTPayload;
@@ -69,8 +72,11 @@ export const abrirServicioPush = async (): Promise<ServicioPush> => {
         privateKey: navegador.privada,
         authSecret: navegador.suscripcion.auth,
       });
+      const { id, en, ...aviso } = JSON.parse(claro.toString('utf8')) as AvisoEnviado;
       llegados.push({
-        aviso: JSON.parse(claro.toString('utf8')) as AvisoPush,
+        aviso,
+        id,
+        en,
         cabeceras,
         ...(await leerVapid(cabeceras.authorization)),
       });

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leerAvisoPush } from './aviso-push.ts';
+import { leerPush } from './aviso-push.ts';
+
+const leer = (texto: string | null) => leerPush(texto).aviso;
 
 const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea', url: '/reparto?x=1', etiqueta: 'turno' };
 const LLANO = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
 
 test('a message that is one is read as it is', () => {
-  expect(leerAvisoPush(JSON.stringify(AVISO))).toEqual(AVISO);
+  expect(leer(JSON.stringify(AVISO))).toEqual(AVISO);
 });
 
 test.each([null, '', 'hola', '{', '[]', '7', '"x"', 'null', '{"titulo":7,"url":{}}'])(
   'garbage gives a plain notice: %s',
   (texto) => {
-    expect(leerAvisoPush(texto)).toEqual(LLANO);
+    expect(leer(texto)).toEqual(LLANO);
   },
 );
 
@@ -24,7 +26,7 @@ test.each([
   'reparto',
   '',
 ])('an address that is no path of ours leads home: %s', (url) => {
-  expect(leerAvisoPush(JSON.stringify({ ...AVISO, url })).url).toBe('/dashboard');
+  expect(leer(JSON.stringify({ ...AVISO, url })).url).toBe('/dashboard');
 });
 
 test('whatever arrives, there is a title to show and an address that stays at home', () => {
@@ -38,7 +40,7 @@ test('whatever arrives, there is a title to show and an address that stays at ho
           .map((d) => JSON.stringify(d) ?? ''),
       ),
       (texto) => {
-        const { titulo, url } = leerAvisoPush(texto);
+        const { titulo, url } = leer(texto);
         expect(titulo).not.toBe('');
         expect(new URL(url, 'http://casa.local').origin).toBe('http://casa.local');
       },

@@ -1,9 +1,20 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+
 /** What a push message says. `url` is a path of ours; of two with the same `etiqueta` the newer replaces the older. */
 export interface AvisoPush {
   readonly titulo: string;
   readonly cuerpo: string;
   readonly url: string;
   readonly etiqueta: string;
+}
+
+/**
+ * A push message as it goes out: with the id under which its device asks what it says by now, and when it was sent. A test
+ * message has neither.
+ */
+export interface AvisoEnviado extends AvisoPush {
+  readonly id?: string;
+  readonly en?: Instante;
 }
 
 const SIN_PALABRAS: AvisoPush = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
@@ -13,23 +24,45 @@ const esRuta = (v: string): boolean => /^\/(?![/\\])/.test(v);
 
 const textoO = (v: unknown, porDefecto: string): string => (typeof v === 'string' && v.trim() !== '' ? v : porDefecto);
 
+const campos = (dato: unknown): Readonly<Record<string, unknown>> =>
+  typeof dato === 'object' && dato !== null ? (dato as Record<string, unknown>) : {};
+
 /**
- * Reads a message's text; garbage becomes a plain «Te Toca». It never fails, because a browser takes the permission
- * away from an app that shows nothing, and it is written by hand, so that the service worker stays small.
+ * Makes a message of whatever came; garbage becomes a plain «Te Toca». It never fails, because a browser takes the
+ * permission away from an app that shows nothing, and it is written by hand, so that the service worker stays small.
  */
-export const leerAvisoPush = (texto: string | null): AvisoPush => {
-  let dato: unknown = null;
-  try {
-    dato = JSON.parse(texto ?? 'null');
-  } catch {
-    return SIN_PALABRAS;
-  }
-  if (typeof dato !== 'object' || dato === null) return SIN_PALABRAS;
-  const { titulo, cuerpo, url, etiqueta } = dato as Record<string, unknown>;
+export const avisoDe = (dato: unknown): AvisoPush => {
+  const { titulo, cuerpo, url, etiqueta } = campos(dato);
   return {
     titulo: textoO(titulo, SIN_PALABRAS.titulo),
     cuerpo: textoO(cuerpo, SIN_PALABRAS.cuerpo),
     url: typeof url === 'string' && esRuta(url) ? url : SIN_PALABRAS.url,
     etiqueta: textoO(etiqueta, SIN_PALABRAS.etiqueta),
+  };
+};
+
+/** A push as its device reads it. */
+export interface PushLeido {
+  readonly aviso: AvisoPush;
+  readonly id: string | null;
+  readonly en: Instante | null;
+}
+
+/** 16 random bytes in base64url. */
+const ID = /^[\w-]{22}$/;
+
+/** Reads what a push carries. It never fails. */
+export const leerPush = (texto: string | null): PushLeido => {
+  let dato: unknown = null;
+  try {
+    dato = JSON.parse(texto ?? 'null');
+  } catch {
+    // Garbage.
+  }
+  const { id, en } = campos(dato);
+  return {
+    aviso: avisoDe(dato),
+    id: typeof id === 'string' && ID.test(id) ? id : null,
+    en: typeof en === 'string' && !Number.isNaN(Date.parse(en)) ? en : null,
   };
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { id, texto } from './comunes.ts';
+import { entero, id, texto } from './comunes.ts';
+
+/** A local hour. */
+const hora = entero(0, 23);
 
 /** The family as its admin sees it. */
 export const Familia = z.object({
@@ -8,6 +11,9 @@ export const Familia = z.object({
   /** 6 digits. */
   pin: z.string(),
   zona_horaria: z.string(),
+  /** From and until which hour no reminder comes late; none are quiet where they are the same. */
+  silencio_desde: hora,
+  silencio_hasta: hora,
 });
 export type Familia = z.infer<typeof Familia>;
 
@@ -16,6 +22,8 @@ export const EditarFamilia = z.strictObject({
   nombre: texto(80).optional(),
   /** IANA name. */
   zona_horaria: texto(60).optional(),
+  silencio_desde: hora.optional(),
+  silencio_hasta: hora.optional(),
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 

@@ -57,6 +57,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('PIN_PERMITIDO', { fallidos: cuantos }),
   acto('INVITACION_CREADA', { hasta: instante }),
   acto('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
+  /** Quiet from one hour until another; never, where they are the same. */
+  acto('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
   /** Of each share that changed; `antes` is null where none had been saved. */
   acto('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),

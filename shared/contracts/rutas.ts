@@ -113,6 +113,7 @@ export const RUTAS = {
   dispositivoPantalla: '/api/pantalla/dispositivos/:id/',
   ensayoPantalla: '/api/pantalla/ensayo/',
   avisos: '/api/avisos/',
+  aviso: '/api/avisos/:id/',
   suscripciones: '/api/avisos/suscripciones/',
   suscripcion: '/api/avisos/suscripciones/:id/',
   probarAviso: '/api/avisos/suscripciones/:id/probar/',

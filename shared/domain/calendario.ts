@@ -69,6 +69,13 @@ export const horaEn = (zona: string, instante: Instante): number =>
 export const inicioDelDia = (zona: string, dia: Dia): Instante =>
   Temporal.PlainDate.from(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
 
+/** When an hour of a local day begins: the next that there is where the clocks skip it, the first where they repeat it. */
+export const inicioDeLaHora = (zona: string, dia: Dia, hora: number): Instante =>
+  Temporal.PlainDate.from(dia)
+    .toZonedDateTime({ timeZone: zona, plainTime: { hour: hora } })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' });
+
 /** `dia` plus a number of days (negative: before). */
 export const sumarDias = (dia: Dia, dias: number): Dia => diaDeNumero(numeroDeDia(dia) + dias);
 

@@ -9,6 +9,9 @@ export interface TablaFamilias {
   nombre: string;
   pin: string;
   zona_horaria: string;
+  /** Hours, 0 to 23, from and until which no reminder comes; none where they are the same. */
+  silencio_desde: Generated<number>;
+  silencio_hasta: Generated<number>;
   /** Seed of the family's draft order. */
   semilla_reparto: number;
   /** Raised by every change that its members hear of. */

@@ -19,3 +19,16 @@ export interface TablaEnvios {
   tomado_por: Generated<string | null>;
   creado_en: Instante;
 }
+
+/** A push that went out, so that its device can ask what it says by then. */
+export interface TablaAvisosEnviados {
+  id: Generated<number>;
+  familia_id: number;
+  /** As the message's own: one for each device and subject. */
+  clave: string;
+  /** Digest of the random id that it carried. */
+  hash: string;
+  encargo: string;
+  /** After this it says nothing any more. */
+  caduca_en: Instante;
+}

@@ -4,6 +4,7 @@ import { hecho } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, fecharAccesos } from '#server/data/accesos.ts';
 import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
 import { borrarInvitacionesAltaAnteriores, borrarInvitacionesAltaPorVenir } from '#server/data/altas.ts';
+import { borrarAvisosCaducados, borrarAvisosPorVenir } from '#server/data/avisos-enviados.ts';
 import { borrarEnviosPorVenir } from '#server/data/envios.ts';
 import { borrarIntentosAnteriores, borrarIntentosPorVenir } from '#server/data/intentos.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesPorVenir } from '#server/data/invitaciones.ts';
@@ -30,8 +31,10 @@ export const limpiarCaducados = async (contexto: ParaCambiar): Promise<void> => 
     await borrarInvitacionesCaducadas(db, ahora);
     await borrarInvitacionesAltaAnteriores(db, sumarSegundos(ahora, -UN_MES));
     await borrarIntentosAnteriores(db, sumarSegundos(ahora, -DOS_DIAS));
+    await borrarAvisosCaducados(db, ahora);
     await fecharAccesos(db, ahora, sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO));
     await borrarEnviosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
+    await borrarAvisosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
     await borrarIntentosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
     await borrarActivacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
     await borrarInvitacionesPorVenir(db, sumarSegundos(ahora, UN_MES));

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
+import { AvisoDeAhora, Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { direccionDe } from '#server/http/direccion.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { probar } from './probar.ts';
 import { quitarSuscripcion } from './quitar-suscripcion.ts';
 import { suscribir } from './suscribir.ts';
+import { verAviso } from './ver-aviso.ts';
 import { verAvisos } from './ver-avisos.ts';
 
 export const rutasAvisos: Rutas = (app, contexto) => {
@@ -20,6 +22,16 @@ export const rutasAvisos: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) => responder(reply, await verAvisos(contexto, request.actor)),
+  );
+  app.get(
+    RUTAS.aviso,
+    {
+      config: { rol: 'publico' },
+      // Any text: what is no id is not found, like an id that there is not.
+      schema: { params: z.object({ id: z.string() }), response: { 200: AvisoDeAhora } },
+    },
+    async ({ ip, params: { id } }, reply) =>
+      responder(reply, await verAviso(contexto, { id, direccion: direccionDe(ip) })),
   );
   app.post(
     RUTAS.suscripciones,

@@ -6,11 +6,11 @@ import type { Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { aplazarEnvio, borrarEnvio, devolverEnvio, temaDe, type EnvioTomado } from '#server/data/envios.ts';
-import { leerPreferencias } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { intentar } from './intentar.ts';
-import { redactar } from './redactar.ts';
+import { loQueDice } from './lo-que-dice.ts';
+import type { EnvioNumerado } from './numerar.ts';
 
 /** What sending needs of the context. */
 export type ParaEntregar = Pick<
@@ -40,18 +40,6 @@ const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<bool
   return contado.ok;
 };
 
-/** What a message says now and how its member wants to be told; null when it is not to be sent any more. */
-const preparar = (contexto: ParaEntregar, envio: EnvioTomado, ahora: Instante) =>
-  leer(contexto, async (db) => {
-    const { miembro, via } = envio.encargo;
-    const preferencias = await leerPreferencias(db, miembro);
-    if (preferencias === undefined) return null;
-    const { email, notificaciones_email, notificaciones_push } = preferencias;
-    if (via === 'PUSH' ? !notificaciones_push : !notificaciones_email || email === '') return null;
-    const aviso = await redactar(db, envio, { ahora, sirviendoDesde: contexto.sirviendoDesde() });
-    return aviso === null ? null : { aviso, email };
-  });
-
 /**
  * Whether whom a draft calls is there after all: the node that wrote the message down may have had no socket of their
  * family, and then did not know.
@@ -66,7 +54,7 @@ const nombrar = ({ encargo }: EnvioTomado): string =>
 
 const enviar = async (
   contexto: ParaEntregar,
-  envio: EnvioTomado,
+  envio: EnvioNumerado,
   { aviso, email }: { readonly aviso: AvisoPush; readonly email: string },
   senal: AbortSignal,
 ): Promise<Final | null> => {
@@ -74,7 +62,8 @@ const enviar = async (
   if (encargo.via === 'PUSH') {
     const { miembro, dispositivo, asunto } = encargo;
     const urgente = 'sesion' in asunto;
-    return intentar(contexto, { aviso, tema: temaDe(asunto), urgente, miembro, dispositivo, caduca }, senal);
+    const numerado = { ...aviso, ...(envio.aviso === null ? {} : { id: envio.aviso, en: contexto.reloj.ahora() }) };
+    return intentar(contexto, { aviso: numerado, tema: temaDe(asunto), urgente, miembro, dispositivo, caduca }, senal);
   }
   if (contexto.correo === null) return null;
   if (intentos === 1 && (await estaConectado(contexto, envio))) return null;
@@ -105,7 +94,7 @@ const loQueSigue = (
  */
 export const entregar = async (
   contexto: ParaEntregar,
-  envio: EnvioTomado,
+  envio: EnvioNumerado,
   esperas: readonly number[],
   senal: AbortSignal,
 ): Promise<void> => {
@@ -115,7 +104,8 @@ export const entregar = async (
   const ahora = contexto.reloj.ahora();
   // More than all tries: the process died in the middle of each.
   const agotado = envio.intentos > esperas.length + 1;
-  const preparado = agotado || envio.caduca <= ahora ? null : await preparar(contexto, envio, ahora);
+  const preparado =
+    agotado || envio.caduca <= ahora ? null : await leer(contexto, (db) => loQueDice(db, contexto, envio, ahora));
   const final = preparado === null ? null : await enviar(contexto, envio, preparado, senal);
   if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
   const sigue = final === null ? null : loQueSigue(final.resultado, envio, { esperas, ahora: contexto.reloj.ahora() });

@@ -136,6 +136,12 @@ test('an admin who is one no more by the second try is not told to pick for a me
   expect(deLuis()).toBe(1);
 });
 
+test('a turn in a draft at night is called at once: quiet hours are for reminders', async () => {
+  reloj.poner('2026-11-21T22:50:00.000Z');
+  const s = await iniciar({ limite_segundos: 120 });
+  expect(cuantas()).toEqual({ ...nadie(), [s.miembro_turno_actual!]: 1 });
+});
+
 test('a pick taken back calls again whoever has the turn again', async () => {
   const primera = await iniciar();
   const segunda = await elegir(primera);

@@ -1,16 +1,19 @@
 import { espera } from '#shared/domain/ausencias/libre.ts';
-import { horaEn, hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
+import { enSilencio, finDelRecordatorio } from '#shared/domain/silencio.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho } from '#server/change/resultado.ts';
+import { hecho, rechazado } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerFamilia } from '#server/data/familias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 
 /**
  * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per
- * member and local day, whoever calls it and however often; with nothing to do, or away, nothing is sent. The day is taken and
- * the reminder owed in one change: a crash neither loses one nor owes it twice.
+ * member and local day, whoever calls it and however often; with nothing to do, or away, nothing is sent. In the quiet hours
+ * none comes late: one that was missed waits until they end, or for the next day. The day is taken and the reminder owed in one
+ * change: a crash neither loses one nor owes it twice.
  */
 export const recordar = async (
   contexto: Contexto,
@@ -18,12 +21,16 @@ export const recordar = async (
 ): Promise<void> => {
   await cambiar(contexto, id, async (cambio) => {
     const { db, ahora } = cambio;
-    const dia = hoyEn(zona, ahora);
-    const tomados = new Set(await tomarRecordatorios(db, id, dia, horaEn(zona, ahora)));
+    const familia = await leerFamilia(db, id);
+    if (familia === undefined) return rechazado('NO_ENCONTRADO');
+    const [dia, hora] = [hoyEn(zona, ahora), horaEn(zona, ahora)];
+    const silencio = { desde: familia.silencio_desde, hasta: familia.silencio_hasta };
+    const callada = enSilencio(silencio, hora);
+    const tomados = new Set(await tomarRecordatorios(db, id, { hoy: dia, hora, callada }));
     const ausencias = await leerAusencias(db, id);
     const pendientes = tomados.size === 0 ? [] : await leerPendientes(db, id, dia);
     const esperan = pendientes.filter((p) => espera(p, ausencias.get(p.miembro_id) ?? [], dia));
-    const caduca = inicioDelDia(zona, sumarDias(dia, 1));
+    const caduca = finDelRecordatorio(silencio, { zona, dia, hora });
     for (const miembro of new Set(esperan.map((p) => p.miembro_id)))
       if (tomados.has(miembro))
         await encolar(contexto, cambio, { miembro, asunto: { tipo: 'RECORDATORIO', dia }, caduca, correo: true });

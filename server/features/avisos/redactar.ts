@@ -30,6 +30,9 @@ import {
   avisoDeTurnoAjeno,
 } from './textos-avisos.ts';
 
+/** What a message is about, for whom, and whose family's. */
+type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
+
 /** The instant at which a message is worded, and since when this server serves. */
 interface Momento {
   readonly ahora: Instante;
@@ -37,12 +40,12 @@ interface Momento {
 }
 
 /** Whether whoever a message was owed to as an admin still is one: the role may be gone since. */
-const esAdmin = async (db: Db, { familia, encargo }: EnvioTomado): Promise<boolean> =>
+const esAdmin = async (db: Db, { familia, encargo }: Envio): Promise<boolean> =>
   (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
 
 const deReparto = async (
   db: Db,
-  envio: EnvioTomado,
+  envio: Envio,
   asunto: AsuntoDeReparto,
   { ahora, sirviendoDesde }: Momento,
 ): Promise<AvisoPush | null> => {
@@ -62,7 +65,7 @@ const deReparto = async (
 /** That another says to have done their chore, as long as it is theirs and they may object. */
 const deHecha = async (
   db: Db,
-  { familia, encargo }: EnvioTomado,
+  { familia, encargo }: Envio,
   asignacion: number,
   ahora: Instante,
 ): Promise<AvisoPush | null> => {
@@ -75,7 +78,7 @@ const deHecha = async (
 /** That an objection waits for them, who may decide it; or that a completion of theirs is none any more, and why. */
 const deCorreccion = async (
   db: Db,
-  { familia, encargo }: EnvioTomado,
+  { familia, encargo }: Envio,
   { tipo, correccion }: Extract<Asunto, { readonly correccion: number }>,
 ): Promise<AvisoPush | null> => {
   const fila = await leerCorreccion(db, familia, correccion);
@@ -94,7 +97,7 @@ const deCorreccion = async (
 /** That a reajuste waits for whom it called, as long as it does; to an admin, for one without an account. */
 const deReajuste = async (
   db: Db,
-  envio: EnvioTomado,
+  envio: Envio,
   { reajuste, espera }: Extract<Asunto, { readonly reajuste: number }>,
 ): Promise<AvisoPush | null> => {
   const { familia, encargo } = envio;
@@ -118,7 +121,7 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
 };
 
 /** What a message that is owed says now; null when it is no longer true. */
-export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Promise<AvisoPush | null> => {
+export const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
   if ('correccion' in asunto) return deCorreccion(db, envio, asunto);

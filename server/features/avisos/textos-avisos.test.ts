@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leerAvisoPush } from '#shared/contracts/aviso-push.ts';
+import { avisoDe } from '#shared/contracts/aviso-push.ts';
 import { avisoDeTurno, avisoDelDia, avisoDePropuesta } from './textos-avisos.ts';
 
 const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ tarea_nombre, atrasada: false }));
@@ -29,5 +29,5 @@ test('a turn says how long it lasts', () => {
 
 test('every message is one that the service worker reads as it is', () => {
   for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'))])
-    expect(leerAvisoPush(JSON.stringify(aviso))).toEqual(aviso);
+    expect(avisoDe(aviso)).toEqual(aviso);
 });

@@ -40,6 +40,22 @@ test('name and zone change in one version; everyone hears it, nobody the PIN', a
   });
 });
 
+test('the quiet hours are an admin’s to set, and 22 to 8 until then', async () => {
+  const leer = () => llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), ana.token);
+  expect(await leer()).toMatchObject({ cuerpo: { silencio_desde: 22, silencio_hasta: 8 } });
+  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
+  expect(await editar(ana, { silencio_desde: 23 })).toMatchObject({
+    estado: 200,
+    cuerpo: { silencio_desde: 23, silencio_hasta: 8 },
+  });
+  expect(await leer()).toMatchObject({ cuerpo: { silencio_desde: 23, silencio_hasta: 8 } });
+  expect(await leerVersion(construida.contexto.base.escritura, familia.id)).toBe(antes + 1);
+  expect(await editar(ana, { silencio_hasta: 24 })).toMatchObject({
+    estado: 400,
+    cuerpo: { silencio_hasta: ['El máximo es 23'] },
+  });
+});
+
 test('nothing new is no change', async () => {
   const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, {})).toMatchObject({ estado: 200 });

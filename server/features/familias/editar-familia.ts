@@ -8,14 +8,14 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /**
- * Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written
- * already stay.
+ * Changes the family's name, zone and quiet hours. Days and weeks are judged in the new zone from now on; dates that are
+ * written already stay.
  */
 export const editarFamilia = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { nombre, zona_horaria }: EditarFamilia,
+  { nombre, zona_horaria, silencio_desde, silencio_hasta }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> => {
   const editada = await cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<Familia>> => {
     const { db, avisar } = cambio;
@@ -23,16 +23,32 @@ export const editarFamilia = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     const zona = zona_horaria === undefined ? antes.zona_horaria : zonaHoraria(zona_horaria);
     if (zona === null) return rechazado('ZONA_DESCONOCIDA');
-    const despues = { ...antes, nombre: nombre ?? antes.nombre, zona_horaria: zona };
-    if (despues.nombre === antes.nombre && zona === antes.zona_horaria) return hecho(antes);
+    const campos = {
+      nombre: nombre ?? antes.nombre,
+      zona_horaria: zona,
+      silencio_desde: silencio_desde ?? antes.silencio_desde,
+      silencio_hasta: silencio_hasta ?? antes.silencio_hasta,
+    };
+    const despues = { ...antes, ...campos };
+    const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
+    const deSilencio =
+      despues.silencio_desde !== antes.silencio_desde || despues.silencio_hasta !== antes.silencio_hasta;
+    if (!deNombre && !deSilencio) return hecho(antes);
 
-    await actualizarFamilia(db, id, { nombre: despues.nombre, zona_horaria: zona });
+    await actualizarFamilia(db, id, campos);
     avisar('familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } });
-    await anotar(cambio, actor, {
-      acto: 'FAMILIA_EDITADA',
-      nombre: despues.nombre === antes.nombre ? null : { antes: antes.nombre, ahora: despues.nombre },
-      zona_horaria: zona === antes.zona_horaria ? null : { antes: antes.zona_horaria, ahora: zona },
-    });
+    if (deNombre)
+      await anotar(cambio, actor, {
+        acto: 'FAMILIA_EDITADA',
+        nombre: despues.nombre === antes.nombre ? null : { antes: antes.nombre, ahora: despues.nombre },
+        zona_horaria: zona === antes.zona_horaria ? null : { antes: antes.zona_horaria, ahora: zona },
+      });
+    if (deSilencio)
+      await anotar(cambio, actor, {
+        acto: 'SILENCIO_CAMBIADO',
+        desde: despues.silencio_desde,
+        hasta: despues.silencio_hasta,
+      });
     return hecho(despues);
   });
   // Its day may be another one now: begun, or taken back.

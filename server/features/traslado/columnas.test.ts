@@ -16,6 +16,7 @@ const SE_QUEDA: Readonly<Record<string, string>> = {
   accesos: 'logins of this house’s phones: there everybody logs in anew',
   activaciones: 'ten minutes of this house’s',
   aparatos: 'devices that get in here',
+  avisos_enviados: 'pushes that went to devices that stay here',
   claves_completar: 'answers to phones of this house, so that asking twice does nothing',
   claves_crear: 'keys of phones of this house, so that asking twice creates nothing twice',
   envios: 'messages owed to devices that stay here',

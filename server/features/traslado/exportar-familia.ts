@@ -51,10 +51,11 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
 async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet<Lista>): AsyncGenerator<string> {
   const datos = await leerFamilia(db, id);
   if (datos === undefined) throw new Error(`No family ${String(id)}`);
-  const { nombre, pin, zona_horaria, semilla_reparto, creada_en } = datos;
+  const { nombre, pin, zona_horaria, silencio_desde, silencio_hasta, semilla_reparto, creada_en } = datos;
+  const familia = { nombre, pin, zona_horaria, silencio_desde, silencio_hasta, semilla_reparto, creada_en };
   yield `{"formato":"${FORMATO}",\n"version_formato":${String(VERSION_FORMATO)},\n`;
   yield `"hecho_por":${JSON.stringify(`Te Toca ${paquete.version}`)},\n"cuando":${JSON.stringify(cuando)},\n`;
-  yield `"familia":${JSON.stringify({ nombre, pin, zona_horaria, semilla_reparto, creada_en })},\n`;
+  yield `"familia":${JSON.stringify(familia)},\n`;
   const fotos = new Set((await leerNombresDeFotos(db, id)).map((foto) => `${RUTA_AVATARES}${foto}`));
   for (const lista of LISTAS) {
     const comoVa = COMO_VAN[lista] ?? ((fila: FilaCruda) => fila);

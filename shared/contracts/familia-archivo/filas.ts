@@ -48,6 +48,8 @@ export const Familia = z.strictObject({
   nombre: texto(80),
   pin: z.string(noEsDeAqui).regex(/^\d{6}$/, noEsDeAqui),
   zona_horaria: texto(60),
+  silencio_desde: entero(0, 23).default(22),
+  silencio_hasta: entero(0, 23).default(8),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: momento,
 });

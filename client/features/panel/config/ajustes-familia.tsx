@@ -7,22 +7,24 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Buscador } from '#client/ui/buscador.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
+import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useEditarFamilia } from '../api/editar-familia.ts';
 import { nombreDeZona, zonas } from './zonas.ts';
 
 const Formulario = EditarFamilia.required();
-const CAMPOS = ['nombre', 'zona_horaria'] as const;
+const CAMPOS = ['nombre', 'zona_horaria', 'silencio_desde', 'silencio_hasta'] as const;
+const HORAS = Array.from({ length: 24 }, (_, hora) => ({ valor: hora, texto: `${String(hora)}:00` }));
 
-/** What the family is called, and by whose clock its days begin. */
+/** What the family is called, by whose clock its days begin, and when no reminder may come late. */
 export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
   const editar = useEditarFamilia(familia.id);
-  const { nombre, zona_horaria } = familia;
+  const { nombre, zona_horaria, silencio_desde, silencio_hasta } = familia;
   // `values`: another admin's change shows here too, unless this one is being edited.
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(Formulario),
-    values: { nombre, zona_horaria },
+    values: { nombre, zona_horaria, silencio_desde, silencio_hasta },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty } = formState;
@@ -60,7 +62,17 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
             />
           )}
         />
-        {editar.isError && errors.nombre === undefined && errors.zona_horaria === undefined && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-extrabold">Sin recordatorios atrasados</legend>
+          <div className="grid grid-cols-2 gap-3">
+            <Selector etiqueta="Desde las" opciones={HORAS} {...register('silencio_desde', { valueAsNumber: true })} />
+            <Selector etiqueta="Hasta las" opciones={HORAS} {...register('silencio_hasta', { valueAsNumber: true })} />
+          </div>
+          <p className="text-sm text-suave">
+            «¡Te toca!» llega siempre. Con la misma hora en las dos, todo llega siempre.
+          </p>
+        </fieldset>
+        {editar.isError && CAMPOS.every((campo) => errors[campo] === undefined) && (
           <Franja tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos de la familia')}</Franja>
         )}
         <Boton type="submit" disabled={!isDirty} cargando={editar.isPending && 'Guardando...'}>

@@ -47,6 +47,8 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     },
     'cambió la zona horaria: Madrid (Europa) → Canarias (Atlántico)',
   ],
+  [{ acto: 'SILENCIO_CAMBIADO', desde: 23, hasta: 8 }, 'puso las horas sin recordatorios: de 23:00 a 8:00'],
+  [{ acto: 'SILENCIO_CAMBIADO', desde: 8, hasta: 8 }, 'quitó las horas sin recordatorios'],
   [
     { acto: 'CARGA_CAMBIADA', cambios: [{ miembro: 'Lucía', antes: 20, ahora: 25 }] },
     'cambió el reparto de cargas: Lucía 20\u00a0% → 25\u00a0%',

@@ -66,6 +66,11 @@ const cargaCambiada = ({ cambios }: De<'CARGA_CAMBIADA'>): string => {
   return `${nueva ? 'guardó' : 'cambió'} el reparto de cargas: ${partes.join(', ')}`;
 };
 
+const silencioCambiado = ({ desde, hasta }: De<'SILENCIO_CAMBIADO'>): string =>
+  desde === hasta
+    ? 'quitó las horas sin recordatorios'
+    : `puso las horas sin recordatorios: de ${String(desde)}:00 a ${String(hasta)}:00`;
+
 /** What an admin did, in words that follow their name. A missing act is a type error. */
 const FRASES = {
   ROL_DADO: ({ miembro }) => `hizo admin a ${miembro}`,
@@ -86,6 +91,7 @@ const FRASES = {
     `permitió volver a probar el PIN de la familia${fallidos === 0 ? '' : `, tras ${plural(fallidos, 'fallo')}`}`,
   INVITACION_CREADA: ({ hasta }) => `creó una invitación con QR, válida hasta el ${momento(hasta)}`,
   FAMILIA_EDITADA: familiaEditada,
+  SILENCIO_CAMBIADO: silencioCambiado,
   CARGA_CAMBIADA: cargaCambiada,
   REPARTO_INICIADO: ({ trimestre }) => `empezó el reparto ${delTrimestre(trimestre)}`,
   REPARTO_CANCELADO: ({ trimestre }) => `canceló el reparto ${delTrimestre(trimestre)}`,

@@ -1,0 +1,36 @@
+import type { AvisoDeAhora } from '#shared/contracts/avisos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAviso } from '#server/data/avisos-enviados.ts';
+import { leerDestino } from '#server/data/suscripciones.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { loQueDice } from './lo-que-dice.ts';
+
+/** How often one address may ask: every phone of a large house at once, and nobody who tries ids. */
+const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };
+
+/**
+ * What a push that reached its device says by now, for whoever has the random id that it carried: null when it is no longer
+ * true, no longer wanted, or the device is not its member's any more. It says nothing else, and nothing of an id that there is
+ * not.
+ */
+export const verAviso = async (
+  contexto: Contexto,
+  { id, direccion }: { readonly id: string; readonly direccion: string },
+): Promise<ResultadoCaso<AvisoDeAhora>> => {
+  const contada = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const espera = await gastarCupo(db, `aviso|${direccion}`, CUPO_DIRECCION, ahora);
+    return espera > 0 ? frenado(espera) : hecho(ahora);
+  });
+  if (!contada.ok) return contada;
+  const ahora = contada.respuesta;
+  return leer(contexto, async (db): Promise<ResultadoCaso<AvisoDeAhora>> => {
+    const enviado = await leerAviso(db, contexto.tokens.huella(id), ahora);
+    if (enviado?.encargo.via !== 'PUSH') return rechazado('NO_ENCONTRADO');
+    const suyo = enviado.caduca > ahora && (await leerDestino(db, enviado.encargo, ahora)) !== undefined;
+    const dicho = suyo ? await loQueDice(db, contexto, enviado, ahora) : null;
+    return hecho({ aviso: dicho?.aviso ?? null });
+  });
+};
