@@ -51,6 +51,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
   [`DELETE ${RUTAS.dispositivoPantalla}`]: 'only admins see the screens',
+  [`POST ${RUTAS.adoptarPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.ensayoPantalla}`]: 'only the screens show it',
   [`DELETE ${RUTAS.ensayoPantalla}`]: 'only the screens show it',
   [`POST ${RUTAS.probarAviso}`]: 'only the member’s device gets it',
@@ -219,6 +220,7 @@ test('every call that changes something raises the family’s version once, tell
     nombre: 'Cocina',
   });
   await paso('POST', RUTAS.tokenPantalla, null, { clave_dispositivo });
+  await paso('POST', RUTAS.adoptarPantalla, ana.token, undefined, { id: pantalla.id });
   await paso('DELETE', RUTAS.dispositivoPantalla, ana.token, undefined, { id: pantalla.id });
 
   // Tasks and votes

@@ -4,6 +4,7 @@ import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Deseos } from '#shared/contracts/deseos.ts';
+import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
@@ -48,6 +49,12 @@ export const consultaCambios = queryOptions({
 export const consultaUsuarios = queryOptions({
   queryKey: CLAVES.usuarios,
   queryFn: ({ signal }) => api.get<Usuario[]>(RUTAS.usuarios, { signal }),
+});
+
+/** The family's paired screens and in whose charge each is, for its admins. */
+export const consultaPantallas = queryOptions({
+  queryKey: CLAVES.pantallas,
+  queryFn: ({ signal }) => api.get<DispositivoPantalla[]>(RUTAS.dispositivosPantalla, { signal }),
 });
 
 /** How messages reach me: my devices, and whether this server can send e-mail. */

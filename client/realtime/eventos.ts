@@ -110,6 +110,7 @@ const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
       CLAVES.todasMisTareas,
       CLAVES.cambios,
       CLAVES.sesion,
+      CLAVES.pantallas,
     );
     return;
   }

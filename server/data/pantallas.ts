@@ -7,10 +7,11 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>
   db
-    .selectFrom('pantallas')
-    .select(['id', 'nombre', 'vinculada_en'])
-    .where('familia_id', '=', familia)
-    .orderBy('id')
+    .selectFrom('pantallas as p')
+    .innerJoin('usuarios as u', 'u.id', 'p.vinculada_por')
+    .select(['p.id', 'p.nombre', 'p.vinculada_en', 'p.vinculada_por', 'u.first_name'])
+    .where('p.familia_id', '=', familia)
+    .orderBy('p.id')
     .execute();
 
 export const contarPantallas = async (db: Db, familia: number): Promise<number> => {
@@ -68,6 +69,15 @@ export const borrarPantalla = async (db: Db, familia: number, id: number): Promi
     .returning('nombre')
     .executeTakeFirst();
   return borrada?.nombre ?? null;
+};
+
+/** Revokes every screen that is in a member's charge, and returns them. */
+export const borrarPantallasDe = (db: Db, miembro: number): Promise<{ id: number; nombre: string }[]> =>
+  db.deleteFrom('pantallas').where('vinculada_por', '=', miembro).returning(['id', 'nombre']).execute();
+
+/** Puts a screen in a member's charge. */
+export const adoptarPantalla = async (db: Db, id: number, miembro: number): Promise<void> => {
+  await db.updateTable('pantallas').set({ vinculada_por: miembro }).where('id', '=', id).execute();
 };
 
 /** Writes a code; false when another screen shows the same one. */

@@ -141,6 +141,10 @@ export const RESUMENES = {
   'GET /api/pantalla/estado/': 'Lo que muestra una pantalla, con su propio token',
   'GET /api/pantalla/dispositivos/': 'Pantallas vinculadas',
   'DELETE /api/pantalla/dispositivos/:id/': 'Desvincula una pantalla',
+  'POST /api/pantalla/dispositivos/:id/adoptar/': {
+    summary: 'Se hace cargo de una pantalla',
+    description: 'Las pantallas se apagan cuando quien está a cargo de ellas deja de vivir en casa.',
+  },
   'POST /api/pantalla/ensayo/': {
     summary: '«¿Y si…?»: enseña en las pantallas de la familia un reparto que se está probando',
     description:

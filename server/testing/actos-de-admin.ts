@@ -119,6 +119,15 @@ export const CASOS: readonly Caso[] = [
     },
   },
   {
+    llamada: ['POST', RUTAS.adoptarPantalla],
+    acto: { acto: 'PANTALLA_ADOPTADA', pantalla: 'Salón', de: 'Luis' },
+    preparar: async ({ hacer, como, luis, codigo }) => {
+      await hacer('POST', RUTAS.rolAdmin, { es_administrador: true }, { id: luis.id });
+      const cuerpo = { codigo: await codigo(), nombre: 'Salón' };
+      return { ids: { id: (await como(luis)<DispositivoPantalla>('POST', RUTAS.vincularPantalla, cuerpo)).id } };
+    },
+  },
+  {
     llamada: ['POST', RUTAS.reloj],
     acto: { acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' },
     preparar: () => ({ cuerpo: { dia: '2026-11-21' } }),

@@ -47,6 +47,8 @@ export const DispositivoPantalla = z.object({
   id,
   nombre: z.string(),
   vinculada_en: instante,
+  /** Who paired it or adopted it since: it ends when they no longer live here. */
+  vinculada_por: z.object({ id, nombre: z.string() }),
   /** Whether its WebSocket stands now. */
   conectada: booleano,
 });

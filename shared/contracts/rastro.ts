@@ -105,6 +105,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('CAMBIO_PERMITIDO', { ...deAmbos, permite: z.boolean() }),
   acto('PANTALLA_VINCULADA', { pantalla: nombre }),
   acto('PANTALLA_DESVINCULADA', { pantalla: nombre }),
+  /** `de` is in whose charge it was. */
+  acto('PANTALLA_ADOPTADA', { pantalla: nombre, de: nombre }),
   acto('RELOJ_CONFIRMADO', { dia }),
   acto('FAMILIA_EXPORTADA', {}),
 ]);

@@ -111,6 +111,7 @@ export const RUTAS = {
   estadoPantalla: '/api/pantalla/estado/',
   dispositivosPantalla: '/api/pantalla/dispositivos/',
   dispositivoPantalla: '/api/pantalla/dispositivos/:id/',
+  adoptarPantalla: '/api/pantalla/dispositivos/:id/adoptar/',
   ensayoPantalla: '/api/pantalla/ensayo/',
   avisos: '/api/avisos/',
   aviso: '/api/avisos/:id/',

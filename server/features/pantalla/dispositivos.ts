@@ -3,7 +3,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { borrarPantalla, listarPantallas } from '#server/data/pantallas.ts';
+import { adoptarPantalla, borrarPantalla, listarPantallas } from '#server/data/pantallas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /** A family's screens, oldest first, with which of them are there now. */
@@ -13,8 +13,26 @@ export const verDispositivos = async (
 ): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
   const filas = await leer(contexto, (db) => listarPantallas(db, familia_id));
   const { pantallas } = await contexto.presentes.preguntar(familia_id);
-  return hecho(filas.map((fila) => ({ ...fila, conectada: pantallas.includes(fila.id) })));
+  return hecho(
+    filas.map(({ vinculada_por, first_name, ...fila }) => ({
+      ...fila,
+      vinculada_por: { id: vinculada_por, nombre: first_name },
+      conectada: pantallas.includes(fila.id),
+    })),
+  );
 };
+
+/** An admin takes charge of a screen: it goes on when whoever paired it no longer lives here. */
+export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia } = cambio;
+    const pantalla = (await listarPantallas(db, familia)).find((p) => p.id === id);
+    if (pantalla === undefined) return rechazado('NO_ENCONTRADO');
+    if (pantalla.vinculada_por === actor.id) return hecho(null);
+    await adoptarPantalla(db, id, actor.id);
+    await anotar(cambio, actor, { acto: 'PANTALLA_ADOPTADA', pantalla: pantalla.nombre, de: pantalla.first_name });
+    return hecho(null);
+  });
 
 /**
  * Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that

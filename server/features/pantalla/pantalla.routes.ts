@@ -15,7 +15,7 @@ import { existe } from '#server/http/de-su-familia.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { desvincular, verDispositivos } from './dispositivos.ts';
+import { adoptar, desvincular, verDispositivos } from './dispositivos.ts';
 import { mostrarEnsayo, quitarEnsayo } from './ensayar.ts';
 import { pedirCodigo } from './pedir-codigo.ts';
 import { pedirToken } from './pedir-token.ts';
@@ -83,6 +83,18 @@ export const rutasPantalla: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) => responder(reply, await desvincular(contexto, request.actor, request.params.id), 204),
+  );
+  app.post(
+    RUTAS.adoptarPantalla,
+    {
+      config: { rol: 'administrador', existe: existe.pantalla },
+      schema: {
+        params: ParametroId,
+        body: SinCuerpo,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => responder(reply, await adoptar(contexto, request.actor, request.params.id), 204),
   );
   app.post(
     RUTAS.ensayoPantalla,

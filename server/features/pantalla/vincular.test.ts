@@ -43,7 +43,7 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   const hecho = await vincular(` ${agruparCodigo(codigo).toLowerCase()} `, ' Cocina ');
   expect(hecho).toMatchObject({
     estado: 201,
-    cuerpo: { nombre: 'Cocina', vinculada_en: reloj.ahora(), conectada: false },
+    cuerpo: { nombre: 'Cocina', vinculada_en: reloj.ahora(), vinculada_por: { nombre: 'Ana' }, conectada: false },
   });
 
   const { estado: bien, cuerpo } = await pedirToken(clave_dispositivo);

@@ -17,6 +17,7 @@ import {
 } from '#server/data/archivo.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
+import { borrarPantallasDe } from '#server/data/pantallas.ts';
 import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
@@ -37,6 +38,14 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
     cortar(...terminados.map((acceso) => ({ acceso })));
   }
   cortar({ miembro: id });
+};
+
+/** The screens in their charge end: they may hang where they live now. */
+const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promise<void> => {
+  for (const pantalla of await borrarPantallasDe(cambio.db, id)) {
+    await anotar(cambio, actor, { acto: 'PANTALLA_DESVINCULADA', pantalla: pantalla.nombre });
+    cambio.cortar({ pantalla: pantalla.id });
+  }
 };
 
 /** What they had taken is free again, what they covered its owner's; what was theirs is nobody's. Returns the chores of nobody that opened. */
@@ -64,7 +73,7 @@ const suFicha = async ({ db, familia }: Cambio, id: number): Promise<Archivado> 
 };
 
 /**
- * «Ya no vive aquí»: their logins and devices end at once, history stays with their name, and their chores are nobody's
+ * «Ya no vive aquí»: their logins, devices and screens end at once, history stays with their name, and their chores are nobody's
  * until a reajuste, which is offered. Never the last admin, nor while a draft or a reajuste counts on them.
  */
 export const archivarMiembro = async (
@@ -89,6 +98,7 @@ export const archivarMiembro = async (
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);
     await echar(cambio, id);
+    await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);
     avisar('miembro:cambiado', { miembro: { id, borrada: true } });
     avisar('ausencia:cambiada', {});

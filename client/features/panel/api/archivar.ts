@@ -16,9 +16,15 @@ const useReleer = () => {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [CLAVES.usuarios, CLAVES.carga, CLAVES.tareas, CLAVES.asignaciones, CLAVES.ausencias, CLAVES.reajustes].map(
-        (queryKey) => cache.invalidateQueries({ queryKey }),
-      ),
+      [
+        CLAVES.usuarios,
+        CLAVES.carga,
+        CLAVES.tareas,
+        CLAVES.asignaciones,
+        CLAVES.ausencias,
+        CLAVES.reajustes,
+        CLAVES.pantallas,
+      ].map((queryKey) => cache.invalidateQueries({ queryKey })),
     );
 };
 

@@ -1,9 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { consultaPantallas } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useArchivar } from '../api/archivar.ts';
+
+/** What becomes of the screens that are in a member's charge, and what to do about it before. */
+const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
+  if (pantallas.length === 0) return '';
+  const cuales = enumerar(pantallas.map((p) => `«${p.nombre}»`));
+  return pantallas.length === 1
+    ? ` También se apagará la pantalla ${cuales}, que está a su cargo. Si se queda en casa, pulsa antes «Me encargo yo» en Config.`
+    : ` También se apagarán las pantallas ${cuales}, que están a su cargo. Si se quedan en casa, pulsa antes «Me encargo yo» en Config.`;
+};
 
 /** «Ya no vive aquí»: takes a member out of all that is to come. */
 export function YaNoViveAqui({
@@ -14,11 +27,21 @@ export function YaNoViveAqui({
   readonly alArchivar: () => void;
 }) {
   const archivar = useArchivar();
+  const cache = useQueryClient();
+  const preguntar = async () => {
+    const pantallas = await cache.fetchQuery(consultaPantallas);
+    return deSusPantallas(pantallas.filter((p) => p.vinculada_por.id === id));
+  };
   const pulsar = async () => {
+    let pantallas: string;
+    try {
+      pantallas = await preguntar();
+    } catch (e) {
+      return void tostada.mal(mensajeDeError(e, 'Error al cargar datos'));
+    }
     const si = await confirmar({
       titulo: `¿${nombre} ya no vive aquí?`,
-      texto:
-        'Saldrá de la app al momento y no contará en repartos, votaciones ni ranking. Lo que hizo se queda, con su nombre. Sus tareas se quedan sin dueño: podréis hacer un reajuste. Se puede deshacer.',
+      texto: `Saldrá de la app al momento y no contará en repartos, votaciones ni ranking. Lo que hizo se queda, con su nombre. Sus tareas se quedan sin dueño: podréis hacer un reajuste. Se puede deshacer.${pantallas}`,
       aceptar: 'Ya no vive aquí',
       peligro: true,
     });

@@ -151,6 +151,10 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'no dejó que Luis haga «Fregar» por encima de su cuota',
   ],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
+  [
+    { acto: 'PANTALLA_ADOPTADA', pantalla: 'Cocina', de: 'Luis' },
+    'se hizo cargo de la pantalla «Cocina», que era cosa de Luis',
+  ],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],
   [{ acto: 'FAMILIA_EXPORTADA' }, 'se llevó los datos de la familia en un archivo'],

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaDispositivos } from './dispositivos.ts';
+import { consultaPantallas } from '#client/lib/consultas.ts';
 
 /** Takes a screen away from the family. It leaves the list at once and comes back if the server refuses. */
 export const useDesvincular = () => {
@@ -11,12 +11,12 @@ export const useDesvincular = () => {
     mutationFn: (id: number) => api.borrar(ruta(RUTAS.dispositivoPantalla, { id })),
     onMutate: async (id) => {
       await cache.cancelQueries({ queryKey: CLAVES.pantallas });
-      const antes = cache.getQueryData(consultaDispositivos.queryKey);
-      cache.setQueryData(consultaDispositivos.queryKey, (lista) => lista?.filter((d) => d.id !== id));
+      const antes = cache.getQueryData(consultaPantallas.queryKey);
+      cache.setQueryData(consultaPantallas.queryKey, (lista) => lista?.filter((d) => d.id !== id));
       return { antes };
     },
     onError: (_error, _id, contexto) => {
-      if (contexto?.antes !== undefined) cache.setQueryData(consultaDispositivos.queryKey, contexto.antes);
+      if (contexto?.antes !== undefined) cache.setQueryData(consultaPantallas.queryKey, contexto.antes);
     },
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.pantallas }),
   });

@@ -1,5 +1,8 @@
-import { MonitorPlay, Plus, Unplug } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorPlay, Plus, Unplug, UserCheck } from 'lucide-react';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaPantallas } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -10,9 +13,30 @@ import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
+import { useAdoptar } from '../api/adoptar.ts';
 import { useDesvincular } from '../api/desvincular.ts';
-import { useDispositivos } from '../api/dispositivos.ts';
 import { direccionA } from '#client/lib/direcciones.ts';
+
+/** Puts a screen of somebody else's in my charge: whoever paired it may no longer live here one day. */
+function Adoptar({ pantalla: { id, nombre } }: { readonly pantalla: DispositivoPantalla }) {
+  const adoptar = useAdoptar();
+  return (
+    <Boton
+      variante="tonal"
+      icono={<UserCheck aria-hidden className="size-5" />}
+      aria-label={`Me encargo yo de ${nombre}`}
+      cargando={adoptar.isPending && 'Guardando...'}
+      onClick={() =>
+        adoptar.mutate(id, {
+          onSuccess: () => tostada.bien('Ahora la pantalla está a tu cargo'),
+          onError: (e) => tostada.mal(mensajeDeError(e, 'Error al guardarlo')),
+        })
+      }
+    >
+      Me encargo yo
+    </Boton>
+  );
+}
 
 function Fila({
   pantalla,
@@ -21,17 +45,22 @@ function Fila({
   readonly pantalla: DispositivoPantalla;
   readonly quitar: (p: DispositivoPantalla) => void;
 }) {
+  const { vinculada_por: cargo, vinculada_en } = pantalla;
+  const mia = useYo().id === cargo.id;
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-32 leading-tight font-extrabold">
           {pantalla.nombre}
-          <span className="block text-sm font-semibold text-suave">Vinculada el {momento(pantalla.vinculada_en)}</span>
+          <span className="block text-sm font-semibold text-suave">
+            A {mia ? 'tu cargo' : `cargo de ${cargo.nombre}`}, vinculada el {momento(vinculada_en)}
+          </span>
         </p>
         <Insignia tono={pantalla.conectada ? 'bien' : 'neutro'}>
           {pantalla.conectada ? 'Encendida' : 'Apagada'}
         </Insignia>
       </div>
+      {!mia && <Adoptar pantalla={pantalla} />}
       <Boton
         variante="contorno"
         icono={<Unplug aria-hidden className="size-5" />}
@@ -56,7 +85,7 @@ const Ninguna = () => (
 
 /** The family's screens on its walls, and how to hang one more. */
 export function TarjetaPantallas() {
-  const dispositivos = useDispositivos();
+  const dispositivos = useQuery(consultaPantallas);
   const desvincular = useDesvincular();
   const quitar = async (pantalla: DispositivoPantalla) => {
     const si = await confirmar({
