@@ -50,6 +50,7 @@ export interface PushLeido {
 
 /** 16 random bytes in base64url. */
 const ID = /^[\w-]{22}$/;
+const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Reads what a push carries. It never fails. */
 export const leerPush = (texto: string | null): PushLeido => {
@@ -63,6 +64,6 @@ export const leerPush = (texto: string | null): PushLeido => {
   return {
     aviso: avisoDe(dato),
     id: typeof id === 'string' && ID.test(id) ? id : null,
-    en: typeof en === 'string' && !Number.isNaN(Date.parse(en)) ? en : null,
+    en: typeof en === 'string' && INSTANTE.test(en) ? en : null,
   };
 };

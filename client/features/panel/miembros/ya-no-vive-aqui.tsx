@@ -37,7 +37,8 @@ export function YaNoViveAqui({
     try {
       pantallas = await preguntar();
     } catch (e) {
-      return void tostada.mal(mensajeDeError(e, 'Error al cargar datos'));
+      tostada.mal(mensajeDeError(e, 'Error al cargar datos'));
+      return;
     }
     const si = await confirmar({
       titulo: `¿${nombre} ya no vive aquí?`,
