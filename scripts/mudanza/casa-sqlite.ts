@@ -3,15 +3,13 @@ import { dirname, join } from 'node:path';
 import { BASE, codigoDe, mal, sinEscribir, type Abierto } from '#server/caja/abierto.ts';
 import { archivosDeClaves, archivosDeFotos } from '#server/caja/archivos.ts';
 import { comoRecuperar, rastrosDe } from '#server/caja/datos.ts';
+import { MUDANZA } from '#server/caja/restos.ts';
 import { conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
 import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
 
 /** A data folder as either end of a move. */
-
-/** A database on its way: it gets its name when it is whole. */
-const A_MEDIAS = `${BASE}.mudanza`;
 
 /** Whether a key or a photo of a version before still waits to be taken into the database. */
 const quedanArchivos = async (db: Db, carpeta: string): Promise<boolean> => {
@@ -78,16 +76,16 @@ const asentar = (carpeta: string): void => {
 };
 
 export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonly destino: Destino }>> => {
-  const [archivo, aMedias] = [join(carpeta, BASE), join(carpeta, A_MEDIAS)];
+  const [archivo, aMedias] = [join(carpeta, BASE), join(carpeta, MUDANZA)];
   let db: Db | undefined;
   try {
     mkdirSync(carpeta, { recursive: true });
+    await retirarAMedias(aMedias);
     const hay = existsSync(archivo) ? BASE : rastrosDe(carpeta);
     if (hay !== null)
       return mal(
         `En ${carpeta} ya hay ${hay}: llévalo a otro sitio, o elige otra carpeta con DATA_DIR. No se ha tocado nada.`,
       );
-    await retirarAMedias(aMedias);
     const abierta = conectarSolo(aMedias, 'llenar');
     db = abierta;
     await migrar(abierta);

@@ -4,7 +4,7 @@ import { enumerar } from '#shared/domain/palabras.ts';
 import type { NombreSecreto } from '#server/data/secretos.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { archivosDeClaves } from './archivos.ts';
-import { COPIAS } from './copiar.ts';
+import { COPIAS } from './restos.ts';
 import { copiasEn } from './disco.ts';
 import { montajeDe, type Montaje } from './montajes.ts';
 import type { Hallazgo } from './revisar.ts';

@@ -174,7 +174,7 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*libre_hasta_reparto/);
+  expect(lineas[0]).toMatch(/no se ha podido poner al día .*libre_hasta_reparto.* No se ha tocado nada\.$/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });

@@ -7,11 +7,10 @@ import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { asegurar, copiarArchivo, copiasEn, libresEn, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { nombreDe, sobrantes, type Clase, type Copia } from './copias.ts';
+import { COPIAS } from './restos.ts';
 
-/** Where copies lie in the data folder. */
-export const COPIAS = 'copias';
 /** Until it is whole a copy has a name of its own, which nobody takes for one. */
-const PARCIAL = `te-toca-${randomUUID()}.parcial`;
+const nuevoParcial = (): string => `te-toca-${randomUUID()}.parcial`;
 const ES_PARCIAL = /^te-toca-.*\.parcial$/;
 /** No copy takes so long: what is older was left behind by a process that died. */
 const MAXIMO_PARCIAL_MS = 86_400_000;
@@ -44,12 +43,12 @@ const explicar = (error: unknown, carpeta: string): string => {
   return `No se ha podido copiar en ${carpeta} (${codigo}): revisa la carpeta y sus permisos.`;
 };
 
-/** Takes half a copy away; what cannot be there is not. */
+/** Removes half a copy. One that cannot be removed is found by a later copy, and hides nothing of why it is half. */
 const quitar = (archivo: string): void => {
   try {
     rmSync(archivo, { force: true });
   } catch (error) {
-    if (codigoDe(error) !== 'ENOTDIR') throw error;
+    if (codigoDe(error) === '') throw error;
   }
 };
 
@@ -66,7 +65,7 @@ const aligerar = (carpeta: string, hecha: Copia): void => {
 
 /** Puts a whole copy into another folder; null, or why not. */
 const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<string | null> => {
-  const [parcial, definitiva] = [join(carpeta, PARCIAL), join(carpeta, hecha.nombre)];
+  const [parcial, definitiva] = [join(carpeta, nuevoParcial()), join(carpeta, hecha.nombre)];
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 });
     copiarArchivo(ruta, parcial);
@@ -95,7 +94,7 @@ export const hacerCopia = async ({
   const base = join(datos, BASE);
   if (!existsSync(base)) return mal(`No hay base de datos en ${base}.`);
   const carpeta = destino === undefined ? join(datos, COPIAS) : join(destino, '..');
-  const parcial = join(carpeta, PARCIAL);
+  const parcial = join(carpeta, nuevoParcial());
   try {
     if (destino !== undefined && existsSync(destino)) return mal(`Ya hay un archivo ${destino}: elige otro nombre.`);
     mkdirSync(carpeta, { recursive: true, mode: 0o700 });

@@ -9,11 +9,12 @@ import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, sinEscribir, type Abierto } from './abierto.ts';
 import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
 import { copiasEn } from './disco.ts';
-import { COPIAS, hacerCopia } from './copiar.ts';
+import { hacerCopia } from './copiar.ts';
 import { adelantadas, ultimaDe } from './copias.ts';
 import { horaDeBase } from './hora.ts';
 import { ocupar } from './ocupar.ts';
 import { comoSeEscribe, type Escribir } from './ordenes.ts';
+import { apartadasEn, COPIAS, LLEGADA, mediasEn, MUDANZA } from './restos.ts';
 
 /**
  * The folder of the data as a start finds it. Everything is in its database. Files of keys and photos are of a version
@@ -30,6 +31,15 @@ interface Modo {
 }
 
 const deLaMaquina = (): Instante => new Date().toISOString();
+
+/** Ways to go on after a restore or a move that was cut; null when none was. */
+const comoSeguir = (carpeta: string, escribir: Escribir): string | null => {
+  const medias = mediasEn(carpeta);
+  const antes = apartadasEn(carpeta).at(-1);
+  if (medias.includes(LLEGADA))
+    return `se cortó una restauración: repítela con \`${escribir('restore', 'la-copia')}\`${antes === undefined ? '' : `, o vuelve a lo que había con \`${escribir('restore', join(carpeta, antes))}\``}`;
+  return medias.includes(MUDANZA) ? 'se cortó una mudanza: repítela' : null;
+};
 
 /** What to do about a database that is not there or not whole. */
 export const comoRecuperar = (
@@ -48,7 +58,7 @@ export const comoRecuperar = (
     ultima === undefined
       ? 'recupérala de una copia'
       : `recupera la última copia con \`${escribir('restore', join(carpeta, COPIAS, ultima.nombre))}\`${ojo}`;
-  return `${copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
+  return `${comoSeguir(carpeta, escribir) ?? copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
 };
 
 /** Whether there is no database, or a file without a byte: with those of a first start that was killed SQLite goes on. */
@@ -62,6 +72,8 @@ export const rastrosDe = (carpeta: string): string | null => {
     ...archivosDeClaves(carpeta),
     // What SQLite had not yet written into a database that has gone: opening a new one in its place would delete it.
     ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo)) && sinBase(join(carpeta, BASE))),
+    ...mediasEn(carpeta),
+    ...apartadasEn(carpeta),
     ...(fotos === 0 ? [] : [plural(fotos, 'foto')]),
     ...(copias === 0 ? [] : [plural(copias, 'copia')]),
   ];

@@ -5,7 +5,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Copiador } from './copiador.ts';
 import { copiasEn } from './disco.ts';
 import type { Copia } from './copias.ts';
-import { COPIAS } from './copiar.ts';
+import { COPIAS } from './restos.ts';
 
 /** The hour from which a night's copy is due, where the machine is. */
 const HORA = 3;

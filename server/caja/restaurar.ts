@@ -1,129 +1,208 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { copiarBase, vaciarDiario, type Cerrojo } from '#server/db/copia.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { copiarBase, vaciarDiario } from '#server/db/copia.ts';
+import { migrar } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { abrirOcupada } from './datos.ts';
-import { asegurar, copiarArchivo, hayDiario, sumaDe } from './disco.ts';
+import { archivosDeFotos } from './archivos.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
-import { COPIAS, hacerCopia } from './copiar.ts';
+import { hacerCopia } from './copiar.ts';
+import { asegurar, copiarArchivo, hayDiario, sumaDe } from './disco.ts';
 import { ocupar } from './ocupar.ts';
+import { ANTES, COPIAS, LLEGADA } from './restos.ts';
 
-/** The copy lies here until it takes the database's place. */
-const LLEGADA = 'te-toca.db.restaurando';
-/** A database, and what SQLite has beside one. */
+/**
+ * Restores a copy. Everything that can fail is done beside the database, in a file of its own; that file then takes the
+ * database's name. Cut at any step, the folder has the old database or the new one. The one exception is an old database
+ * that cannot be copied and has a journal: for a moment neither is in its place, and a start names both and refuses
+ * (`rastrosDe`).
+ */
+
+/** Suffixes of a database and of the files that SQLite has beside it. */
 const COLAS = ['', '-wal', '-shm'] as const;
-const SUYOS = COLAS.map((cola) => `${BASE}${cola}`);
+/** Files that hold a database's bytes. It never lies in the folder without its journal: it would be taken for whole. */
+const BYTES = [BASE, `${BASE}-wal`] as const;
 
 export interface Restaurada {
   readonly contenido: Contenido;
-  /** Where what was there before is kept: a copy, or a folder with the files of one that was damaged; null: nothing was. */
+  /** Path of what was there before: a copy, or a folder with a database that could not be copied. Null: nothing was. */
   readonly antes: string | null;
 }
 
-/** Keeps what is there now: as a copy, or its files as they are when they cannot be copied, as damaged ones. */
-const guardarLoDeAhora = async (datos: string, ahora: Instante): Promise<string | null> => {
-  if (!SUYOS.some((archivo) => existsSync(join(datos, archivo)))) return null;
-  const copia = await hacerCopia({ datos, clase: 'restaurar', ahora });
-  if (copia.ok) {
-    // What lies beside the database is written into it: the copy may then take its place in one step.
-    vaciarDiario(join(datos, BASE));
-    return copia.ruta;
+/** Carries the line of a step that could not be done, and whether neither database is in its place. */
+class NoSePuede extends Error {
+  readonly linea: string;
+  readonly aMedias: boolean;
+  constructor(linea: string, aMedias = false) {
+    super(linea);
+    this.linea = linea;
+    this.aMedias = aMedias;
   }
-  const aparte = join(datos, COPIAS, `antes-${ahora.slice(0, 19).replaceAll(':', '')}`);
-  mkdirSync(aparte, { recursive: true, mode: 0o700 });
-  for (const archivo of SUYOS)
-    if (existsSync(join(datos, archivo))) renameSync(join(datos, archivo), join(aparte, archivo));
-  asegurar(datos);
-  return aparte;
-};
-
-/** Puts back what was there before. */
-const volver = (datos: string, antes: string | null): void => {
-  for (const archivo of SUYOS) rmSync(join(datos, archivo), { force: true });
-  if (antes === null) return;
-  if (antes.endsWith('.db')) copiarArchivo(antes, join(datos, BASE));
-  else
-    for (const archivo of SUYOS)
-      if (existsSync(join(antes, archivo))) renameSync(join(antes, archivo), join(datos, archivo));
-  asegurar(datos);
-};
-
-/**
- * Brings what was restored up to date, as a start does, which would refuse what this refuses: why not, or null. Nobody else
- * gets in before.
- */
-const probar = async (datos: string, cerrojo: Cerrojo, ahora: Instante): Promise<string | null> => {
-  try {
-    const abierta = await abrirOcupada(datos, cerrojo, { ahora });
-    if (!abierta.ok) return abierta.linea;
-    await abierta.base.cerrar();
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-};
+}
 
 const quitarLlegada = (datos: string): void => {
   for (const cola of COLAS) rmSync(join(datos, `${LLEGADA}${cola}`), { force: true });
 };
 
-/**
- * Brings a copy to where the data are, as one plain file with all that its journal has, and reads that again from end to
- * end: what it holds.
- */
-const traer = async (datos: string, copia: string): Promise<Abierto<{ readonly contenido: Contenido }>> => {
+/** Moves a file. Where the disk can, its old name stays until it is removed, so that it is never without one. */
+const enlazar = (de: string, a: string): void => {
+  try {
+    linkSync(de, a);
+  } catch {
+    renameSync(de, a);
+  }
+};
+
+/** Brings the copy that has arrived up to date, as a start would, and makes one plain file of it again. */
+const ponerAlDia = async (llegada: string): Promise<void> => {
+  const db = conectar(llegada);
+  try {
+    await migrar(db);
+  } catch (error) {
+    const porque = error instanceof Error ? error.message : String(error);
+    throw new NoSePuede(`La copia no se ha podido poner al día (${porque}).`);
+  } finally {
+    await db.destroy();
+  }
+  vaciarDiario(llegada);
+};
+
+const exigir = async (llegada: string): Promise<Contenido> => {
+  const comprobada = await comprobar(llegada);
+  if (!comprobada.ok) throw new NoSePuede(comprobada.linea);
+  return comprobada.contenido;
+};
+
+/** Brings a copy into the data folder as one plain, whole file of this version; tells what the copy held. */
+const traer = async (datos: string, copia: string): Promise<Contenido> => {
   const llegada = join(datos, LLEGADA);
   quitarLlegada(datos);
   if (hayDiario(copia)) await copiarBase(copia, llegada);
   else {
     copiarArchivo(copia, llegada);
     if ((await sumaDe(llegada)) !== (await sumaDe(copia)))
-      return mal(`${copia} no se ha podido copiar igual en ${datos}: revisa el disco.`);
+      throw new NoSePuede(`${copia} no se ha podido copiar igual en ${datos}: revisa el disco.`);
     vaciarDiario(llegada);
   }
+  const contenido = await exigir(llegada);
+  if (contenido.familias === 0 && archivosDeFotos(datos).length > 0)
+    throw new NoSePuede(`En ${copia} no hay ninguna familia, y en ${datos} hay fotos de una.`);
+  if (contenido.version === 'anterior') {
+    await ponerAlDia(llegada);
+    await exigir(llegada);
+  }
   asegurar(llegada);
-  return comprobar(llegada);
+  return contenido;
+};
+
+/** Puts a database that was laid aside back where it was. */
+const devolver = (datos: string, aparte: string): void => {
+  for (const archivo of BYTES.toReversed())
+    if (existsSync(join(aparte, archivo)) && !existsSync(join(datos, archivo)))
+      enlazar(join(aparte, archivo), join(datos, archivo));
+  asegurar(datos);
+  rmSync(aparte, { recursive: true });
+};
+
+/** Puts the file that has arrived in the database's place, which keeps its own bytes in a folder. */
+const apartarYPoner = (datos: string, ahora: Instante): string => {
+  const [copias, base] = [join(datos, COPIAS), join(datos, BASE)];
+  mkdirSync(copias, { recursive: true, mode: 0o700 });
+  const aparte = mkdtempSync(join(copias, `${ANTES}${ahora.slice(0, 19).replaceAll(':', '')}-`));
+  try {
+    for (const archivo of BYTES)
+      if (existsSync(join(datos, archivo))) enlazar(join(datos, archivo), join(aparte, archivo));
+    for (const carpeta of [aparte, copias, datos]) asegurar(carpeta);
+    // Beside the new one the old journal would be taken for the new one's.
+    if (hayDiario(base)) rmSync(base, { force: true });
+    for (const cola of ['-wal', '-shm']) rmSync(`${base}${cola}`, { force: true });
+    renameSync(join(datos, LLEGADA), base);
+    return aparte;
+  } catch (error) {
+    try {
+      devolver(datos, aparte);
+    } catch {
+      if (!existsSync(base))
+        throw new NoSePuede(
+          `El disco de ${datos} ha fallado a mitad (${codigoDe(error)}): lo que había está en ${join(aparte, BASE)}, y la copia en ${join(datos, LLEGADA)}. Revisa el disco y repite la restauración.`,
+          true,
+        );
+    }
+    throw error;
+  }
+};
+
+/** Puts the file that has arrived in the database's place, and keeps what was there. */
+const poner = async (datos: string, ahora: Instante): Promise<string | null> => {
+  const base = join(datos, BASE);
+  if (BYTES.every((archivo) => !existsSync(join(datos, archivo)))) {
+    renameSync(join(datos, LLEGADA), base);
+    return null;
+  }
+  const copia = await hacerCopia({ datos, clase: 'restaurar', ahora });
+  if (!copia.ok) return apartarYPoner(datos, ahora);
+  // All that lies in the journal is written into the database, so that one step can replace it.
+  vaciarDiario(base);
+  asegurar(datos);
+  renameSync(join(datos, LLEGADA), base);
+  return copia.ruta;
+};
+
+/** The line for a restore that could not be done, as far as the disk or the copy are to blame. */
+const explicar = (error: unknown, datos: string): string => {
+  if (error instanceof NoSePuede) return error.aMedias ? error.linea : `${error.linea} No se ha tocado nada.`;
+  if (codigoDe(error) === '') throw error;
+  return `No se ha podido restaurar en ${datos} (${codigoDe(error)}): revisa la carpeta, su espacio y sus permisos. No se ha tocado nada.`;
 };
 
 const cambiar = async (datos: string, copia: string, ahora: Instante): Promise<Abierto<Restaurada>> => {
-  const traida = await traer(datos, copia);
-  if (!traida.ok) {
-    quitarLlegada(datos);
-    return mal(`${traida.linea} No se ha tocado nada.`);
+  let contenido: Contenido;
+  let antes: string | null;
+  try {
+    contenido = await traer(datos, copia);
+    antes = await poner(datos, ahora);
+  } catch (error) {
+    try {
+      if (!(error instanceof NoSePuede && error.aMedias)) quitarLlegada(datos);
+    } catch {
+      // The next restore takes it away.
+    }
+    return mal(explicar(error, datos));
   }
-  const antes = await guardarLoDeAhora(datos, ahora);
-  renameSync(join(datos, LLEGADA), join(datos, BASE));
-  asegurar(datos);
-  return { ok: true, contenido: traida.contenido, antes };
+  try {
+    asegurar(datos);
+  } catch (error) {
+    return mal(`La copia está en su sitio, pero el disco de ${datos} falla (${codigoDe(error)}): revísalo.`);
+  }
+  return { ok: true, contenido, antes };
 };
 
-/**
- * Puts a copy in the database's place, with no server running. What was there is kept, and is back when anything fails.
- */
+/** Why a file of the data folder itself cannot be restored; null for any other. */
+const esDeAqui = (datos: string, copia: string): string | null => {
+  if (copia === join(datos, BASE)) return `${basename(copia)} es la base de datos misma: elige una copia.`;
+  if (copia === join(datos, LLEGADA))
+    return `${copia} es de una restauración que se cortó: restaura la copia de la que venía, o cambia antes el nombre de este archivo.`;
+  return null;
+};
+
+/** Puts a copy in the database's place, with no server running. What was there is kept. */
 export const restaurar = async (datos: string, archivo: string, ahora: Instante): Promise<Abierto<Restaurada>> => {
   const copia = resolve(archivo);
-  const comprobada = await comprobar(copia);
-  if (!comprobada.ok) return mal(`${comprobada.linea} No se ha tocado nada.`);
   try {
+    const comprobada = await comprobar(copia);
+    if (!comprobada.ok) return mal(`${comprobada.linea} No se ha tocado nada.`);
     mkdirSync(datos, { recursive: true, mode: 0o700 });
-    if (copia === join(datos, BASE)) return mal(`${basename(copia)} es la base de datos misma: elige una copia.`);
+    const deAqui = esDeAqui(datos, copia);
+    if (deAqui !== null) return mal(deAqui);
     const ocupada = ocupar(datos);
     if (!ocupada.ok) return mal(`${ocupada.linea} Una copia solo se restaura con el servidor parado.`);
-    const { cerrojo } = ocupada;
-    const cambiada = await cambiar(datos, copia, ahora);
-    const porque = cambiada.ok ? await probar(datos, cerrojo, ahora) : null;
-    if (cambiada.ok && porque !== null) volver(datos, cambiada.antes);
-    cerrojo.soltar();
-    if (!cambiada.ok) return cambiada;
-    return porque === null
-      ? cambiada
-      : mal(`La copia no se ha podido poner en marcha, y todo vuelve a estar como antes. ${porque}`);
+    try {
+      return await cambiar(datos, copia, ahora);
+    } finally {
+      ocupada.cerrojo.soltar();
+    }
   } catch (error) {
-    quitarLlegada(datos);
-    if (codigoDe(error) === '') throw error;
-    return mal(
-      `No se ha podido restaurar en ${datos} (${codigoDe(error)}): revisa la carpeta, su espacio y sus permisos.`,
-    );
+    return mal(explicar(error, datos));
   }
 };

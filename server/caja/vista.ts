@@ -6,7 +6,7 @@ import type { Caja } from '#server/change/caja.ts';
 import { codigoDe } from './abierto.ts';
 import type { Copiador } from './copiador.ts';
 import { leerNombre, ultimaDe, type Copia } from './copias.ts';
-import { COPIAS } from './copiar.ts';
+import { COPIAS } from './restos.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { proximaCopia } from './noche.ts';
 import { mirarAdelantadas, mirarEdad, mirarEspacio } from './revisar.ts';
