@@ -12,6 +12,9 @@ const binarios = join(raiz, 'node_modules', '.bin');
 const marca = join(raiz, 'node_modules', '.te-toca-instalado');
 const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH ?? ''}` };
 
+/** The platform for which packages are installed: some are programs, which run on no other. */
+const AQUI = `${process.platform}-${process.arch}`;
+
 /**
  * The product needs this Node: it runs TypeScript as it is and hashes passwords, and the database's native part crashes on
  * some that are older.
@@ -44,15 +47,19 @@ const instalar = async () => {
   const lock = createHash('sha256')
     .update(readFileSync(join(raiz, 'package-lock.json')))
     .digest('hex');
+  const huella = `${lock} ${AQUI}`;
+  const suya = existsSync(marca) ? readFileSync(marca, 'utf8') : '';
+  if (suya === huella) return;
   // A folder that was copied from a machine with another processor brings programs that do not run here.
-  const huella = `${lock} ${process.platform}-${process.arch}`;
-  if (existsSync(marca) && readFileSync(marca, 'utf8') === huella) return;
+  const [, deQuien = AQUI] = suya.split(' ');
+  if (deQuien !== AQUI)
+    console.log(`node_modules es de otro ordenador (${deQuien}) y este es ${AQUI}: se instala de nuevo.`);
   console.log('Instalando dependencias…');
   // Development ones too: they build the client. Whatever NODE_ENV says.
   if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
     process.exit(1);
   mkdirSync(dirname(marca), { recursive: true });
-  writeFileSync(marca, huella);
+  writeFileSync(marca, `${huella}\n${AQUI}`);
 };
 
 /** The Node to go on with, or null: there is no package of it for macOS, nor for other processors. */

@@ -50,6 +50,8 @@ export interface App {
 
 /** Bytes of a run's name: enough that no two runs have the same one. */
 const BYTES_EPOCA = 9;
+/** Refused origins that are logged: whoever sends ever new ones does not fill the log. */
+const MAXIMO_RECHAZADOS = 20;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
 
@@ -128,14 +130,18 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
   });
   const contexto: Contexto = { ...sinCola, cola };
-  let yaDicho = false;
-  const alNoDeclarar = (host: string): void => {
-    if (!yaDicho)
-      app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
-    yaDicho = true;
+  const rechazados = new Set<string>();
+  const alRechazar = ({ origin, host }: { readonly origin: string; readonly host: string }): void => {
+    if (rechazados.has(origin) || rechazados.size >= MAXIMO_RECHAZADOS) return;
+    rechazados.add(origin);
+    const publica = origenes[0] ?? null;
+    app.log.warn(
+      { origin, host, publica },
+      'live connections from this origin are refused: if people open the app there, set PUBLIC_URL to it',
+    );
   };
   const otros = nodos && { nodos, adaptador: (await import('#server/realtime/adaptador.ts')).crearAdaptador(nodos) };
-  const vivo = crearVivo({ contexto, origenes, prefijos, otros, alNoDeclarar });
+  const vivo = crearVivo({ contexto, origenes, prefijos, otros, alRechazar });
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });

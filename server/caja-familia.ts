@@ -16,6 +16,7 @@ import { abrirAlLado } from './abrir-al-lado.ts';
 import { codigoDe, mal, type Abierto } from './caja/abierto.ts';
 import { abrirBase } from './caja/datos.ts';
 import type { Escribir } from './caja/ordenes.ts';
+import { leerClaves } from './claves.ts';
 import type { Entorno } from './entorno.ts';
 
 /** A family to a file and back, from a terminal (caja.ts). */
@@ -108,6 +109,8 @@ export const importarDe = async (
     const traida = await meterFamilia({ base, reloj, difusion, fotos: crearFotos(azar) }, leido.bytes, alMomento);
     if (!traida.ok) return mal(`${textoDeError(traida.codigo, traida.datos)}.`);
     const { familia, miembros } = traida.respuesta;
+    // A database that is new has none yet, and the first start would take them for lost.
+    await leerClaves({ base, reloj, difusion });
     return {
       ok: true,
       lineas: [

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { nuevaClavePush } from '#server/adapters/push.ts';
 import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
@@ -11,6 +13,11 @@ interface Claves {
   readonly push: Uint8Array;
 }
 
+const BYTES_CLAVE = 32;
+const NUEVAS: Readonly<Record<NombreSecreto, () => Uint8Array>> = {
+  secreto: () => randomBytes(BYTES_CLAVE),
+  push: nuevaClavePush,
+};
 const NOMBRES: readonly NombreSecreto[] = ['secreto', 'push'];
 
 /** Both keys; null when one is missing. */
@@ -25,14 +32,13 @@ const leerAmbas = async (db: Db): Promise<Claves | null> => {
  */
 export const leerClaves = async (
   contexto: ParaCambiar,
-  crear: Readonly<Record<NombreSecreto, () => Uint8Array>>,
 ): Promise<Claves & { readonly nuevas: readonly NombreSecreto[] }> => {
   const guardadas = await leer(contexto, leerAmbas);
   if (guardadas !== null) return { ...guardadas, nuevas: [] };
   const resultado = await cambiar(contexto, null, async ({ db, ahora }) => {
     const nuevas: NombreSecreto[] = [];
     for (const nombre of NOMBRES) {
-      const fila = { nombre, valor: Buffer.from(crear[nombre]()), creado_en: ahora };
+      const fila = { nombre, valor: Buffer.from(NUEVAS[nombre]()), creado_en: ahora };
       if (await insertarSecretoSiFalta(db, fila)) nuevas.push(nombre);
     }
     return hecho({ ambas: await leerAmbas(db), nuevas });

@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from '#server/adapters/hora-de-red.ts';
-import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
+import { crearPush } from '#server/adapters/push.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
@@ -27,7 +27,6 @@ import { crearReloj } from './crear-reloj.ts';
 import { devolverMemoria } from './devolver-memoria.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './lo-nativo.ts';
 
-const BYTES_CLAVE = 32;
 /**
  * Connections that may wait to be taken in, as far as the system lets them: of a thousand phones that come back at once
  * Node's own 511 leave the rest to try again by themselves, after ever longer.
@@ -146,7 +145,7 @@ const arrancar = async (): Promise<void> => {
     await base.cerrar();
     return desistir(recogidos.linea);
   }
-  const claves = await leerClaves(arranque, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
+  const claves = await leerClaves(arranque);
   const otros = redis === null ? null : await conectarOtros(redis, claves.secreto);
   if (otros?.ok === false) {
     await base.cerrar();

@@ -20,9 +20,10 @@ const hacer = async (ahora: string) => {
   const asignaciones = await db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
   const cambios = await db.selectFrom('cambios').select('estado').orderBy('id').execute();
   const reajustes = await db.selectFrom('reajustes').select('fase').execute();
+  const claves = await db.selectFrom('secretos').select('nombre').orderBy('nombre').execute();
   const logros = await db.selectFrom('logros_desbloqueados').selectAll().orderBy('id').execute();
   await cerrar();
-  return { poblada, asignaciones, cambios, reajustes, logros };
+  return { poblada, asignaciones, cambios, reajustes, logros, claves };
 };
 
 /** In the middle of a quarter, on a Saturday, which has the most chores; where there is time every weekday between two. */
@@ -32,7 +33,7 @@ test.each(DIAS.slice(0, rondas(1, DIAS.length)))(
   'on %s it has work for today, one chore overdue, streaks and new achievements',
   async (dia) => {
     const ahora = `${dia}T08:30:00.000Z`;
-    const { poblada, asignaciones, cambios, logros } = await hacer(ahora);
+    const { poblada, asignaciones, cambios, logros, claves } = await hacer(ahora);
     const { miembros, ranking, olvidada } = poblada;
     const pendientes = asignaciones.filter((a) => a.estado === 'PENDIENTE');
     expect(pendientes.filter((a) => estaAtrasada(a.fecha_limite, hoyEn(ZONA, ahora))).map((a) => a.id)).toEqual([
@@ -48,6 +49,8 @@ test.each(DIAS.slice(0, rondas(1, DIAS.length)))(
     expect(ranking.length).toBeGreaterThan(0);
     expect(asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(0);
     expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
+    // The first start finds the server's keys, and does not say that they were lost.
+    expect(claves.map(({ nombre }) => nombre)).toEqual(['push', 'secreto']);
     // Who asks not to do a chore is asking still.
     expect(cambios.map((c) => c.estado)).toEqual(['HECHO', 'ABIERTO']);
     expect(asignaciones.filter((a) => a.cubre_a !== null && a.estado === 'COMPLETADA').length).toBe(1);

@@ -6,6 +6,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
+import { leerClaves } from '#server/claves.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { abrirCasa } from './casa.ts';
 import { ZONA } from './familia.ts';
@@ -30,6 +32,8 @@ export interface Poblada {
  * database.
  */
 export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
+  // The first start would take keys that were never made for lost.
+  await leerClaves({ base, reloj: { ahora: () => ahora }, difusion: crearDifusion(() => undefined) });
   const hoy = hoyEn(ZONA, ahora);
   const desde = sumarDias(hoy, -DIAS);
   const casa = await abrirCasa(base, sumarSegundos(inicioDelDia(ZONA, desde), 11 * 3600));

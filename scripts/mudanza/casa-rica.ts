@@ -65,6 +65,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
   await db
     .insertInto('secretos')
     .values({ nombre: 'push', valor: BYTES.subarray(0, 32), creado_en: ahora })
+    .onConflict((c) => c.column('nombre').doUpdateSet({ valor: BYTES.subarray(0, 32) }))
     .execute();
   // More than one page, and one that is empty.
   const fotos = Array.from({ length: 450 }, (_, i) => Buffer.concat([Buffer.from([i % 256]), Buffer.alloc(i * 40, i)]));

@@ -1,8 +1,10 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { BASE, codigoDe, mal, sinEscribir, type Abierto } from '#server/caja/abierto.ts';
 import { archivosDeClaves, archivosDeFotos } from '#server/caja/archivos.ts';
 import { comoRecuperar, rastrosDe } from '#server/caja/datos.ts';
+import { crearCarpeta } from '#server/caja/disco.ts';
 import { MUDANZA } from '#server/caja/restos.ts';
 import { conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -63,7 +65,12 @@ export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly
 
 /** Removes what a move that was cut short has left. Throws `SQLITE_BUSY` when it is still going on. */
 const retirarAMedias = async (archivo: string): Promise<void> => {
-  if (existsSync(archivo)) await conectarSolo(archivo, 'leer').destroy();
+  if (existsSync(archivo)) {
+    const solo = conectarSolo(archivo, 'leer');
+    // Kysely closes only a connection that it has used.
+    await sql`select 1`.execute(solo);
+    await solo.destroy();
+  }
   for (const sufijo of ['', '-journal']) rmSync(`${archivo}${sufijo}`, { force: true });
 };
 
@@ -79,7 +86,7 @@ export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonl
   const [archivo, aMedias] = [join(carpeta, BASE), join(carpeta, MUDANZA)];
   let db: Db | undefined;
   try {
-    mkdirSync(carpeta, { recursive: true });
+    crearCarpeta(carpeta);
     await retirarAMedias(aMedias);
     const hay = existsSync(archivo) ? BASE : rastrosDe(carpeta);
     if (hay !== null)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { copiarBase } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { asegurar, copiarArchivo, copiasEn, libresEn, sumaDe } from './disco.ts';
+import { asegurar, copiarArchivo, copiasEn, crearCarpeta, libresEn, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { nombreDe, sobrantes, type Clase, type Copia } from './copias.ts';
 import { COPIAS } from './restos.ts';
@@ -67,7 +67,7 @@ const aligerar = (carpeta: string, hecha: Copia): void => {
 const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<string | null> => {
   const [parcial, definitiva] = [join(carpeta, nuevoParcial()), join(carpeta, hecha.nombre)];
   try {
-    mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+    crearCarpeta(carpeta, 0o700);
     copiarArchivo(ruta, parcial);
     if ((await sumaDe(parcial)) !== hecha.suma) return `La copia en ${carpeta} no es igual: revisa ese disco.`;
     renameSync(parcial, definitiva);
@@ -97,7 +97,7 @@ export const hacerCopia = async ({
   const parcial = join(carpeta, nuevoParcial());
   try {
     if (destino !== undefined && existsSync(destino)) return mal(`Ya hay un archivo ${destino}: elige otro nombre.`);
-    mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+    crearCarpeta(carpeta, 0o700);
     if (libresEn(carpeta) < statSync(base).size) return mal(`No cabe otra copia en ${carpeta}: libera espacio.`);
     await copiarBase(base, parcial);
     asegurar(parcial);

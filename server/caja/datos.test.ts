@@ -166,6 +166,13 @@ describe('what the environment says', () => {
     await expect(stat(carpeta)).rejects.toThrow('ENOENT');
   });
 
+  test('a folder where none can be made is refused, and not waited for', async () => {
+    expect(await intentar({ DATA_DIR: '/proc/te-toca/datos' })).toMatchObject({
+      codigo: 1,
+      lineas: ['No se puede usar la carpeta de datos /proc/te-toca/datos (ENOENT): revisa DATA_DIR y sus permisos.'],
+    });
+  });
+
   soloLargo('a port that is taken, an address that is not here and a folder that is none are said', async () => {
     const ocupado = createServer();
     await new Promise<void>((listo) => ocupado.listen(0, '127.0.0.1', listo));

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
-import { buscarDanos, type Cerrojo } from '#server/db/copia.ts';
+import { buscarDanos, deshacerAMedias, type Cerrojo } from '#server/db/copia.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, sinEscribir, type Abierto } from './abierto.ts';
 import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
-import { copiasEn } from './disco.ts';
+import { copiasEn, crearCarpeta } from './disco.ts';
 import { hacerCopia } from './copiar.ts';
 import { adelantadas, ultimaDe } from './copias.ts';
 import { horaDeBase } from './hora.ts';
@@ -132,6 +132,7 @@ export const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo
     return mal(linea);
   };
   try {
+    deshacerAMedias(archivo);
     if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta, modo)}`);
     db = conectar(archivo);
     const nueva = !(await hayTablas(db));
@@ -163,7 +164,7 @@ export const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo
  */
 export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abierta> => {
   try {
-    mkdirSync(carpeta, { recursive: true });
+    crearCarpeta(carpeta);
     readdirSync(carpeta);
   } catch (error) {
     return mal(`No se puede usar la carpeta de datos ${carpeta} (${codigoDe(error)}): revisa DATA_DIR y sus permisos.`);

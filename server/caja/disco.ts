@@ -6,13 +6,31 @@ import {
   copyFileSync,
   createReadStream,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   statSync,
   statfsSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { codigoDe } from './abierto.ts';
 import { LARGO_SUMA, leerNombre, type Copia } from './copias.ts';
+
+/**
+ * Makes a folder, and those above it. Node's own `recursive` never returns where a file system takes no folders, as in
+ * /proc.
+ */
+export const crearCarpeta = (camino: string, modo = 0o777): void => {
+  if (statSync(camino, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  try {
+    mkdirSync(camino, modo);
+  } catch (error) {
+    const arriba = dirname(camino);
+    if (codigoDe(error) !== 'ENOENT' || statSync(arriba, { throwIfNoEntry: false }) !== undefined) throw error;
+    crearCarpeta(arriba, modo);
+    mkdirSync(camino, modo);
+  }
+};
 
 /** SHA-256 of a file, hex. */
 export const sumaDe = async (archivo: string): Promise<string> => {

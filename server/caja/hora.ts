@@ -42,7 +42,7 @@ const leerDe = async (archivo: string): Promise<Instante | null> => {
 const hayServidor = (datos: string): boolean => {
   const ocupada = ocupar(datos);
   if (ocupada.ok) ocupada.cerrojo.soltar();
-  return !ocupada.ok;
+  return !ocupada.ok && ocupada.otro;
 };
 
 /** By a data folder, whoever uses it, and what the machine says. */

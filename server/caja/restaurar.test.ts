@@ -93,6 +93,35 @@ describe('a database with its journal beside it', () => {
   });
 });
 
+describe('a database in the middle of whose change a process died', () => {
+  /** As it lies on the disk while a transaction that has written into it is open. */
+  const cortarEnMedio = async (carpeta: string): Promise<void> => {
+    const db = new Database(join(carpeta, BASE));
+    db.pragma('journal_mode = DELETE');
+    db.pragma('cache_size = 1');
+    db.exec(`begin; update familias set nombre = 'Mitad'; create table sobra (x)`);
+    db.exec(`insert into sobra values (randomblob(200000))`);
+    for (const cola of ['', '-journal']) await cp(join(carpeta, `${BASE}${cola}`), join(carpeta, `así${cola}`));
+    db.close();
+    for (const cola of ['', '-journal']) await rename(join(carpeta, `así${cola}`), join(carpeta, `${BASE}${cola}`));
+  };
+
+  test('is served as it was before, and so is it kept when a copy takes its place', async () => {
+    const otra = await poner(join(raiz, 'otra'), 1);
+    await poner(datos, 2);
+    await cortarEnMedio(datos);
+    const abierta = await abrirBase(datos);
+    expect(abierta).toMatchObject({ ok: true, habitada: true });
+    if (abierta.ok) await abierta.base.cerrar();
+    await cortarEnMedio(datos);
+    const puesta = await restaurar(datos, otra, AHORA);
+    expect(puesta).toMatchObject({ ok: true, antes: expect.stringMatching(/-restaurar-/) });
+    expect(familiasDe((puesta.ok ? puesta.antes : null) ?? '')).toBe(2);
+    expect(familiasDe(join(datos, BASE))).toBe(1);
+    expect((await readdir(datos)).toSorted()).toEqual(['copias', 'te-toca.cerrojo', BASE]);
+  });
+});
+
 describe('as a user with no more rights than anybody', () => {
   /** Root may read and write anywhere, so for that long this process is somebody else. */
   const sinSerRoot = async <T>(hacer: () => Promise<T>): Promise<T> => {

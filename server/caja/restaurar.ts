@@ -1,14 +1,14 @@
-import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { copiarBase, vaciarDiario } from '#server/db/copia.ts';
+import { copiarBase, deshacerAMedias, vaciarDiario } from '#server/db/copia.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { archivosDeFotos } from './archivos.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { hacerCopia } from './copiar.ts';
-import { asegurar, copiarArchivo, hayDiario, sumaDe } from './disco.ts';
+import { asegurar, copiarArchivo, crearCarpeta, hayDiario, sumaDe } from './disco.ts';
 import { ocupar } from './ocupar.ts';
 import { ANTES, COPIAS, LLEGADA } from './restos.ts';
 
@@ -20,9 +20,11 @@ import { ANTES, COPIAS, LLEGADA } from './restos.ts';
  */
 
 /** Suffixes of a database and of the files that SQLite has beside it. */
-const COLAS = ['', '-wal', '-shm'] as const;
-/** Files that hold a database's bytes. It never lies in the folder without its journal: it would be taken for whole. */
-const BYTES = [BASE, `${BASE}-wal`] as const;
+const COLAS = ['', '-wal', '-shm', '-journal'] as const;
+/** Files beside a database that belong to its content. */
+const DIARIOS = [`${BASE}-wal`, `${BASE}-journal`] as const;
+/** Files that hold a database. It never lies in its place without its journals: it would be taken for whole. */
+const BYTES = [BASE, ...DIARIOS] as const;
 
 export interface Restaurada {
   readonly contenido: Contenido;
@@ -108,15 +110,15 @@ const devolver = (datos: string, aparte: string): void => {
 /** Puts the file that has arrived in the database's place, which keeps its own bytes in a folder. */
 const apartarYPoner = (datos: string, ahora: Instante): string => {
   const [copias, base] = [join(datos, COPIAS), join(datos, BASE)];
-  mkdirSync(copias, { recursive: true, mode: 0o700 });
+  crearCarpeta(copias, 0o700);
   const aparte = mkdtempSync(join(copias, `${ANTES}${ahora.slice(0, 19).replaceAll(':', '')}-`));
   try {
     for (const archivo of BYTES)
       if (existsSync(join(datos, archivo))) enlazar(join(datos, archivo), join(aparte, archivo));
     for (const carpeta of [aparte, copias, datos]) asegurar(carpeta);
-    // Beside the new one the old journal would be taken for the new one's.
-    if (hayDiario(base)) rmSync(base, { force: true });
-    for (const cola of ['-wal', '-shm']) rmSync(`${base}${cola}`, { force: true });
+    // Beside the new one an old journal would be taken for the new one's.
+    if (DIARIOS.some((archivo) => existsSync(join(datos, archivo)))) rmSync(base, { force: true });
+    for (const archivo of [...DIARIOS, `${BASE}-shm`]) rmSync(join(datos, archivo), { force: true });
     renameSync(join(datos, LLEGADA), base);
     return aparte;
   } catch (error) {
@@ -133,6 +135,17 @@ const apartarYPoner = (datos: string, ahora: Instante): string => {
   }
 };
 
+/** Copies the database that is there, without a change in the middle of which a process died. */
+const copiarLoDeAhora = async (datos: string, ahora: Instante): ReturnType<typeof hacerCopia> => {
+  try {
+    deshacerAMedias(join(datos, BASE));
+  } catch (error) {
+    if (codigoDe(error) === '') throw error;
+    return mal(codigoDe(error));
+  }
+  return hacerCopia({ datos, clase: 'restaurar', ahora });
+};
+
 /** Puts the file that has arrived in the database's place, and keeps what was there. */
 const poner = async (datos: string, ahora: Instante): Promise<string | null> => {
   const base = join(datos, BASE);
@@ -140,7 +153,7 @@ const poner = async (datos: string, ahora: Instante): Promise<string | null> => 
     renameSync(join(datos, LLEGADA), base);
     return null;
   }
-  const copia = await hacerCopia({ datos, clase: 'restaurar', ahora });
+  const copia = await copiarLoDeAhora(datos, ahora);
   if (!copia.ok) return apartarYPoner(datos, ahora);
   // All that lies in the journal is written into the database, so that one step can replace it.
   vaciarDiario(base);
@@ -192,7 +205,7 @@ export const restaurar = async (datos: string, archivo: string, ahora: Instante)
   try {
     const comprobada = await comprobar(copia);
     if (!comprobada.ok) return mal(`${comprobada.linea} No se ha tocado nada.`);
-    mkdirSync(datos, { recursive: true, mode: 0o700 });
+    crearCarpeta(datos, 0o700);
     const deAqui = esDeAqui(datos, copia);
     if (deAqui !== null) return mal(deAqui);
     const ocupada = ocupar(datos);

@@ -76,7 +76,11 @@ const mirarCarpeta = (datos: string): Hallazgo[] => {
   const ocupada = ocupar(datos);
   if (ocupada.ok) ocupada.cerrojo.soltar();
   hallazgos.push(
-    bien(ocupada.ok ? 'Ahora no hay ningún servidor en marcha con estos datos.' : 'El servidor está en marcha.'),
+    ocupada.ok
+      ? bien('Ahora no hay ningún servidor en marcha con estos datos.')
+      : ocupada.otro
+        ? bien('El servidor está en marcha.')
+        : malo(ocupada.linea),
   );
   return hallazgos;
 };

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
@@ -49,6 +49,20 @@ export const buscarDanos = (archivo: string): readonly string[] => {
       ...dichos.map(({ integrity_check }) => integrity_check).filter((dicho) => dicho !== 'ok'),
       ...sueltas.slice(0, MAXIMO_DANOS).map(({ table, parent }) => `a row of ${table} belongs to none of ${parent}`),
     ];
+  } finally {
+    base.close();
+  }
+};
+
+/**
+ * Rolls back a change in the middle of which a process died, of a database that nobody has open. A connection that only
+ * reads refuses such a database.
+ */
+export const deshacerAMedias = (archivo: string): void => {
+  if (!existsSync(archivo) || !existsSync(`${archivo}-journal`)) return;
+  const base = new Database(archivo, { fileMustExist: true });
+  try {
+    base.prepare('select count(*) from sqlite_schema').get();
   } finally {
     base.close();
   }

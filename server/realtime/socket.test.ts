@@ -5,7 +5,7 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { rondas } from '#shared/testing/rondas.ts';
@@ -128,10 +128,20 @@ test('a foreign page is refused, our own and a client without Origin are not', a
 
   const conNombre = await buildTestApp({ reloj, origenes: ['https://tetoca.example.org'] });
   const a = await escuchar(conNombre);
+  const registrar = vi.spyOn(conNombre.app.log, 'warn');
   expect(await intentar('https://tetoca.example.org', { a })).toBe('open');
   expect(await intentar(undefined, { a })).toBe('open');
   for (const otro of [a, 'http://tetoca.example.org', 'https://malo.example'])
-    expect(await intentar(otro, { a, host: new URL(otro).host })).toMatch(/^(403|400)$/);
+    for (let veces = 0; veces < 2; veces += 1)
+      expect(await intentar(otro, { a, host: new URL(otro).host })).toMatch(/^(403|400)$/);
+  // The log tells of each once, and of what to set.
+  expect(registrar.mock.calls).toEqual(
+    [a, 'http://tetoca.example.org', 'https://malo.example'].map((origin) => [
+      { origin, host: new URL(origin).host, publica: 'https://tetoca.example.org' },
+      expect.stringContaining('set PUBLIC_URL to it'),
+    ]),
+  );
+  registrar.mockRestore();
   await conNombre.app.close();
 });
 

@@ -33,8 +33,8 @@ interface OpcionesVivo {
   readonly prefijos: Prefijos;
   /** What other nodes are reached by; null: there are none. */
   readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
-  /** A page that may be ours was refused, for want of PUBLIC_URL. */
-  readonly alNoDeclarar: (host: string) => void;
+  /** Hears of pages that were refused a live connection. */
+  readonly alRechazar: (pagina: { readonly origin: string; readonly host: string }) => void;
 }
 
 /** What a change tells of whether the family has a draft on; undefined: nothing. */
@@ -44,10 +44,10 @@ const reparten = (publicaciones: readonly Publicacion[]): boolean | undefined =>
 };
 
 /** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
-export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }: OpcionesVivo) => {
+export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: OpcionesVivo) => {
   const admite = (peticion: IncomingMessage): boolean => {
     const origen = juzgarOrigen(peticion, origenes, prefijos.porIngreso(peticion));
-    if (origen === 'SIN_DECLARAR') alNoDeclarar(peticion.headers.host ?? '');
+    if (origen !== 'NUESTRO') alRechazar({ origin: peticion.headers.origin ?? '', host: peticion.headers.host ?? '' });
     return origen === 'NUESTRO';
   };
 

@@ -1,9 +1,7 @@
-import type * as fs from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 
-/**
- * Functions of `node:fs` that fail when a test says so. A test file begins with
- * `vi.mock('node:fs', async (original) => cortable(await original()))`.
- */
+/** Functions of `node:fs` that fail when a test says so, for whoever has imported them. */
 
 /** `una`: one call fails. `todas`: it and every later one, as of a process that was killed there. */
 export type Corte = 'una' | 'todas';
@@ -22,53 +20,43 @@ const CORTABLES = [
   'readdirSync',
 ] as const;
 
-let corte: { readonly como: Corte; readonly en: number } | null = null;
-let hechas = 0;
-let libres: number | null = null;
+type Funciones = Record<string, (...argumentos: unknown[]) => unknown>;
+
+/** Does `hacer` with other functions in `node:fs`. */
+const con = async <T>(otras: Funciones, hacer: () => Promise<T>): Promise<T> => {
+  const suyas = fs as unknown as Funciones;
+  const antes = Object.fromEntries(Object.keys(otras).map((nombre) => [nombre, suyas[nombre]]));
+  Object.assign(suyas, otras);
+  syncBuiltinESMExports();
+  try {
+    return await hacer();
+  } finally {
+    Object.assign(suyas, antes);
+    syncBuiltinESMExports();
+  }
+};
 
 const errorDeDisco = (funcion: string): Error =>
   Object.assign(new Error(`EIO: i/o error, ${funcion}`), { code: 'EIO', syscall: funcion });
 
-const pasar = (funcion: string): void => {
-  if (corte === null) return;
-  hechas += 1;
-  if (corte.como === 'una' ? hechas === corte.en : hechas >= corte.en) throw errorDeDisco(funcion);
-};
-
-/** Wraps `node:fs`. */
-export const cortable = (original: typeof fs): typeof fs => {
-  const cortables = Object.fromEntries(
-    CORTABLES.map((nombre) => [
-      nombre,
-      (...argumentos: unknown[]): unknown => {
-        pasar(nombre);
-        return (original[nombre] as (...a: unknown[]) => unknown)(...argumentos);
-      },
-    ]),
-  );
-  const statfsSync = (camino: string) =>
-    libres === null ? original.statfsSync(camino) : { ...original.statfsSync(camino), bavail: libres };
-  return { ...original, ...cortables, statfsSync } as typeof fs;
-};
-
 /** Runs `hacer` with its nth call failing. Tells whether so many calls were made. */
 export const conCorte = async (como: Corte, en: number, hacer: () => Promise<unknown>): Promise<boolean> => {
-  corte = { como, en };
-  hechas = 0;
-  try {
-    await hacer();
-  } finally {
-    corte = null;
-  }
+  let hechas = 0;
+  const cortables = CORTABLES.map((nombre) => {
+    const original = fs[nombre] as (...argumentos: unknown[]) => unknown;
+    const cortada = (...argumentos: unknown[]): unknown => {
+      hechas += 1;
+      if (como === 'una' ? hechas === en : hechas >= en) throw errorDeDisco(nombre);
+      return original(...argumentos);
+    };
+    return [nombre, cortada] as const;
+  });
+  await con(Object.fromEntries(cortables), hacer);
   return hechas >= en;
 };
 
 /** Runs `hacer` on a disk that has no room for another file. */
-export const sinSitio = async <T>(hacer: () => Promise<T>): Promise<T> => {
-  libres = 0;
-  try {
-    return await hacer();
-  } finally {
-    libres = null;
-  }
+export const sinSitio = <T>(hacer: () => Promise<T>): Promise<T> => {
+  const { statfsSync } = fs;
+  return con({ statfsSync: (camino) => Object.assign(statfsSync(camino as string), { bavail: 0 }) }, hacer);
 };

@@ -1,0 +1,76 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { hacerCopia } from '#server/caja/copiar.ts';
+import { abrirBase } from '#server/caja/datos.ts';
+import { hacerBaseDeVersion } from './base-de-version.ts';
+import { UNA_FAMILIA } from './casa-de-antes.ts';
+
+/** Data folders in which a restore or an update is to be cut. To be copied, not opened. */
+
+const BASE = 'te-toca.db';
+export const AHORA = '2026-11-24T10:00:00.000Z';
+
+/** Folders for a restore: each with the name of its family, or null where there is none to be had. */
+export const CASAS = [
+  ['sana', 'Vieja'],
+  ['con-diario', 'Del diario'],
+  ['rota', null],
+  ['vacia', null],
+] as const;
+
+const poner = async (carpeta: string, nombre: string): Promise<void> => {
+  const abierta = await abrirBase(carpeta);
+  if (!abierta.ok) throw new Error(abierta.linea);
+  await abierta.base.escritura
+    .insertInto('familias')
+    .values({ ...UNA_FAMILIA, nombre })
+    .execute();
+  await abierta.base.cerrar();
+};
+
+/** A folder of a server that was killed: the family's name lies in the journal alone. */
+const ponerConDiario = (carpeta: string, aparte: string): void => {
+  const archivo = join(carpeta, BASE);
+  const db = new Database(archivo);
+  db.pragma('journal_mode = WAL');
+  db.prepare("update familias set nombre = 'Del diario'").run();
+  mkdirSync(aparte);
+  for (const cola of ['', '-wal']) cpSync(`${archivo}${cola}`, join(aparte, `${BASE}${cola}`));
+  db.close();
+  for (const cola of ['', '-wal']) cpSync(join(aparte, `${BASE}${cola}`), `${archivo}${cola}`);
+};
+
+/** Makes the folders of `CASAS`, and `vieja` of a version before, below `raiz`; returns a copy of the family «Nueva». */
+export const hacerCasas = async (raiz: string): Promise<string> => {
+  await poner(join(raiz, 'de-la-copia'), 'Nueva');
+  const hecha = await hacerCopia({ datos: join(raiz, 'de-la-copia'), clase: 'mano', ahora: AHORA });
+  if (!hecha.ok) throw new Error(hecha.linea);
+  await poner(join(raiz, 'sana'), 'Vieja');
+  cpSync(join(raiz, 'sana'), join(raiz, 'con-diario'), { recursive: true });
+  ponerConDiario(join(raiz, 'con-diario'), join(raiz, 'aparte'));
+  for (const nombre of ['rota', 'vacia', 'vieja']) mkdirSync(join(raiz, nombre));
+  writeFileSync(join(raiz, 'rota', BASE), 'x'.repeat(20_000));
+  await hacerBaseDeVersion(join(raiz, 'vieja', BASE), '0030-reajustes');
+  return hecha.ruta;
+};
+
+/** Names of the families of a database. */
+export const nombresEn = (archivo: string): readonly unknown[] => {
+  const db = new Database(archivo, { readonly: true });
+  try {
+    return db.prepare('select nombre from familias').pluck().all();
+  } finally {
+    db.close();
+  }
+};
+
+/** What a start finds in a folder: the names of the families, or what it says when it refuses. */
+export const arrancarEn = async (
+  datos: string,
+): Promise<{ readonly nombres: readonly unknown[] } | { readonly linea: string }> => {
+  const abierta = await abrirBase(datos);
+  if (!abierta.ok) return { linea: abierta.linea };
+  await abierta.base.cerrar();
+  return { nombres: nombresEn(join(datos, BASE)) };
+};
