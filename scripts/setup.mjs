@@ -59,7 +59,7 @@ const instalar = async () => {
   if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
     process.exit(1);
   mkdirSync(dirname(marca), { recursive: true });
-  writeFileSync(marca, `${huella}\n${AQUI}`);
+  writeFileSync(marca, huella);
 };
 
 /** The Node to go on with, or null: there is no package of it for macOS, nor for other processors. */

@@ -167,7 +167,7 @@ test('what was there before is back when a copy cannot be brought up to date', a
   await cp(await copiar(), mala);
   const db = new Database(mala);
   // Its last migration would make a column that is there.
-  db.prepare(`delete from kysely_migration where name = '0032-libre-hasta'`).run();
+  db.prepare(`delete from kysely_migration where name >= '0032'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
