@@ -13,6 +13,7 @@ import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { avisosDeLaCaja } from '#server/caja/avisos.ts';
 import { abrirBase } from '#server/caja/datos.ts';
+import { abiertaEnEstrecho } from '#server/db/conectar.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { taparTexto } from '#server/http/tapar-secretos.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
@@ -164,6 +165,7 @@ const arrancar = async (): Promise<void> => {
   const deLaCaja = avisosDeLaCaja({
     datos: postgres === null ? datos : null,
     perdidas: habitada ? claves.nuevas : [],
+    lleno: abiertaEnEstrecho(base.escritura),
   });
   const construida = await buildApp({
     base,

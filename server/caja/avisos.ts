@@ -27,6 +27,8 @@ export interface Sitio {
   readonly uid: number | null;
   /** Keys that this start had to make anew though families were there. */
   readonly perdidas: readonly NombreSecreto[];
+  /** Whether this start found the disk full. */
+  readonly lleno?: boolean;
 }
 
 const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
@@ -67,10 +69,16 @@ const delMontaje = (datos: string, montaje: Montaje, contenedor: boolean): Halla
 };
 
 /** Pure: what is to be said of such a place. Nothing, when all is well. */
-export const juzgarSitio = ({ carpeta, contenedor, uid, perdidas }: Sitio): readonly Hallazgo[] => {
+export const juzgarSitio = ({ carpeta, contenedor, uid, perdidas, lleno = false }: Sitio): readonly Hallazgo[] => {
   const hallazgos: Hallazgo[] = [];
   if (carpeta !== null) {
     const { datos, montaje, abiertos } = carpeta;
+    if (lleno)
+      hallazgos.push(
+        malo(
+          `El disco de ${datos} está lleno: se puede mirar todo, pero no guardar nada. Libera espacio y reinicia Te Toca.`,
+        ),
+      );
     if (montaje !== null) hallazgos.push(...delMontaje(datos, montaje, contenedor));
     if (abiertos.length > 0 && !SIN_MODOS.test(montaje?.tipo ?? ''))
       hallazgos.push(
@@ -122,9 +130,11 @@ const archivosDe = (datos: string): readonly string[] => [
 export const avisosDeLaCaja = ({
   datos,
   perdidas = [],
+  lleno = false,
 }: {
   readonly datos: string | null;
   readonly perdidas?: readonly NombreSecreto[];
+  readonly lleno?: boolean;
 }): readonly Hallazgo[] =>
   juzgarSitio({
     carpeta:
@@ -139,4 +149,5 @@ export const avisosDeLaCaja = ({
     contenedor: enContenedor(),
     uid: process.getuid?.() ?? null,
     perdidas,
+    lleno,
   });

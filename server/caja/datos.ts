@@ -96,8 +96,16 @@ const porqueNo = (carpeta: string, rastros: string | null, modo: Modo): string |
 };
 
 /** Whether a database that is small enough to be looked through now is damaged. Throws what SQLite says of the rest. */
-const estaDanada = (archivo: string): boolean =>
-  existsSync(archivo) && statSync(archivo).size <= MAXIMO_REVISADO && buscarDanos(archivo).length > 0;
+const estaDanada = (archivo: string): boolean => {
+  if (!existsSync(archivo) || statSync(archivo).size > MAXIMO_REVISADO) return false;
+  try {
+    return buscarDanos(archivo).length > 0;
+  } catch (error) {
+    // A full disk has no room for the file that a second connection needs. What is read is looked at as it is read.
+    if (codigoDe(error).startsWith('SQLITE_IOERR_SHM')) return false;
+    throw error;
+  }
+};
 
 /** What went wrong with the database, for whoever starts the server; what nobody could mend is thrown again. */
 const explicar = (error: unknown, carpeta: string, modo: Modo): string => {

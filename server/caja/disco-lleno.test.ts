@@ -9,6 +9,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { oir } from '#server/testing/en-red.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';
+import { CLAVE, fundar } from '#server/testing/casa-de-antes.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { conMontaje } from '#server/testing/servicios.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
@@ -18,6 +19,7 @@ import { enOtroProceso } from './copiador.ts';
 const MEGAS = 6;
 const AHORA = '2026-11-23T03:10:00.000Z';
 const CAJA = join(import.meta.dirname, '../caja.ts');
+const CUENTA = { username: 'luna', password: CLAVE };
 const SIN_SITIO = { estado: 507, cuerpo: { detail: ERRORES.DISCO_LLENO.texto } };
 
 describe('a disk that is full', conMontaje(), () => {
@@ -82,6 +84,8 @@ describe('a disk that is full', conMontaje(), () => {
 
   test('is told to whoever writes, read by everybody, copied by nobody; it starts and goes on by itself', async () => {
     let servidor = await arrancarHijo(datos, await puertoLibre(), { LOG_LEVEL: 'fatal' });
+    const { tokens } = await fundar(servidor.url, CUENTA.username);
+    const renovar = () => pedir(servidor.url, 'POST', RUTAS.refrescar, { refresh: tokens.refresh });
     llenar();
     const archivos = readdirSync(datos);
     // What SQLite had taken already may still be filled.
@@ -96,6 +100,10 @@ describe('a disk that is full', conMontaje(), () => {
     expect((await pedir(servidor.url, 'GET', RUTAS.sesionActual)).cuerpo).toMatchObject({
       sesion: { id: familia.sesion.id },
     });
+    // Whoever is logged in stays so, with the token that they have; whoever is not is told why.
+    expect((await renovar()).estado).toBe(200);
+    expect(await pedir(servidor.url, 'POST', RUTAS.token, CUENTA)).toEqual(SIN_SITIO);
+    expect((await renovar()).estado).toBe(200);
     const telefono = await oir(servidor.url, familia.admin);
     expect(telefono.socket.connected).toBe(true);
 
@@ -116,10 +124,19 @@ describe('a disk that is full', conMontaje(), () => {
     expect((await pedir(servidor.url, 'GET', RUTAS.tareas)).estado).toBe(200);
     expect(await apuntar(servidor.url, n)).toEqual(SIN_SITIO);
 
+    // Stopped in peace it leaves no files beside the database, and there is no room for new ones: it says so, and is read.
+    await servidor.terminar();
+    llenar();
+    servidor = await arrancarHijo(datos, await puertoLibre(), { LOG_LEVEL: 'error' });
+    expect(servidor.salida()).toContain('está lleno: se puede mirar todo, pero no guardar nada');
+    expect((await pedir(servidor.url, 'GET', RUTAS.tareas)).estado).toBe(200);
+    expect((await renovar()).estado).toBe(200);
+    expect(await apuntar(servidor.url, n)).toEqual(SIN_SITIO);
+
     rmSync(relleno());
     expect((await apuntar(servidor.url, n)).estado).toBe(201);
     expect((await pedir(servidor.url, 'POST', RUTAS.agregarMiembro, await conFoto())).estado).toBe(201);
-    expect(cuenta('fotos')).toBe(1);
     await servidor.terminar();
+    expect(cuenta('fotos')).toBe(1);
   });
 });

@@ -27,6 +27,8 @@ const delMotor = (sentencia: Database.Statement): ((fila: unknown) => unknown) =
 /** A connection below Kysely, and who hears how its transactions go. */
 interface Cruda {
   readonly base: Database.Database;
+  /** Whether the disk had no room for what several connections share: then there is this one alone. */
+  readonly estrecha: boolean;
   oyente: ((gesto: Gesto) => void) | null;
 }
 /** The connection that a `Db` of here stands on, with its statements. */
@@ -95,13 +97,16 @@ const conCache = (cruda: Cruda, escribe: boolean): SqliteDatabase => {
   };
 };
 
-const abrirKysely = (base: Database.Database, escribe: boolean): Db => {
-  const cruda: Cruda = { base, oyente: null };
+const abrirKysely = (base: Database.Database, escribe: boolean, estrecha = false): Db => {
+  const cruda: Cruda = { base, estrecha, oyente: null };
   const sentencias = conCache(cruda, escribe);
   const db = new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: sentencias }) });
   debajo.set(db, { cruda, sentencias });
   return db;
 };
+
+/** Errors of SQLite when the files that it needs beside a database do not fit. */
+const SIN_SITIO = /^SQLITE_(FULL|IOERR_SHM)/;
 
 /**
  * Opens the database file, or one in memory: an empty one for `:memory:`, a copy of what is given as SQLite's own bytes.
@@ -111,8 +116,19 @@ export const conectar = (archivo: string | Buffer): Db => {
   const enMemoria = typeof archivo !== 'string' || archivo === ':memory:';
   // A new file is for its owner alone, and so are its journals: SQLite gives them the database's mode.
   if (!enMemoria) closeSync(openSync(archivo, 'a', 0o600));
-  const base = new Database(archivo);
-  base.pragma('journal_mode = WAL');
+  let base = new Database(archivo);
+  let estrecha = false;
+  try {
+    base.pragma('journal_mode = WAL');
+  } catch (error) {
+    if (enMemoria || !SIN_SITIO.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    // A full disk: a connection that is alone needs no memory to share, which would be a file. It can be read.
+    base.close();
+    base = new Database(archivo);
+    base.pragma('locking_mode = EXCLUSIVE');
+    base.pragma('journal_mode = WAL');
+    estrecha = true;
+  }
   base.pragma('synchronous = FULL');
   base.pragma('foreign_keys = ON');
   base.pragma('busy_timeout = 5000');
@@ -125,7 +141,7 @@ export const conectar = (archivo: string | Buffer): Db => {
   }
   if (!enMemoria && base.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite did not take journal_mode=WAL');
-  return abrirKysely(base, true);
+  return abrirKysely(base, true, estrecha);
 };
 
 /**
@@ -155,16 +171,19 @@ export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
 const conectarLector = (archivo: string): { readonly db: Db; readonly sentencias: SqliteDatabase } => {
   const base = new Database(archivo, { readonly: true });
   base.pragma('busy_timeout = 5000');
-  const sentencias = conCache({ base, oyente: null }, false);
+  const sentencias = conCache({ base, estrecha: false, oyente: null }, false);
   return { db: new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: sentencias }) }), sentencias };
 };
+
+/** Whether a database was opened on a full disk, where this connection is its only one. */
+export const abiertaEnEstrecho = (db: Db): boolean => debajo.get(db)?.cruda.estrecha ?? false;
 
 /** Fewer than may share a commit: what a member does meanwhile waits behind them. */
 const A_LA_VEZ = 16;
 
 /**
- * Adds a connection for readers to one of `conectar`. A database in memory has only one connection, so there readers wait
- * for writers.
+ * Adds a connection for readers to one of `conectar`. A database in memory, or on a full disk, has only one connection, so
+ * there readers wait for writers.
  */
 export const conLector = (escritura: Db, archivo: string): Base => {
   const abajo = debajo.get(escritura);
@@ -194,7 +213,7 @@ export const conLector = (escritura: Db, archivo: string): Base => {
           Number(cruda.base.pragma('page_size', { simple: true })),
       ),
   } as const;
-  if (archivo === ':memory:') {
+  if (archivo === ':memory:' || cruda.estrecha) {
     const leer: EnUnidad = (hacer) => escritura.transaction().execute(hacer);
     return { ...comun, lectura: escritura, leer, cerrar: () => escritura.destroy() };
   }

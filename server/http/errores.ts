@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
 import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
 import { baseOcupada } from '#server/change/base-ocupada.ts';
+import { discoLleno } from '#server/change/disco-lleno.ts';
 import { ocupado, rechazado } from '#server/change/resultado.ts';
 import { ponerCabeceras } from './cabeceras.ts';
 import { responderRechazo } from './responder.ts';
@@ -57,9 +58,6 @@ export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest,
   ponerCabeceras(reply, request.url);
   responderRechazo(reply, rechazado('NO_ENCONTRADO'));
 };
-
-/** Whether something failed because nothing more fits on the disk: nothing was done, and what is there can be read. */
-const discoLleno = ({ code }: FastifyError): boolean => code === 'ENOSPC' || code === 'SQLITE_FULL';
 
 /**
  * One error handler for the whole server, and the Spanish of everything that zod and Fastify refuse by themselves.

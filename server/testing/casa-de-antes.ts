@@ -7,7 +7,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { unJpeg } from './imagenes.ts';
 import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
 
-const CLAVE = 'tres-gatos-y-un-pez';
+/** The password of whoever founds here. */
+export const CLAVE = 'tres-gatos-y-un-pez';
 
 /** The row of a family that nobody is in. */
 export const UNA_FAMILIA = {
@@ -19,7 +20,7 @@ export const UNA_FAMILIA = {
 };
 
 const cuentaDe = async (respuesta: Response) =>
-  (await respuesta.json()) as { tokens: { access: string }; usuario: { id: number } };
+  (await respuesta.json()) as { tokens: { access: string; refresh: string }; usuario: { id: number } };
 
 /** A new family by the server itself, of whoever has this name. */
 export const fundar = async (url: string, username: string) => {
@@ -61,7 +62,7 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
 export const sinLaUltima = async (db: Db): Promise<void> => {
   await sql`alter table tareas drop column libre_hasta_reparto`.execute(db);
   await sql`alter table asignaciones drop column su_dia`.execute(db);
-  await sql`delete from kysely_migration where name = '0032-libre-hasta'`.execute(db);
+  await sql`delete from kysely_migration where name >= '0032'`.execute(db);
 };
 
 /** Tables of the migrations since then, this one's first. */

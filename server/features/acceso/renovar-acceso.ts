@@ -2,6 +2,8 @@ import type { Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import { discoLleno } from '#server/change/disco-lleno.ts';
+import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAcceso, revocarAcceso, rotarAcceso } from '#server/data/accesos.ts';
 import { SEGUNDOS_ACCESO_ABIERTO, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
@@ -20,6 +22,21 @@ const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO
 };
 
 /**
+ * Judges a token where nothing can be written, as on a full disk, so that whoever is logged in can go on reading: the
+ * present one stays the present one.
+ */
+const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promise<ResultadoCaso<Tokens>> => {
+  const { tokens, reloj } = contexto;
+  const ahora = reloj.ahora();
+  const fila = await leer(contexto, (db) => leerAcceso(db, acceso));
+  if (fila === undefined || fila.expira_en <= ahora || fila.revocado_en !== null) return rechazado('REFRESH_INVALIDO');
+  const es = juzgar(fila, tokens.huella(jti), ahora);
+  if (es === 'REUTILIZADO') return rechazado('REFRESH_INVALIDO');
+  const suyo = es === 'ACTUAL' ? jti : tokens.sucesor(jti);
+  return hecho(await firmarPar(contexto, { usuario: fila.usuario_id, acceso, jti: suyo }));
+};
+
+/**
  * Exchanges a refresh token for a new pair, and rotates.
  * Two tabs at once, or a lost answer, get the same successor and log nobody out: the previous token is taken until its
  * successor is used, and 20 s longer. A later reuse means that somebody copied it: that login ends, the others stay.
@@ -32,7 +49,7 @@ export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): 
   const huella = tokens.huella(jti);
   const siguiente = tokens.sucesor(jti);
 
-  const renovado = await cambiar(contexto, null, async ({ db, ahora, cortar }) => {
+  const rotar = cambiar(contexto, null, async ({ db, ahora, cortar }) => {
     const fila = await leerAcceso(db, acceso);
     if (fila === undefined || fila.expira_en <= ahora) return rechazado('REFRESH_INVALIDO');
     if (fila.revocado_en !== null)
@@ -54,5 +71,12 @@ export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): 
     }
     return hecho({ usuario: fila.usuario_id, acceso, jti: siguiente });
   });
+  let renovado: Awaited<typeof rotar>;
+  try {
+    renovado = await rotar;
+  } catch (error) {
+    if (!discoLleno(error)) throw error;
+    return sinRotar(contexto, acceso, jti);
+  }
   return renovado.ok ? hecho(await firmarPar(contexto, renovado.respuesta)) : renovado;
 };
