@@ -17,6 +17,7 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   casa: tarjeta(pagina, 'Hoy en casa'),
   peticiones: tarjeta(pagina, 'Peticiones de ayuda'),
   quienLaHizo: tarjeta(pagina, 'Quién la hizo'),
+  faltaUnDetalle: tarjeta(pagina, 'Te falta un detalle'),
   tarea: (nombre: string) => carta(pagina, nombre),
   dice: (texto: string | RegExp) => expect(pagina.getByText(texto).first()).toBeVisible(),
   hacer: (nombre: string) =>
@@ -118,7 +119,7 @@ export const nino = (persona: Persona) => {
       return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
     },
     /** What he reads of what was taken from him, and that he has. */
-    entender: (nombre: string) => movil.quienLaHizo.getByRole('button', { name: `Entendido: ${nombre}` }).click(),
+    entender: (nombre: string) => movil.pagina.getByRole('button', { name: `Entendido: ${nombre}` }).click(),
     /** What lies behind one of his own numbers. */
     mirarDetras: async (lado: 'Prometido' | 'Hecho') => {
       await pagina.getByRole('button', { name: new RegExp(`^${lado}.* de Mateo\\. Ver de qué son$`) }).click();

@@ -179,11 +179,11 @@ test(
       await mateo.hacer(nombre);
       await mateo.dice('¡Bien hecho!');
       await elena.quitarHecha(nombre, 'Mateo', 'Sigue todo en el suelo');
-      await expect(mateo.quienLaHizo).toContainText('Elena dice que no estaba hecha: «Sigue todo en el suelo»');
+      await expect(mateo.faltaUnDetalle).toContainText('Elena te dice: «Sigue todo en el suelo»');
       await foto(mateo.pagina, 'No estaba hecha');
       await expect(mateo.tarea(nombre).first()).toContainText('Marcar como Completada');
       await mateo.entender(nombre);
-      await expect(mateo.quienLaHizo).toHaveCount(0);
+      await expect(mateo.faltaUnDetalle).toHaveCount(0);
       await mateo.hacer(nombre);
       await mateo.dice('¡Bien hecho!');
     });

@@ -1,4 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { numeroDeHoy, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
+import { diaDe } from './fechas.ts';
 
 /** The next thing to do first; those without a day last. */
 export const porFecha = (lista: readonly Asignacion[]): Asignacion[] =>
@@ -15,6 +17,20 @@ export const tocaHoy = (
   { fecha_limite, de_fuera }: Pick<Asignacion, 'fecha_limite' | 'de_fuera'>,
   { hoy, fuera }: DiaPropio,
 ): boolean => fecha_limite !== null && fecha_limite <= hoy && !fuera && !de_fuera;
+
+/** Today's number of whoever looks, from their own lists. */
+export const miNumeroDeHoy = (
+  pendientes: readonly Asignacion[],
+  hechas: readonly Asignacion[],
+  { yo, ...dia }: DiaPropio & { readonly yo: number },
+): NumeroDeHoy =>
+  numeroDeHoy(
+    [
+      ...pendientes.filter((a) => tocaHoy(a, dia)),
+      ...hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === dia.hoy),
+    ],
+    yo,
+  );
 
 /** The latest done first. */
 export const porTerminada = (lista: readonly Asignacion[]): Asignacion[] =>

@@ -15,8 +15,8 @@ const dia = (n: number | null): string => (DIAS_SEMANA[n ?? 0] ?? '').toLocaleLo
 
 /** When a task comes, in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
 export const cuando = (tarea: ConDias): string => {
-  if (tarea.libre === true)
-    return `${FRECUENCIA_LIBRE}${tarea.libre_hasta_reparto === true ? ', hasta el próximo reparto' : ''}`;
+  // Free until the next draft, it keeps its days.
+  if (tarea.libre === true && tarea.libre_hasta_reparto !== true) return FRECUENCIA_LIBRE;
   const segun: Record<Frecuencia, () => string> = {
     DIARIA: () => 'Cada día',
     SEMANAL: () => `Cada ${dia(tarea.dia_semana)}`,

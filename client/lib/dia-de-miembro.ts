@@ -1,3 +1,4 @@
+import { numeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 
@@ -35,7 +36,7 @@ export const diaDe = <M extends Miembro>({
       return {
         miembro,
         tareas: suyas,
-        hechas: suyas.filter((t) => t.estado === 'COMPLETADA').length,
+        hechas: numeroDeHoy(suyas, miembro.id).hechas,
         atrasadas: suyas.filter((t) => t.estado === 'PENDIENTE' && t.atrasada).length,
       };
     })

@@ -21,9 +21,10 @@ export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionCo
 };
 
 /** A snapshot that has just arrived, with the run of the server that it is of. */
-export const conEpoca = ({ sesion, version }: SesionActual): SesionConocida => ({
+export const conEpoca = ({ sesion, version, duenos }: SesionActual): SesionConocida => ({
   sesion,
   version,
+  ...(duenos !== undefined && { duenos }),
   epoca: leerEpoca(),
 });
 

@@ -126,7 +126,8 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
     if (!hayTrabajoEnCamino(cache)) invalidar(CLAVES.todasMisTareas);
   };
   if ('todas' in mensaje) {
-    invalidar(CLAVES.todasMisTareas);
+    // Chores may have changed hands: whose each is comes with the completed session.
+    invalidar(CLAVES.todasMisTareas, CLAVES.sesion);
   } else if ('borrada' in mensaje.asignacion) {
     if (quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
   } else {

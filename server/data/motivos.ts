@@ -94,3 +94,15 @@ export const leerCreadas = preparada((db, familia: number) =>
     .where('familia_id', '=', familia)
     .where('borrada_en', 'is', null),
 );
+
+/** Chores of once that somebody has in hand or has done. */
+export const leerEnManos = preparada((db, familia: number) =>
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select('a.tarea_id as tarea')
+    .distinct()
+    .where('t.familia_id', '=', familia)
+    .where('t.regla', 'like', '%UNA_VEZ%')
+    .where('a.estado', 'in', ['PENDIENTE', 'COMPLETADA']),
+);

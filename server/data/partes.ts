@@ -17,13 +17,13 @@ export const leerPartesDe = async (db: Db, tarea: number) =>
   ).map(conRegla);
 
 /** A family's parts that nobody wanted, with their days. */
-export const leerPartesLibres = async (db: Db, familia: number) =>
+export const leerLibresConRegla = async (db: Db, familia: number) =>
   (
     await db
       .selectFrom('tareas')
-      .select(['id', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'])
+      .select(['id', 'parte_de', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'])
       .where('familia_id', '=', familia)
-      .where('parte_de', 'is not', null)
+      .where((e) => e.or([e('parte_de', 'is not', null), e('libre_hasta_reparto', '=', true)]))
       .where('libre', '=', true)
       .where('activa', '=', true)
       .where('borrada_en', 'is', null)

@@ -102,6 +102,19 @@ export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<n
   return new Map(filas.map((f) => [f.tarea_id, f.miembro_id]));
 };
 
+/** The same, with the chores' names and by these. */
+export const listarDuenos = preparada((db, familia: number) =>
+  db
+    .selectFrom('responsabilidades as r')
+    .innerJoin('tareas as t', 't.id', 'r.tarea_id')
+    .select(['r.tarea_id as tarea', 't.nombre', 'r.miembro_id as miembro'])
+    .where('r.familia_id', '=', familia)
+    .where('r.terminada_en', 'is', null)
+    .where('t.borrada_en', 'is', null)
+    .orderBy('t.nombre')
+    .orderBy('t.id'),
+);
+
 /** The latest draft that was completed: what changes hands now belongs to it. */
 export const leerUltimoReparto = async (db: Db, familia: number): Promise<number | null> =>
   (

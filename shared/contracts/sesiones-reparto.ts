@@ -161,7 +161,12 @@ export const SesionReparto = z.object({
 });
 export type SesionReparto = z.infer<typeof SesionReparto>;
 
-export const SesionActual = z.object({ sesion: SesionReparto.nullable(), version: z.int() });
+export const SesionActual = z.object({
+  sesion: SesionReparto.nullable(),
+  version: z.int(),
+  /** Of a completed one: whose each chore is now, by name. What was drafted is in its certificate. */
+  duenos: z.array(z.object({ tarea: id, nombre: z.string(), miembro: id })).optional(),
+});
 export type SesionActual = z.infer<typeof SesionActual>;
 
 /** The answer of every move: the spec's fields and the snapshot that it leads to. */

@@ -14,8 +14,10 @@ export interface PersonaJusta {
   readonly avatar: string | null;
   readonly color: string;
   readonly grupo_edad: GrupoEdad;
-  /** Integer percent. */
+  /** Integer percent, as the quota counts it. */
   readonly porcentaje: number;
+  /** Their share now, when a completed reparto had another. */
+  readonly porcentaje_ahora: number | null;
   readonly cuota: number;
   /** Load picked so far, or in the end; null before a reparto. */
   readonly carga: number | null;
@@ -63,7 +65,7 @@ type TareaContada = TareaJusta & Aptitud;
 const ejemploPara = (tareas: readonly TareaContada[], grupo: GrupoEdad): TareaJusta | null =>
   tareas.filter((t) => apta(t, grupo)).toSorted((a, b) => b.carga - a.carga)[0] ?? null;
 
-const deSesion = (s: SesionReparto): Numeros => {
+const deSesion = (s: SesionReparto, { configuraciones }: Pick<DeHoy['porcentajes'], 'configuraciones'>): Numeros => {
   const tareas = s.tareas.map((t) => ({ ...t, carga: t.puntos }));
   return {
     momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
@@ -77,9 +79,12 @@ const deSesion = (s: SesionReparto): Numeros => {
     personas: s.orden_miembros.flatMap((id, i) => {
       const persona = s.participantes.find((p) => p.id === id);
       if (persona === undefined) return [];
+      const ahora =
+        s.fase === 'COMPLETADA' ? configuraciones.find((c) => c.miembro === id)?.porcentaje_carga : undefined;
       return [
         {
           ...persona,
+          porcentaje_ahora: ahora === undefined || ahora === persona.porcentaje ? null : ahora,
           cuota: s.cuotas_puntos[id] ?? 0,
           carga: s.puntos_acumulados[id] ?? 0,
           minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
@@ -108,6 +113,7 @@ const EJEMPLO: Numeros = {
     ...p,
     grupo_edad: p.grupo_edad as GrupoEdad,
     avatar: null,
+    porcentaje_ahora: null,
     carga: null,
     minutos: null,
     puesto: null,
@@ -126,7 +132,7 @@ export interface Datos extends DeHoy {
  * said.
  */
 export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
-  if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion);
+  if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion, porcentajes);
   const { contar, miembros, activas, prevision } = preverHoy({ usuarios, porcentajes, tareas });
   if (!prevision.ok || prevision.valor.total === 0) return EJEMPLO;
   const contadas = activas.map((t) => ({
@@ -156,6 +162,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
           color,
           grupo_edad,
           porcentaje: p.porcentaje,
+          porcentaje_ahora: null,
           cuota: prevision.valor.cuotas[id] ?? 0,
           carga: null,
           minutos: null,

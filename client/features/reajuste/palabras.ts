@@ -20,6 +20,7 @@ export const queEsperan = ({ propuestas }: Reajuste, miembro: number): readonly 
 
 const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => string>> = {
   TAREA_NUEVA: (nombre) => `«${nombre}» todavía no es de nadie`,
+  UNA_VEZ: (nombre) => `«${nombre}» todavía no es de nadie`,
   MIEMBRO_NUEVO: (nombre) => `${nombre} está en casa. Dale su parte en Carga y repartid lo que queda`,
   MIEMBRO_ARCHIVADO: (nombre) => `${nombre} ya no vive aquí y sus tareas no son de nadie`,
   PARTES_CAMBIADAS: () => 'Ha cambiado la parte que lleva cada uno',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { agruparHechas, agruparPendientes, estaCerrada, jornada } from './grupos.ts';
+import { agruparHechas, agruparPendientes, estaCerrada } from './grupos.ts';
 
 /** Thursday. */
 const HOY = '2026-11-19';
@@ -98,15 +98,5 @@ describe('done work', () => {
       ['Ayer', 1],
       ['mar, 17 nov', 1],
     ]);
-  });
-});
-
-it('counts for today what was done today and what is due by today', () => {
-  const pendientes = ['2026-11-18', HOY, '2026-11-20', null].map(para);
-  expect(
-    jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), { ...EN_CASA, yo: 1 }),
-  ).toEqual({
-    hechas: 1,
-    quedan: 2,
   });
 });

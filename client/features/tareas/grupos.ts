@@ -1,6 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { porFecha, porTerminada, tocaHoy, type DiaPropio } from '#client/lib/asignaciones.ts';
-import { autorDe } from '#client/lib/quien.ts';
+import { porFecha, porTerminada, type DiaPropio } from '#client/lib/asignaciones.ts';
 import { diaDe, domingoDe, fechaPasada, sumarDias } from '#client/lib/fechas.ts';
 
 export interface Grupo {
@@ -34,22 +33,6 @@ export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo
   const porDia = Map.groupBy(porTerminada(tareas), (a) => (a.completada_en === null ? hoy : diaDe(a.completada_en)));
   return [...porDia].map(([dia, grupo]) => ({ titulo: fechaPasada(dia, hoy), tareas: grupo }));
 };
-
-export interface Jornada {
-  readonly hechas: number;
-  readonly quedan: number;
-}
-
-/** How today goes: what I did today, whosever and whatever its day, and what is due by today and still waits. */
-export const jornada = (
-  pendientes: readonly Asignacion[],
-  hechas: readonly Asignacion[],
-  { yo, ...dia }: DiaPropio & { readonly yo: number },
-): Jornada => ({
-  hechas: hechas.filter((a) => autorDe(a) === yo && a.completada_en !== null && diaDe(a.completada_en) === dia.hoy)
-    .length,
-  quedan: pendientes.filter((a) => tocaHoy(a, dia)).length,
-});
 
 /** Its day has not come: see `disponible_desde`. */
 export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean =>

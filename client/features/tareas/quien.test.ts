@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
-import { asuntosDe, porQuePerdida, quePerdida } from './quien.ts';
+import { asuntosDe, esDetalle, porQuePerdida, quePerdida } from './quien.ts';
 
 const [LUIS, MARTA, ANA] = [
   { id: 1, nombre: 'Luis' },
@@ -61,14 +61,29 @@ it('tells whoever lost one why, until they have read it', () => {
   const aceptada = correccion({ resolucion: 'ACEPTADA' });
   expect(tipos([], [aceptada], MARTA.id)).toEqual(['PERDIDA']);
   expect(tipos([], [{ ...aceptada, leida: true }, correccion({ resolucion: 'RECHAZADA' })], MARTA.id)).toEqual([]);
-  expect(quePerdida(aceptada)).toBe('«Fregar» ya no cuenta como tuya');
-  expect(quePerdida({ ...aceptada, dice: 'NO_ESTA_HECHA' })).toBe('«Fregar» ya no cuenta como hecha');
-  expect(quePerdida(correccion({ tipo: 'NO_HECHA', dice: null }))).toBe('«Fregar» ya no cuenta como hecha');
-  expect(porQuePerdida(aceptada)).toBe('Luis dice que la hizo, y se le ha dado la razón.');
+  expect(quePerdida(aceptada)).toBe('«Fregar» cuenta para otra persona');
+  expect(quePerdida({ ...aceptada, dice: 'NO_ESTA_HECHA' })).toBe('A «Fregar» le falta un detalle');
+  expect(quePerdida(correccion({ tipo: 'NO_HECHA', dice: null }))).toBe('A «Fregar» le falta un detalle');
+  expect(porQuePerdida({ ...aceptada, resuelta_por: ANA })).toBe('Luis dice que la hizo. Ana lo ha decidido así.');
   expect(porQuePerdida(correccion({ tipo: 'NO_HECHA', autor: ANA, motivo: 'Sigue sucio' }))).toBe(
-    'Ana dice que no estaba hecha: «Sigue sucio»',
+    'Ana te dice: «Sigue sucio». De momento no suma sus 10 pts.',
   );
   expect(porQuePerdida(correccion({ tipo: 'OTRA_PERSONA', autor: ANA, ahora_de: LUIS }))).toBe(
     'Ana ha apuntado que la hizo Luis.',
   );
+});
+
+it('says that nobody judged an objection which nobody judged', () => {
+  const aceptada = correccion({ resolucion: 'ACEPTADA', resuelta_por: null });
+  expect(porQuePerdida(aceptada)).toBe(
+    'Luis dice que la hizo. No había nadie que pudiera decidirlo, así que vale su palabra.',
+  );
+  expect(porQuePerdida({ ...aceptada, dice: 'NO_ESTA_HECHA', puntos: 1 })).toBe(
+    'Luis dice que no está hecha del todo. No había nadie que pudiera decidirlo, así que vale su palabra. De momento no suma su punto.',
+  );
+});
+
+it('puts what was not done apart from who did what', () => {
+  const perdidas = [correccion({ tipo: 'NO_HECHA', dice: null }), correccion({ resolucion: 'ACEPTADA' })];
+  expect(asuntosDe({ hechas: [], correcciones: perdidas }, MARTA.id, AHORA).map(esDetalle)).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 
 /** One thing about who did what that somebody should see or answer. */
@@ -43,15 +44,38 @@ export const asuntosDe = (
   );
 };
 
-/** That a completion was taken from me: it is another's, or it is none at all. */
+/** Whether it tells that a chore was not done, where others tell who did it. */
+export const esDetalle = (asunto: Asunto): boolean =>
+  asunto.tipo === 'PERDIDA' && (asunto.correccion.tipo === 'NO_HECHA' || asunto.correccion.dice === 'NO_ESTA_HECHA');
+
+/** What a completion that was taken from me is now: another's, or not done yet. Kind, about the chore and not about who did it. */
 export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
-  `«${tarea_nombre}» ya no cuenta como ${tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA' ? 'hecha' : 'tuya'}`;
+  tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA'
+    ? `A «${tarea_nombre}» le falta un detalle`
+    : `«${tarea_nombre}» cuenta para otra persona`;
+
+const sinSumar = (puntos: number): string =>
+  puntos === 0 ? '' : ` De momento no suma ${puntos === 1 ? 'su punto' : `sus ${enPuntos(puntos)}`}.`;
 
 /** Why it was taken from me, in words. */
-export const porQuePerdida = ({ tipo, autor, dueno, ahora_de, dice, motivo }: Correccion): string => {
-  if (tipo === 'NO_HECHA') return `${autor.nombre} dice que no estaba hecha: «${motivo}»`;
+export const porQuePerdida = ({
+  tipo,
+  autor,
+  dueno,
+  ahora_de,
+  dice,
+  motivo,
+  puntos,
+  resuelta_por,
+}: Correccion): string => {
+  // Nobody judged it where there was nobody to judge.
+  const decision =
+    resuelta_por === null
+      ? 'No había nadie que pudiera decidirlo, así que vale su palabra'
+      : `${resuelta_por.nombre} lo ha decidido así`;
+  if (tipo === 'NO_HECHA') return `${autor.nombre} te dice: «${motivo}».${sinSumar(puntos)}`;
   if (tipo === 'OTRA_PERSONA') return `${autor.nombre} ha apuntado que la hizo ${ahora_de?.nombre ?? ''}.`;
   return dice === 'LA_HICE_YO'
-    ? `${dueno.nombre} dice que la hizo, y se le ha dado la razón.`
-    : `${dueno.nombre} dice que no estaba hecha, y se le ha dado la razón.`;
+    ? `${dueno.nombre} dice que la hizo. ${decision}.`
+    : `${dueno.nombre} dice que no está hecha del todo. ${decision}.${sinSumar(puntos)}`;
 };

@@ -12,6 +12,8 @@ export interface Recuento {
    * nobody.
    */
   readonly esperan: number;
+  /** Tasks without points that are not this member's to vote. */
+  readonly deOtros: number;
 }
 
 /**
@@ -27,5 +29,9 @@ export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], g
         Number(b.votaciones_completadas) - Number(a.votaciones_completadas) || a.nombre.localeCompare(b.nombre, 'es'),
     );
   const esperan = resueltas.filter((t) => !t.votaciones_completadas && t.total_votaciones < t.votantes_aptos).length;
-  return { resueltas, quedan: paraVotar.length, total: paraVotar.length + resueltas.length, esperan };
+  const mias = new Set([...paraVotar, ...resueltas].map((t) => t.id));
+  const deOtros = todas.filter(
+    (t) => t.activa && !t.votaciones_completadas && (!mias.has(t.id) || t.votantes_aptos === 0),
+  ).length;
+  return { resueltas, quedan: paraVotar.length, total: paraVotar.length + resueltas.length, esperan, deOtros };
 };

@@ -17,6 +17,7 @@ import {
   leerActivaciones,
   leerAusenciasApuntadas,
   leerCreadas,
+  leerEnManos,
   leerLoQueDejaron,
   listarMotivos,
 } from '#server/data/motivos.ts';
@@ -58,6 +59,7 @@ const leerCasa = async (db: Db, familia: number, ahora: Instante, trimestre: Dia
       creada_en: creadas.get(t.id)?.creada_en ?? ahora,
     })),
     duenos: await leerDuenos(db, familia),
+    enManos: new Set((await leerEnManos(db, familia)).map((a) => a.tarea)),
     miembros: (await leerActivaciones(db, familia)).map((m) => ({ ...m, porcentaje: parteDe.get(m.id) ?? 0 })),
     archivados: await leerArchivados(db, familia),
     ausencias: (await leerAusenciasApuntadas(db, familia)).map((a) => ({ ...a, apuntada: hoyEn(zona, a.creada_en) })),

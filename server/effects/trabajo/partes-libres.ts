@@ -1,18 +1,25 @@
 import { ocurrencias, type Calendario } from '#shared/domain/calendario.ts';
+import { primeraDeRegla } from '#shared/domain/recurrencia/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { abrirDeNadie, cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
-import { leerPartesLibres } from '#server/data/partes.ts';
+import { leerLibresConRegla } from '#server/data/partes.ts';
 import { actualizarTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
- * A part of a daily chore that nobody wanted is free on each of its own days, and on no other: it is opened and closed by
- * the day, where an admin opens a whole chore of nobody again.
+ * A chore that is free until the next draft keeps its days: each of them opens it again, and it waits until somebody has
+ * done it. A part of a daily chore is free on its own days alone, so the day closes it too. One of nobody for good is opened by an admin.
  */
 
-const esSuDia = (parte: Calendario, hoy: Dia): boolean => ocurrencias(parte, hoy, hoy).length > 0;
+/** Whether today is one of its days; counted from the last time where that is the rule. One of once has had its opening. */
+const esSuDia = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): boolean => {
+  const { regla } = tarea;
+  if (regla?.tipo === 'UNA_VEZ') return false;
+  if (regla?.tipo === 'TRAS_HACERLA') return primeraDeRegla(regla, hoy, hecha) === hoy;
+  return ocurrencias(tarea, hoy, hoy).length > 0;
+};
 
 /** Makes a chore nobody's until the next draft: open at once, a part only on its own day. */
 export const liberar = async (
@@ -29,12 +36,14 @@ export const liberar = async (
 export const estaEnManosOHecha = async (db: Db, tarea: number, hoy: Dia): Promise<boolean> =>
   (await quienLaTomo(db, tarea)) !== null || (await leerUltimaHecha(db, tarea)) === hoy;
 
-/** Opens the free parts whose day it is and closes the others; tells whether any changed. */
+/** Opens what is free and has its day, and closes the parts that have not; tells whether any changed. */
 export const abrirPartesLibres = async (db: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
   let cambio = false;
-  for (const parte of await leerPartesLibres(db, familia)) {
-    const abre = esSuDia(parte, hoy) && !(await estaEnManosOHecha(db, parte.id, hoy));
-    if (await (abre ? abrirDeNadie(db, parte.id, ahora) : cerrarDeNadie(db, parte.id))) cambio = true;
+  for (const libre of await leerLibresConRegla(db, familia)) {
+    const abre =
+      esSuDia(libre, hoy, await leerUltimaHecha(db, libre.id)) && !(await estaEnManosOHecha(db, libre.id, hoy));
+    if (!abre && libre.parte_de === null) continue;
+    if (await (abre ? abrirDeNadie(db, libre.id, ahora) : cerrarDeNadie(db, libre.id))) cambio = true;
   }
   return cambio;
 };

@@ -57,7 +57,7 @@ test('the owner is told of a claim, the admin of the objection, and whoever lose
   const { correccion } = await como<Corregida>(LUIS, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
   expect(dicho()[ANA]).toEqual(['¿Quién hizo «Fregar»? Luis dice que no fue Marta. Decide tú.']);
   await como(ANA, RUTAS.decidirObjecion, correccion.id, { acepta: true });
-  expect(dicho()[MARTA]).toEqual(['«Fregar» ya no cuenta como tuya Mira en Inicio qué ha pasado.']);
+  expect(dicho()[MARTA]).toEqual(['«Fregar» cuenta para otra persona Mira en Inicio qué ha pasado.']);
   expect(dicho()[LEO]).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('a completion that is taken back is told with its reason', async () => {
   const id = await unaDeLuis();
   await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id }));
   await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
-  expect(dicho()).toEqual([[], ['«Fregar» ya no cuenta como hecha Ana: Sigue sucio'], [], []]);
+  expect(dicho()).toEqual([[], ['A «Fregar» le falta un detalle Ana: Sigue sucio'], [], []]);
 });
 
 /** The push service is down for the first try; before the second the roles change. */

@@ -28,7 +28,8 @@ export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, 
 
 /** To whoever had it as theirs. */
 export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
-  titulo: `«${tarea_nombre}» ya no cuenta como ${tipo === 'NO_HECHA' ? 'hecha' : 'tuya'}`,
+  titulo:
+    tipo === 'NO_HECHA' ? `A «${tarea_nombre}» le falta un detalle` : `«${tarea_nombre}» cuenta para otra persona`,
   cuerpo: tipo === 'NO_HECHA' ? `${autor}: ${motivo}` : 'Mira en Inicio qué ha pasado.',
   ...deCorreccion(id),
 });

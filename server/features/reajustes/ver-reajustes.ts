@@ -16,16 +16,18 @@ import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-
 /** So many that ended are listed. */
 const MAXIMO_TERMINADOS = 20;
 
+const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
+
 /** Why one is offered. A part is nobody's to give by name: only a whole chore is. */
 const leerOfrecidos = async (db: Db, familia: number, ahora: Instante): Promise<MotivoOfrecido[]> => {
   const motivos = await leerMotivosOfrecidos(db, familia, ahora);
-  const nuevas = motivos.flatMap((m) => (m.motivo === 'TAREA_NUEVA' ? [m.sujeto] : []));
+  const nuevas = motivos.flatMap((m) => (esDeTarea(m.motivo) ? [m.sujeto] : []));
   const enteras = new Set((await leerTareas(db, familia, nuevas)).flatMap((t) => (t.parte_de === null ? [t.id] : [])));
   return motivos.map(({ motivo, sujeto, nombre }) => ({
     motivo,
     sujeto,
     nombre,
-    tarea: motivo === 'TAREA_NUEVA' && enteras.has(sujeto) ? sujeto : null,
+    tarea: esDeTarea(motivo) && enteras.has(sujeto) ? sujeto : null,
   }));
 };
 

@@ -5,6 +5,7 @@ import { AHORA } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { comprobarReajuste, lineasDe } from './certificado.ts';
 import { cancelarReajuste, iniciarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
+import { aQuienEspera } from './esperas.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 import type { EventoReajuste, MiembroReajuste, TareaReajuste } from './tipos.ts';
 
@@ -68,7 +69,8 @@ describe('a new chore', () => {
 });
 
 test('a move that the giver refuses stays undone: the chore is still theirs, and is not asked for again', () => {
-  const log = valor(iniciarReajuste(inicio([tarea(1, 1), tarea(2, 1), tarea(3, 1), tarea(4, 1)]), AHORA));
+  const deTercera = { ...inicio([tarea(1, 1), tarea(2, 1), tarea(3, 1), tarea(4, 1)]), por: 9 };
+  const log = valor(iniciarReajuste(deTercera, AHORA));
   expect(log.filter((e) => e.tipo === 'PROPUESTA')).toMatchObject([
     { cambios: [{ tarea: 1, de: 1, a: 2 }], pide: [1, 2] },
   ]);
@@ -77,6 +79,20 @@ test('a move that the giver refuses stays undone: the chore is still theirs, and
   const fin = responder(otra, 2, 1, false);
   expect(fin.at(-1)).toMatchObject({ tipo: 'FIN', libres: [] });
   expect(plegarReajuste(fin).asignadas.map((a) => a.miembro)).toEqual([1, 1, 1, 1]);
+});
+
+test('whoever begins it is not asked for what concerns others too, and is for what concerns them alone', () => {
+  const log = valor(iniciarReajuste(inicio([tarea(1, 1), tarea(2, 1), tarea(3, 1), tarea(4, 1)]), AHORA));
+  expect(log.slice(1)).toMatchObject([
+    { tipo: 'PROPUESTA', pide: [1, 2] },
+    { tipo: 'RESPUESTA', propuesta: 1, miembro: 1, acepta: true },
+  ]);
+  expect(aQuienEspera(plegarReajuste(log))).toEqual([2]);
+  const fin = responder(log, 1, 2, true);
+  expect(fin.at(-1)).toMatchObject({ tipo: 'FIN', sin_hacer: [] });
+  expect(comprobarReajuste(fin)).toEqual({ cuotas: true, jugadas: true, edades: true, acuerdo: true, peor: true });
+  const suya = valor(iniciarReajuste(inicio([tarea(1, 1), tarea(2, 2), tarea(3, null, 4)]), AHORA));
+  expect(aQuienEspera(plegarReajuste(suya))).toEqual([1]);
 });
 
 test.each([

@@ -60,7 +60,10 @@ export function iniciarReajuste(inicio: InicioReajuste, ahora: Instante): Jugada
   return bien(propuesto.eventos);
 }
 
-/** Adds the next bundle, numbered; nothing when there is none. */
+/**
+ * Adds the next bundle, numbered; nothing when there is none. Whoever began it has said yes to what concerns others too:
+ * they proposed it. What concerns them alone they are asked, or nobody would be.
+ */
 function proponer(jugada: EnMarcha & { readonly estado: EstadoReajuste }, ahora: Instante) {
   let actual = jugada;
   const { propuestas } = jugada.estado;
@@ -70,6 +73,10 @@ function proponer(jugada: EnMarcha & { readonly estado: EstadoReajuste }, ahora:
     propuesta += 1;
     actual = anotar(actual, { tipo: 'PROPUESTA', propuesta, lote, cambios, pide: quienesResponden(cambios) }, ahora);
   }
+  const { por: miembro } = jugada.estado;
+  for (const { n, lote: suyo, pide } of actual.estado.propuestas)
+    if (suyo === lote && pide.length > 1 && pide.includes(miembro))
+      actual = anotar(actual, { tipo: 'RESPUESTA', propuesta: n, miembro, acepta: true }, ahora);
   return actual;
 }
 

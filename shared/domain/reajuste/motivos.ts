@@ -17,10 +17,12 @@ import type { EstadoReajuste } from './tipos.ts';
 
 /**
  * Why a reajuste is offered: something on which everybody's part hangs is not as the last draft or reajuste knew it.
- * TAREA_NUEVA is any chore that is to be somebody's and is nobody's. In the order in which they are told.
+ * TAREA_NUEVA is any chore that is to be somebody's and is nobody's, UNA_VEZ one of once: whose it is asks no reajuste. In the order
+ * in which they are told.
  */
 export const MOTIVOS_REAJUSTE = [
   'TAREA_NUEVA',
+  'UNA_VEZ',
   'MIEMBRO_NUEVO',
   'MIEMBRO_ARCHIVADO',
   'PARTES_CAMBIADAS',
@@ -44,7 +46,7 @@ export interface Motivo {
 const DIAS_AUSENCIA_LARGA = 21;
 
 /** A chore that is switched on and not free; one in parts is its parts. */
-export interface TareaDeCasa extends Calendario {
+interface TareaDeCasa extends Calendario {
   readonly id: number;
   readonly nombre: string;
   readonly puntos: number;
@@ -59,6 +61,8 @@ export interface Casa {
   readonly tareas: readonly TareaDeCasa[];
   /** Whose each chore is. */
   readonly duenos: ReadonlyMap<number, number>;
+  /** Chores that somebody has in hand or has done, however they came to it. */
+  readonly enManos: ReadonlySet<number>;
   /** Members with an account, with their share and since when they have it. */
   readonly miembros: readonly {
     readonly id: number;
@@ -194,7 +198,11 @@ export const motivosDe = (casa: Casa, conocido: Conocido): Motivo[] => {
   const { hoy, duenos, miembros } = casa;
   const trimestre = trimestreDe(hoy) > conocido.trimestre ? trimestreDe(hoy) : conocido.trimestre;
   const deNadie = new Map(
-    casa.tareas.filter((t) => !duenos.has(t.id) && t.regla?.tipo !== 'UNA_VEZ').map((t) => [t.id, t]),
+    casa.tareas
+      .filter(
+        (t) => !duenos.has(t.id) && (t.regla?.tipo !== 'UNA_VEZ' || (t.regla.dia >= hoy && !casa.enManos.has(t.id))),
+      )
+      .map((t) => [t.id, t]),
   );
   const motivos: Motivo[] = [];
   for (const { id, nombre, en, dejo } of casa.archivados) {
@@ -205,7 +213,12 @@ export const motivosDe = (casa: Casa, conocido: Conocido): Motivo[] => {
   }
   for (const tarea of deNadie.values())
     if (tarea.creada_en > conocido.desde || tocaAntesDelFin(tarea, hoy, trimestre))
-      motivos.push({ motivo: 'TAREA_NUEVA', sujeto: tarea.id, nombre: tarea.nombre, valor: '' });
+      motivos.push({
+        motivo: tarea.regla?.tipo === 'UNA_VEZ' ? 'UNA_VEZ' : 'TAREA_NUEVA',
+        sujeto: tarea.id,
+        nombre: tarea.nombre,
+        valor: '',
+      });
   motivos.push(...miembrosNuevos(casa, conocido));
   const partes = miembros.filter((m) => (conocido.partes.get(m.id) ?? 0) !== m.porcentaje);
   const valor = partes.map((m) => `${String(m.id)}:${String(m.porcentaje)}`).join();

@@ -109,6 +109,11 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
             </span>
             <span className="mt-1.5 block">{cuota.cuenta}</span>
             {cuota.nota !== null && <span className="mt-1.5 block">{cuota.nota}</span>}
+            {persona.porcentaje_ahora !== null && (
+              <span className="mt-1.5 block">
+                {`Ese era su porcentaje en el reparto. Ahora es el ${numero(persona.porcentaje_ahora)} %, y cuenta en el próximo y en un reajuste.`}
+              </span>
+            )}
           </Cuenta>
         </PasoJusto>
         <PasoJusto n={4} titulo="Elegís por turnos">

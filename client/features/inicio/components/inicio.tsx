@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
-import { tocaHoy } from '#client/lib/asignaciones.ts';
+import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
 import { useFuera } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -81,7 +81,7 @@ export function Inicio({
             racha={yo.racha_dias}
             hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo, { hoy, fuera })}
             pendientes={lista?.length}
-            paraHoy={lista?.filter((a) => tocaHoy(a, { hoy, fuera })).length}
+            paraHoy={lista && miNumeroDeHoy(lista, hechas.data ?? [], { hoy, fuera, yo: yo.id }).quedan}
           />
           {yo.es_administrador && ninguno && (
             <div className="lg:hidden">

@@ -4,6 +4,7 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
+import { decirCreada } from '#client/lib/recien-creada.ts';
 import { useUnaVez } from '#client/lib/una-vez.ts';
 
 interface Guardado {
@@ -24,6 +25,7 @@ export const useGuardarTarea = () => {
     onError: unaVez.fallo,
     onSuccess: (tarea, { id }) => {
       unaVez.hecho();
+      if (id === null) decirCreada(tarea);
       cache.setQueryData(consultaTareas.queryKey, (lista) =>
         id === null
           ? lista && [...lista.filter((t) => t.id !== tarea.id), tarea]

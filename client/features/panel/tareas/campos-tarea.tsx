@@ -13,10 +13,12 @@ import { Selector } from '#client/ui/selector.tsx';
 import { CampoCabeza } from './campo-cabeza.tsx';
 import { CampoPartes } from './campo-partes.tsx';
 import { CamposDias } from './campos-dias.tsx';
-import type { ValoresTarea } from './formulario-tarea.ts';
+import { valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
 const AvisoCarga = adorno(async () => (await import('./regla/aviso-carga.tsx')).AvisoCarga);
+
+const DIAS = ['frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'] as const;
 
 const OPCIONES = [
   ...FRECUENCIAS_FIJAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] })),
@@ -63,14 +65,16 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
             etiqueta="Libre"
             ayuda={
               tarea?.libre_hasta_reparto === true
-                ? 'No es de nadie hasta el próximo reparto, que la reparte con las demás. Mientras, se la queda quien quiera.'
+                ? 'No es de nadie hasta el próximo reparto, que la reparte con las demás. Mientras, se la queda quien quiera cada vez que toca.'
                 : 'No es de nadie ni entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta.'
             }
             activo={field.value ?? false}
             alCambiar={(nueva) => {
               field.onChange(nueva);
-              // It comes when it is needed: no days.
-              if (nueva) {
+              if (!nueva) return;
+              // Its days are kept for when it is somebody's again; a new one has none.
+              if (tarea !== null) for (const campo of DIAS) setValue(campo, valoresDe(tarea)[campo]);
+              else {
                 setValue('frecuencia', 'DIARIA');
                 limpiarDias('DIARIA');
               }

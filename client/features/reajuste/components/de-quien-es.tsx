@@ -13,10 +13,13 @@ import { useDar } from '../api/reajustes.ts';
 export function DeQuienEs({
   tarea,
   nombre,
+  unaVez,
   cerrar,
 }: {
   readonly tarea: number;
   readonly nombre: string;
+  /** It comes once, and no draft deals it. */
+  readonly unaVez: boolean;
   readonly cerrar: () => void;
 }) {
   const { data: miembros = [] } = useQuery(consultaUsuarios);
@@ -38,7 +41,11 @@ export function DeQuienEs({
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`¿De quién es «${nombre}»?`}
-      descripcion="Hasta el próximo reparto: entonces se reparte con las demás."
+      descripcion={
+        unaVez
+          ? 'Es de una sola vez: no espera a ningún reparto.'
+          : 'Hasta el próximo reparto: entonces se reparte con las demás. Libre, se abre cada vez que toca.'
+      }
       pie={
         <div className="grid gap-2 sm:grid-cols-2">
           <Boton ancho disabled={quien === null || dar.isPending} onClick={() => void decir(quien)}>

@@ -15,7 +15,13 @@ export function FranjaReajuste() {
   return (
     <Franja
       tipo={esperan ? 'turno' : 'info'}
-      titulo={esperan ? `${reajuste.por} te propone un cambio` : 'Reajuste en marcha'}
+      titulo={
+        !esperan
+          ? 'Reajuste en marcha'
+          : reajuste.por === yo.first_name
+            ? 'Un cambio es solo para ti'
+            : `${reajuste.por} te propone un cambio`
+      }
       accion={<EnlaceBoton to="/reajuste">{esperan ? 'Responder' : 'Ver'}</EnlaceBoton>}
     >
       {esperan ? 'Di si te parece bien.' : 'Falta que respondan algunos.'}

@@ -1,7 +1,8 @@
 import { Scale } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useYo } from '#client/lib/acceso.tsx';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { oirCreada } from '#client/lib/recien-creada.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
@@ -13,7 +14,9 @@ import { DeQuienEs } from './de-quien-es.tsx';
 export function Oferta() {
   const yo = useYo();
   const { data } = useReajustes();
-  const [deQuien, setDeQuien] = useState<{ readonly tarea: number; readonly nombre: string } | null>(null);
+  const [deQuien, setDeQuien] = useState<number | null>(null);
+  // Whose a chore of once is, is asked as soon as it is made: no draft comes for it.
+  useEffect(() => oirCreada(({ id, regla }) => regla?.tipo === 'UNA_VEZ' && setDeQuien(id)), []);
   const proponer = useProponer();
   const descartar = useDescartar();
   const pulsar = async (que: typeof proponer | typeof descartar, error: string) => {
@@ -25,11 +28,13 @@ export function Oferta() {
   };
   const motivos = data?.motivos ?? [];
   if (!yo.es_administrador || motivos.length === 0 || (data?.reajuste ?? null) !== null) return null;
+  const preguntada = motivos.find((m) => m.tarea !== null && m.tarea === deQuien);
+  const soloDeUnaVez = motivos.every((m) => m.motivo === 'UNA_VEZ');
   return (
     <Tarjeta como="section" aria-labelledby="oferta-reajuste" className="grid grid-cols-1 gap-3">
       <h2 id="oferta-reajuste" className="flex items-center gap-2 text-xl">
         <Scale aria-hidden className="size-6 shrink-0 text-marca" />
-        ¿Hacemos un reajuste?
+        {soloDeUnaVez ? '¿De quién es?' : '¿Hacemos un reajuste?'}
       </h2>
       <ul className="grid gap-2">
         {motivos.map(({ tarea, ...m }) => (
@@ -39,28 +44,29 @@ export function Oferta() {
           >
             <span className="min-w-0 flex-1 basis-48 font-semibold break-words">{textoMotivo({ tarea, ...m })}</span>
             {tarea !== null && (
-              <Boton
-                variante="contorno"
-                aria-label={`¿De quién es «${m.nombre}»?`}
-                onClick={() => setDeQuien({ tarea, nombre: m.nombre })}
-              >
+              <Boton variante="contorno" aria-label={`¿De quién es «${m.nombre}»?`} onClick={() => setDeQuien(tarea)}>
                 ¿De quién es?
               </Boton>
             )}
           </li>
         ))}
       </ul>
-      <p className="text-suave">
-        Mueve las menos tareas posibles para lo que queda del trimestre, y solo las que aceptéis.
-      </p>
+      {!soloDeUnaVez && (
+        <p className="text-suave">
+          Mueve las menos tareas posibles para lo que queda del trimestre, y solo las que aceptéis. Tú, que lo propones,
+          ya has dicho que sí.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Boton
-          className="flex-auto"
-          cargando={proponer.isPending && 'Buscando…'}
-          onClick={() => void pulsar(proponer, 'Error al proponer el reajuste')}
-        >
-          Proponer un reajuste
-        </Boton>
+        {!soloDeUnaVez && (
+          <Boton
+            className="flex-auto"
+            cargando={proponer.isPending && 'Buscando…'}
+            onClick={() => void pulsar(proponer, 'Error al proponer el reajuste')}
+          >
+            Proponer un reajuste
+          </Boton>
+        )}
         <Boton
           variante="fantasma"
           className="flex-auto"
@@ -70,7 +76,14 @@ export function Oferta() {
           Ahora no
         </Boton>
       </div>
-      {deQuien !== null && <DeQuienEs tarea={deQuien.tarea} nombre={deQuien.nombre} cerrar={() => setDeQuien(null)} />}
+      {preguntada !== undefined && preguntada.tarea !== null && (
+        <DeQuienEs
+          tarea={preguntada.tarea}
+          nombre={preguntada.nombre}
+          unaVez={preguntada.motivo === 'UNA_VEZ'}
+          cerrar={() => setDeQuien(null)}
+        />
+      )}
     </Tarjeta>
   );
 }

@@ -1,13 +1,16 @@
 import { PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { consultaSesion } from '#client/lib/consultas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMisDeseos } from '../api/mis-deseos.ts';
 import { celebrar } from '../celebrar.ts';
+import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
 
@@ -21,7 +24,9 @@ export function Completado({ vista, yo }: Props) {
   const { estado, sesion } = vista;
   useEffect(() => celebrar(sesion.id), [sesion.id]);
   const filas = resumen(estado);
-  const mia = filas.find((f) => f.miembro === yo);
+  const duenos = useQuery(consultaSesion).data?.duenos;
+  const mias = loMio({ duenos, repartidas: estado.asignadas }, yo, (id) => vista.tarea(id)?.nombre);
+  const participo = filas.some((f) => f.miembro === yo);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <Tarjeta
@@ -46,11 +51,12 @@ export function Completado({ vista, yo }: Props) {
         </div>
       </Tarjeta>
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-8">
-        {mia !== undefined && <MisTareas vista={vista} fila={mia} />}
+        {(participo || mias.length > 0) && <MisTareas vista={vista} mias={mias} yo={yo} />}
         <section aria-labelledby="resumen" className="grid gap-3">
           <h2 id="resumen" className="text-xl">
             Cómo ha quedado
           </h2>
+          <p className="-mt-2 text-suave">Así salió del reparto. Lo que cambie de manos después no se ve aquí.</p>
           <ul className="grid gap-3">
             {filas.map((fila) => (
               <FilaResumen key={fila.miembro} vista={vista} fila={fila} soyYo={fila.miembro === yo} />
@@ -62,30 +68,43 @@ export function Completado({ vista, yo }: Props) {
   );
 }
 
-function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: ResumenMiembro }) {
+function MisTareas({
+  vista,
+  mias,
+  yo,
+}: {
+  readonly vista: Vista;
+  readonly mias: ReturnType<typeof loMio>;
+  readonly yo: number;
+}) {
   const deseos = useMisDeseos();
   return (
     <Tarjeta como="section" aria-labelledby="tus-tareas" className="grid gap-3">
       <h2 id="tus-tareas" className="text-xl">
-        Tus tareas ({fila.tareas.length})
+        Tus tareas ({mias.length})
       </h2>
       <ul className="grid divide-y divide-borde">
-        {fila.tareas.map(({ id, origen }) => {
+        {mias.map(({ id, nombre, origen, despues }) => {
           const eleccion = origen === 'AUTO' ? vista.estado.elecciones.find((e) => e.tarea === id) : undefined;
           const nota = eleccion
-            ? notaDe(eleccion, vista.tarea(id), { yo: fila.miembro, deseos })
+            ? notaDe(eleccion, vista.tarea(id), { yo, deseos })
             : origen === null
-              ? null
+              ? despues
+                ? 'Tuya desde después del reparto'
+                : null
               : TEXTO_ORIGEN[origen];
+          const repartida = vista.tarea(id);
           return (
             <li key={id} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-2.5">
               <p className="min-w-0 flex-1 basis-36 leading-tight font-bold">
-                {vista.tarea(id)?.nombre}
+                {nombre}
                 {nota !== null && <span className="block text-sm font-semibold text-suave">{nota}</span>}
               </p>
-              <div className="text-right leading-tight">
-                <Carga puntos={vista.tarea(id)?.carga ?? 0} minutos={vista.minutosTarea(id)} tamano="fila" />
-              </div>
+              {repartida !== undefined && (
+                <div className="text-right leading-tight">
+                  <Carga puntos={repartida.carga} minutos={vista.minutosTarea(id)} tamano="fila" />
+                </div>
+              )}
             </li>
           );
         })}

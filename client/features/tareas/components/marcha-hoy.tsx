@@ -1,15 +1,15 @@
 import { Check, Star } from 'lucide-react';
+import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { Jornada } from '../grupos.ts';
 
 /** More than these would be too small to look like steps. */
 const MAX_PASOS = 10;
 
-const frase = ({ hechas, quedan }: Jornada): string => {
+const frase = ({ hechas, quedan }: NumeroDeHoy): string => {
   if (quedan > 0)
     return hechas === 0
       ? `Hoy te ${quedan === 1 ? 'toca' : 'tocan'} ${plural(quedan, 'tarea')}`
@@ -17,7 +17,7 @@ const frase = ({ hechas, quedan }: Jornada): string => {
   return hechas > 0 ? '¡Todo listo por hoy!' : 'Hoy no te toca nada';
 };
 
-function Pasos({ hechas, quedan }: Jornada) {
+function Pasos({ hechas, quedan }: NumeroDeHoy) {
   const total = hechas + quedan;
   if (total === 0 || total > MAX_PASOS) return null;
   return (
@@ -40,7 +40,7 @@ function Pasos({ hechas, quedan }: Jornada) {
 }
 
 /** How today goes, step by step, and the total that the points fly to. */
-export function MarchaHoy({ jornada, puntos }: { readonly jornada: Jornada | undefined; readonly puntos: number }) {
+export function MarchaHoy({ jornada, puntos }: { readonly jornada: NumeroDeHoy | undefined; readonly puntos: number }) {
   return (
     <Tarjeta
       tono="escena"

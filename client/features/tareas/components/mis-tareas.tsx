@@ -10,7 +10,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
-import { jornada } from '../grupos.ts';
+import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
 import { Completadas } from './completadas.tsx';
 import { MarchaHoy } from './marcha-hoy.tsx';
 import { Pendientes } from './pendientes.tsx';
@@ -36,7 +36,9 @@ export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) =>
       <MarchaHoy
         puntos={yo.puntos_totales}
         jornada={
-          pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, { hoy, fuera, yo: yo.id })
+          pendientes.data &&
+          completadas.data &&
+          miNumeroDeHoy(pendientes.data, completadas.data, { hoy, fuera, yo: yo.id })
         }
       />
       <QuienLaHizo />

@@ -6,12 +6,11 @@ import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useDecidir, useEntendido } from '../api/correcciones.ts';
-import { asuntosDe, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
+import { asuntosDe, esDetalle, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
 import { Objetar } from './objetar.tsx';
 
 interface PropsEntrada {
@@ -74,7 +73,7 @@ function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
   const leer = () =>
     entendido.mutateAsync(c.id).catch((e: unknown) => tostada.mal(mensajeDeError(e, 'Error al guardarlo')));
   return (
-    <Entrada titulo={`${quePerdida(c)}: −${enPuntos(c.puntos)}`} texto={porQuePerdida(c)}>
+    <Entrada titulo={quePerdida(c)} texto={porQuePerdida(c)}>
       <Boton
         variante="contorno"
         className="justify-self-start"
@@ -115,17 +114,22 @@ function Fila({ asunto, correcciones }: { readonly asunto: Asunto; readonly corr
   );
 }
 
-/** Who did what, where somebody says otherwise: there only while there is something to see or to answer. */
-export function QuienLaHizo() {
-  const yo = useYo();
-  const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
-  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
-  const asuntos = asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
+function Asuntos({
+  id,
+  titulo,
+  asuntos,
+  correcciones,
+}: {
+  readonly id: string;
+  readonly titulo: string;
+  readonly asuntos: readonly Asunto[];
+  readonly correcciones: readonly Correccion[];
+}) {
   if (asuntos.length === 0) return null;
   return (
-    <Tarjeta como="section" aria-labelledby="quien-la-hizo" className="grid grid-cols-1 gap-4">
-      <h2 id="quien-la-hizo" className="text-xl">
-        Quién la hizo
+    <Tarjeta como="section" aria-labelledby={id} className="grid grid-cols-1 gap-4">
+      <h2 id={id} className="text-xl">
+        {titulo}
       </h2>
       <ul className="grid grid-cols-1 gap-5">
         {asuntos.map((asunto) => (
@@ -133,5 +137,20 @@ export function QuienLaHizo() {
         ))}
       </ul>
     </Tarjeta>
+  );
+}
+
+/** Who did what, where somebody says otherwise: there only while there is something to see or to answer. */
+export function QuienLaHizo() {
+  const yo = useYo();
+  const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
+  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
+  const asuntos = asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
+  const [detalles, demas] = [asuntos.filter(esDetalle), asuntos.filter((a) => !esDetalle(a))];
+  return (
+    <>
+      <Asuntos id="falta-un-detalle" titulo="Te falta un detalle" asuntos={detalles} correcciones={correcciones} />
+      <Asuntos id="quien-la-hizo" titulo="Quién la hizo" asuntos={demas} correcciones={correcciones} />
+    </>
   );
 }

@@ -23,16 +23,22 @@ interface PropsTodoVotado {
   readonly hayTareas: boolean;
   /** How many of them wait for others' votes. */
   readonly esperan: number;
+  /** How many others have no points yet. */
+  readonly deOtros: number;
 }
 
 /** Nothing is left to vote: whether others are waited for, and what the admin can do then. */
-function TodoVotado({ admin, hayTareas, esperan }: PropsTodoVotado) {
+function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   const aEsperar =
     esperan === 1
       ? 'Los puntos de una saldrán cuando vote el resto de la familia.'
       : `Los puntos de ${String(esperan)} saldrán cuando vote el resto de la familia.`;
+  const deTodas =
+    deOtros === 0
+      ? 'Todas tienen ya sus puntos.'
+      : `Las que te tocaban tienen ya sus puntos. ${deOtros === 1 ? 'Falta una que votan otros.' : `Faltan ${String(deOtros)} que votan otros.`}`;
   const accion =
-    admin && (esperan > 0 || !hayTareas) ? (
+    admin && (esperan > 0 || deOtros > 0 || !hayTareas) ? (
       <EnlaceBoton to={hayTareas ? '/panel?pestana=votar' : '/panel?pestana=tareas'}>
         {hayTareas ? 'Ver quién falta' : 'Crear las tareas'}
       </EnlaceBoton>
@@ -46,7 +52,7 @@ function TodoVotado({ admin, hayTareas, esperan }: PropsTodoVotado) {
       accion={accion}
     >
       {hayTareas
-        ? `No te queda ninguna. ${esperan > 0 ? aEsperar : 'Todas tienen ya sus puntos.'}`
+        ? `No te queda ninguna. ${esperan > 0 ? aEsperar : deTodas}`
         : 'Las tareas aparecerán aquí en cuanto se creen.'}
     </EstadoVacio>
   );
@@ -82,11 +88,11 @@ export function PantallaVotar() {
     <Pantalla titulo="Votar">
       <Cargable consulta={paraVotar} error="Error al cargar tareas para votar" esqueleto={<Esqueleto filas={5} />}>
         {(tareas) => {
-          const { resueltas, quedan, total, esperan } = recuento(tareas, todas, yo.grupo_edad);
+          const { resueltas, quedan, total, esperan, deOtros } = recuento(tareas, todas, yo.grupo_edad);
           return (
             <>
               {quedan === 0 ? (
-                <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} />
+                <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} deOtros={deOtros} />
               ) : (
                 <AvanceVotos quedan={quedan} total={total} />
               )}

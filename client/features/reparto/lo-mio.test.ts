@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { loMio } from './lo-mio.ts';
+
+const repartidas = [
+  { id: 1, miembro: 7, origen: 'ELECCION' },
+  { id: 2, miembro: 7, origen: 'AUTO' },
+  { id: 3, miembro: 8, origen: 'ELECCION' },
+] as const;
+const nombres = new Map([
+  [1, 'Baños'],
+  [2, 'Cocina'],
+  [3, 'Plancha'],
+]);
+const mias = (duenos?: Parameters<typeof loMio>[0]['duenos']) =>
+  loMio({ duenos, repartidas }, 7, (id) => nombres.get(id)).map((t) => [t.nombre, t.origen, t.despues]);
+
+test('mine is what is mine now: without what I handed on, with what I got since', () => {
+  const duenos = [
+    { tarea: 1, nombre: 'Baños', miembro: 8 },
+    { tarea: 2, nombre: 'Cocina', miembro: 7 },
+    { tarea: 3, nombre: 'Plancha', miembro: 7 },
+    { tarea: 4, nombre: 'Regar', miembro: 7 },
+  ];
+  expect(mias(duenos)).toEqual([
+    ['Cocina', 'AUTO', false],
+    ['Plancha', null, true],
+    ['Regar', null, true],
+  ]);
+});
+
+test('until it is known who has what, mine is what the draft gave me', () => {
+  expect(mias()).toEqual([
+    ['Baños', 'ELECCION', false],
+    ['Cocina', 'AUTO', false],
+  ]);
+});

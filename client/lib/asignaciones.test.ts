@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { miNumeroDeHoy } from './asignaciones.ts';
+import { diaDe } from './dia-de-miembro.ts';
+
+const HOY = '2026-11-19';
+const [ANA, LUIS] = [1, 2];
+const EN_CASA = { hoy: HOY, fuera: false, yo: ANA };
+const una = (cambios: Partial<Asignacion>) =>
+  ({
+    id: 1,
+    miembro: ANA,
+    estado: 'PENDIENTE',
+    fecha_limite: HOY,
+    de_fuera: false,
+    completada_en: null,
+    hecha_por: null,
+    atrasada: false,
+    tarea_nombre: 'Fregar',
+    ...cambios,
+  }) as Asignacion;
+const hecha = (cambios: Partial<Asignacion>) =>
+  una({ estado: 'COMPLETADA', completada_en: '2026-11-19T12:00:00.000Z', ...cambios });
+
+const pendientes = ['2026-11-17', HOY, '2026-11-20', null].map((fecha_limite) => una({ fecha_limite }));
+const hechas = [
+  hecha({}),
+  hecha({ completada_en: '2026-11-18T12:00:00.000Z' }),
+  hecha({ hecha_por: LUIS }),
+  hecha({ miembro: LUIS, hecha_por: ANA }),
+];
+
+test('today’s number counts what is late and due, and of mine what was done today by whoever did it', () => {
+  expect(miNumeroDeHoy(pendientes, hechas, EN_CASA)).toEqual({ hechas: 2, quedan: 2 });
+  expect(miNumeroDeHoy(pendientes, hechas, { ...EN_CASA, fuera: true }).quedan).toBe(0);
+});
+
+test('it is the number of the shared screen', () => {
+  const deHoy = [...pendientes.slice(0, 2), hechas[0], hechas[2], hechas[3]].map(
+    (a) => ({ ...a, nombre: a?.tarea_nombre }) as unknown as TareaPantalla,
+  );
+  const [ana] = diaDe({ miembros: [{ id: ANA, tiene_cuenta: true }], tareas: deHoy });
+  const { hechas: n, quedan } = miNumeroDeHoy(pendientes, hechas, EN_CASA);
+  expect([ana?.hechas, ana?.tareas.length]).toEqual([n, n + quedan]);
+});

@@ -1,0 +1,19 @@
+/** An occurrence as today's number counts it. */
+export interface DeHoy {
+  readonly miembro: number;
+  readonly estado: string;
+}
+
+export interface NumeroDeHoy {
+  readonly hechas: number;
+  readonly quedan: number;
+}
+
+/**
+ * The number of a member's day, the same on Inicio, in Tareas and on a shared screen: of what is theirs and due by today,
+ * overdue included, how much was done today, by whoever did it, and how much is left. `lista` is due by today or was done today.
+ */
+export const numeroDeHoy = (lista: readonly DeHoy[], miembro: number): NumeroDeHoy => {
+  const cuantas = (estado: string): number => lista.filter((a) => a.miembro === miembro && a.estado === estado).length;
+  return { hechas: cuantas('COMPLETADA'), quedan: cuantas('PENDIENTE') };
+};
