@@ -47,44 +47,57 @@ const desmontar = async (): Promise<void> => {
 beforeEach(montar);
 afterEach(desmontar);
 
-/** Begins anew with midnight at another reading of the clock; false once the request asks the hour no more. */
-const enCadaLectura = async (hacer: () => Promise<void>): Promise<number> => {
-  for (let n = 1; ; n += 1) {
+/** Readings that a request may make fewer where midnight comes sooner. */
+const DE_MENOS = 4;
+
+/** Begins anew with midnight at each reading of the clock, until the requests ask the hour no more. */
+const enCadaLectura = async (hacer: () => Promise<void>): Promise<void> => {
+  for (let n = 1, sobran = 0; sobran < DE_MENOS; n += 1) {
     await desmontar();
     await montar();
     leidas = 0;
     pasaEnLa = n;
     await hacer();
-    if (leidas < n) return n;
+    if (leidas < n) sobran += 1;
     pasaEnLa = 0;
   }
 };
 
-test('a tick that queues across midnight counts on its own day or lapses, and a daily chore is done once a day', async () => {
-  let [contadas, vencidas] = [0, 0];
-  await enCadaLectura(async () => {
-    const [una] = await pendientesDe(app, familia, LUIS);
-    expect(una!.fecha_limite).toBe(JUEVES);
-    leidas = 0;
-    const [, , { estado }] = await Promise.all([
+test.each([
+  ['alone', () => []],
+  [
+    'behind others',
+    () => [
       llamarComo(app, miembro(ANA), 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Los García' }),
       crearTarea(app, familia, { nombre: 'Barrer' }),
-      tachar(una!.id),
-    ]);
-    const hasta = leidas;
-    pasaEnLa = 0;
-    for (const otra of await pendientesDe(app, familia, LUIS)) await tachar(otra.id);
-    const hechas = (await deLuis()).filter((a) => a.estado === 'COMPLETADA');
-    expect(hechas.map((a) => String(a.fecha_limite)).sort()).toEqual(estado === 200 ? [JUEVES, VIERNES] : [VIERNES]);
-    const guardadas = await app.contexto.base.escritura.selectFrom('asignaciones').selectAll().execute();
-    for (const a of guardadas) if (a.estado === 'COMPLETADA') expect(a.completada_el).toBe(a.fecha_limite);
-    if (estado === 200) contadas += 1;
-    else vencidas += 1;
-    leidas = hasta;
-  });
-  expect(contadas).toBeGreaterThan(0);
-  expect(vencidas).toBeGreaterThan(0);
-});
+    ],
+  ],
+] as const)(
+  'a tick on its way at midnight, %s, counts on its own day or lapses: a daily chore is done once a day',
+  async (_, otros) => {
+    let [contadas, vencidas] = [0, 0];
+    await enCadaLectura(async () => {
+      const [una] = await pendientesDe(app, familia, LUIS);
+      expect(una!.fecha_limite).toBe(JUEVES);
+      leidas = 0;
+      const delante = otros();
+      const { estado } = await tachar(una!.id);
+      await Promise.all(delante);
+      const hasta = leidas;
+      pasaEnLa = 0;
+      for (const otra of await pendientesDe(app, familia, LUIS)) await tachar(otra.id);
+      const hechas = (await deLuis()).filter((a) => a.estado === 'COMPLETADA');
+      expect(hechas.map((a) => String(a.fecha_limite)).sort()).toEqual(estado === 200 ? [JUEVES, VIERNES] : [VIERNES]);
+      const guardadas = await app.contexto.base.escritura.selectFrom('asignaciones').selectAll().execute();
+      for (const a of guardadas) if (a.estado === 'COMPLETADA') expect(a.completada_el).toBe(a.fecha_limite);
+      if (estado === 200) contadas += 1;
+      else vencidas += 1;
+      leidas = hasta;
+    });
+    expect(contadas).toBeGreaterThan(0);
+    expect(vencidas).toBeGreaterThan(0);
+  },
+);
 
 test('a tick refused because midnight came leaves the new day begun: the old one has lapsed and the next is open', async () => {
   const [una] = await pendientesDe(app, familia, LUIS);
