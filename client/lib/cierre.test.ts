@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lugarDe, medidorDe, tituloDePaquete } from './cierre.ts';
+import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from './cierre.ts';
 
 const decima = medidorDe('TRIMESTRE', (carga) => Math.round(carga / 10));
 const titulo = (antes: readonly [number, number, number], despues: readonly [number, number, number], medir = decima) =>
@@ -16,6 +16,16 @@ test('the title says by how much the largest difference falls, a week or in poin
 test('minutes that read the same, or that nobody knows, give way to points', () => {
   expect(titulo([12, 24, 9], [9, 18, 1])).toBe('La mayor diferencia baja de 12 a 9 pts');
   expect(titulo([450, 900, 9], [60, 120, 1], () => null)).toBe('La mayor diferencia baja de 450 a 60 pts');
+});
+
+test('the sentence below says with its number how far anybody ends from their quota', () => {
+  const frase = (mayor: number, medir = decima) => fraseDePaquete({ despues: [mayor, 9, 9] }, medir);
+  expect(frase(60)).toBe(
+    'Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a 6 min por semana.',
+  );
+  expect(frase(3)).toContain('está a menos de 1 min por semana.');
+  expect(frase(3, () => null)).toContain('está a 3 pts.');
+  expect(frase(0)).toBe('Con estos cambios cada uno queda justo en su cuota.');
 });
 
 test('it claims no more than what falls', () => {

@@ -26,6 +26,15 @@ export const tituloDePaquete = (
   return despues[2] < antes[2] ? 'Las diferencias quedan más igualadas' : 'Últimos ajustes';
 };
 
+/** How far from their quota whoever is farthest ends with the changes of a bundle, with its number. */
+export const fraseDePaquete = ({ despues: [mayor] }: Pick<LecturaPaquete, 'despues'>, enMinutos: EnMinutos): string => {
+  if (mayor === 0) return 'Con estos cambios cada uno queda justo en su cuota.';
+  const minutos = enMinutos(mayor);
+  const cuanto =
+    minutos === null ? enPuntos(mayor) : `${minutos === 0 ? 'menos de 1' : numero(minutos)} min por semana`;
+  return `Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a ${cuanto}.`;
+};
+
 /** «61 min por debajo», «3 min por encima», «justo en la cuota»: where somebody stands, a week. */
 export const lugarDe = (exceso: number, enMinutos: EnMinutos): string => {
   if (exceso === 0) return 'justo en la cuota';

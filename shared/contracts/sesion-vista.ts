@@ -56,7 +56,7 @@ export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<S
 });
 
 /** Tie orders, as the API shows them. */
-export const verDesempate = ({ miembros, tareas }: Desempate) => ({ miembros: lista(miembros), tareas: lista(tareas) });
+const verDesempate = ({ miembros, tareas }: Desempate) => ({ miembros: lista(miembros), tareas: lista(tareas) });
 
 /**
  * A state as `actual/` returns it, with which it shares what is in both, as views of the same state share tasks: none may be

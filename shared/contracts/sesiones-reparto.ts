@@ -72,7 +72,7 @@ const congelada = {
 };
 
 /** Of equal members the one who stands later gets the extra load; of equal chores the one that stands earlier goes first. */
-export const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
+const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
 
 const PropuestaSesion = z.object({
   n: z.int(),

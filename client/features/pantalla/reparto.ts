@@ -5,10 +5,10 @@ import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/repart
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { Cambio } from '#shared/domain/reparto/tipos.ts';
+import type { Cambio, Propuesta } from '#shared/domain/reparto/tipos.ts';
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
-import { enumerar } from '#shared/domain/palabras.ts';
-import { medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
+import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
+import { fraseDePaquete, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 
 export type Persona = Pick<MiembroPantalla, 'id' | 'nombre' | 'avatar' | 'color' | 'grupo_edad'>;
@@ -77,8 +77,11 @@ export interface VistaReparto {
   /** The largest first. */
   readonly libres: readonly TareaTele[];
   readonly ajustes: readonly Ajuste[];
-  /** What the closing's bundle does, in one line; null under the first rules. */
+  /** What the closing's bundle does, in one line, and how far anybody ends from their quota; null under the first rules. */
   readonly titulo: string | null;
+  readonly frase: string | null;
+  /** What became of the bundle before this one: «2 hechos, 1 no»; null when this is the first. */
+  readonly antes: string | null;
   /** Each member's chores, in the order of turns. */
   readonly lotes: readonly {
     readonly persona: Persona;
@@ -113,6 +116,15 @@ const textoDeCambios = (
   return enumerar(cambios.map((c) => `«${tarea(c.tarea)}» pasa de ${persona(c.de).nombre} a ${persona(c.a).nombre}`));
 };
 
+/** «Antes: 2 cambios hechos y 3 que no.»: the bundle before the latest. */
+const loDeAntes = (propuestas: readonly Propuesta[]): string | null => {
+  const ultimo = propuestas.at(-1)?.lote;
+  const previas = ultimo === undefined ? [] : propuestas.filter((p) => p.lote !== ultimo);
+  if (previas.length === 0) return null;
+  const hechas = previas.filter((p) => p.estado === 'ACEPTADA').length;
+  return `Antes: ${plural(hechas, 'cambio hecho', 'cambios hechos')} y ${numero(previas.length - hechas)} que no. Esto es lo que queda por proponer.`;
+};
+
 /** Everything that the TV draws of a session. */
 export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): VistaReparto => {
   const tablero = estadoDeSesion(sesion);
@@ -145,6 +157,7 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
   const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
   const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
   const paquete = leerPaquete(tablero);
+  const enMinutos = medidorDe(tablero.contar, (carga) => minutosDeCarga(carga, medida));
   const implicados = (cambios: readonly Cambio[]) => [...new Set(cambios.flatMap((c) => [c.de, c.a]))].map(persona);
   return {
     jugadores,
@@ -161,13 +174,12 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
     libres: tareasLibres(tablero)
       .toReversed()
       .map((t) => tarea(t.id)),
-    titulo:
-      paquete &&
-      tituloDePaquete(
-        paquete,
-        medidorDe(tablero.contar, (carga) => minutosDeCarga(carga, medida)),
-      ),
+    titulo: paquete && tituloDePaquete(paquete, enMinutos),
+    frase: paquete && fraseDePaquete(paquete, enMinutos),
+    antes: loDeAntes(tablero.propuestas),
+    // Of bundles only the latest: what was answered before is told in a line.
     ajustes: tablero.propuestas
+      .filter((p) => p.lote === tablero.propuestas.at(-1)?.lote)
       .toSorted(
         (a, b) =>
           Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||

@@ -1,6 +1,7 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
+import { anuncioTras, type Anuncio } from './anuncio.ts';
 import { emparejar } from './emparejar.ts';
 import { mantenerEnlace, type Conexion } from './enlace.ts';
 import { enReparto } from './estado.ts';
@@ -21,11 +22,13 @@ export type Tele =
       readonly finalHasta: number;
       /** The pick that was made before everybody's eyes last. */
       readonly momento: Momento | null;
+      /** What happened to a turn last. */
+      readonly anuncio: Anuncio | null;
     };
 
 const TOKEN = propio('pantalla_token');
-/** How long the family may look at its finished reparto, and photograph it. */
-const FINAL_MS = 30 * 60_000;
+/** How long the finished reparto stands on the wall, before the day with its first ticks comes back. */
+export const FINAL_MS = 60_000;
 
 const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
 
@@ -43,6 +46,16 @@ const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: num
     antes === null ? Date.now() + Date.parse(ahora.sesion.desde) - Date.parse(ahora.ahora) + FINAL_MS : 0;
   return Math.max(hasta, alLlegar);
 };
+
+type Vinculada = Extract<Tele, { fase: 'vinculada' }>;
+
+const loQuePaso = (
+  { momento, anuncio }: Vinculada,
+  llegada: Parameters<typeof momentoTras>[1],
+): Pick<Vinculada, 'momento' | 'anuncio'> => ({
+  momento: momentoTras(momento, llegada, performance.now()),
+  anuncio: anuncioTras(anuncio, llegada, performance.now()),
+});
 
 export interface ControlTele {
   readonly leer: () => Tele;
@@ -77,7 +90,15 @@ export const crearTele = (): ControlTele => {
   };
 
   const enlazar = (token: string) => {
-    poner({ fase: 'vinculada', estado: null, conexion: 'sondeo', desfase: 0, finalHasta: 0, momento: null });
+    poner({
+      fase: 'vinculada',
+      estado: null,
+      conexion: 'sondeo',
+      desfase: 0,
+      finalHasta: 0,
+      momento: null,
+      anuncio: null,
+    });
     const cambiar = (cambio: (t: Extract<Tele, { fase: 'vinculada' }>) => Partial<Tele>) => {
       if (tele.fase === 'vinculada') poner({ ...tele, ...cambio(tele) } as Tele);
     };
@@ -89,11 +110,7 @@ export const crearTele = (): ControlTele => {
           cambiar((t) => ({
             estado,
             finalHasta: finalDe(t.estado, estado, t.finalHasta),
-            momento: momentoTras(
-              t.momento,
-              { antes: t.estado?.sesion ?? null, ahora: estado.sesion, vivo },
-              performance.now(),
-            ),
+            ...loQuePaso(t, { antes: t.estado?.sesion ?? null, ahora: estado.sesion, vivo }),
             // Only a whole state brings a new clock; events keep the one they found.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
           })),

@@ -1,6 +1,9 @@
 import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
+import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { hayEdades } from '#client/lib/partes.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
 
 /** Somebody whose days away are known. */
@@ -20,6 +23,20 @@ export const ausenciasDeSalida = (por_tener: PorTener): number[] =>
   ausentesDe(por_tener)
     .filter((a) => a.dias >= DIAS_QUE_CUENTAN)
     .map((a) => a.miembro);
+
+/**
+ * The shares that a first draft begins with where ages differ, so that nobody asks of a child what is asked of an adult:
+ * of those with an account, beside who is included without one. Null where shares were saved or all are of an age.
+ */
+export const partesDeSalida = (
+  carga: { readonly guardada: boolean },
+  usuarios: readonly (Parameters<typeof hayEdades>[0][number] & { readonly tiene_cuenta: boolean })[],
+  incluir: readonly Parte[],
+): Parte[] | null => {
+  const conCuenta = usuarios.filter((u) => u.tiene_cuenta);
+  if (carga.guardada || !hayEdades(conCuenta)) return null;
+  return conIncluidos(repartoPorEdades(conCuenta), incluir).filter((p) => conCuenta.some((u) => u.id === p.miembro));
+};
 
 type Fila = Previsualizacion['cuotas'][number];
 

@@ -1,7 +1,7 @@
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoPropuesta, Propuesta } from '#shared/domain/reparto/tipos.ts';
-import { lugarDe, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
+import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
 import type { Persona, Vista } from './vista.ts';
 
 /** A task that would change hands. */
@@ -77,6 +77,12 @@ const cargasDe = (
 export const tituloDelCierre = ({ estado, minutosDe }: Vista): string | null => {
   const paquete = leerPaquete(estado);
   return paquete && tituloDePaquete(paquete, medidorDe(estado.contar, minutosDe));
+};
+
+/** How far anybody ends from their quota with it, in a sentence; null under the first rules. */
+export const fraseDelCierre = ({ estado, minutosDe }: Vista): string | null => {
+  const paquete = leerPaquete(estado);
+  return paquete && fraseDePaquete(paquete, medidorDe(estado.contar, minutosDe));
 };
 
 const distanciasDe = ({ estado, persona, minutosDe }: Vista): ((n: number) => readonly DistanciaPropuesta[]) => {

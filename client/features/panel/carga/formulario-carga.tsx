@@ -45,12 +45,14 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
   const miembros = carga.configuraciones.flatMap(
     (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
   );
-  const guardado = aBorrador(carga.configuraciones);
+  const conNombre = miembros.map((m) => ({ id: m.id, nombre: m.first_name, grupo_edad: m.grupo_edad }));
+  // Nobody has chosen: where ages differ it begins by age, not with a child's part as large as an adult's.
+  const guardado =
+    carga.guardada || !hayEdades(miembros) ? aBorrador(carga.configuraciones) : partesPorEdades(conNombre);
   // Only the members of now: somebody may have joined or been reset since the draft began.
   const valores: Borrador = Object.fromEntries(miembros.map((m) => [m.id, borrador[m.id] ?? guardado[m.id] ?? 0]));
   const total = sumar(valores);
   const sinCuenta = usuarios.filter((u) => !u.tiene_cuenta).length;
-  const conNombre = miembros.map((m) => ({ id: m.id, nombre: m.first_name, grupo_edad: m.grupo_edad }));
   const ajuste = useAjuste(conNombre, valores, alCambiar);
   const porEdades = iguales(valores, partesPorEdades(conNombre));
   const aCero = carga.guardada ? miembros.filter((m) => valores[m.id] === 0).map((m) => m.first_name) : [];

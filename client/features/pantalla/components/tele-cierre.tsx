@@ -6,6 +6,7 @@ import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasDeLado } from '../columnas.ts';
+import { useAhora } from '../cuidados.ts';
 import type { Ajuste, EstadoAjuste, Plazo, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
@@ -50,9 +51,28 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
   );
 }
 
-/** All of the bundle at once, in two columns where it is long, as large as lets all of it be seen. */
+/** So many stand on a page, large enough to be read from the sofa. */
+const POR_PAGINA = 4;
+const PAGINA_MS = 8_000;
+
+/** The bundle in two columns where it is long, as large as lets all of a page be seen; more than that turns pages. */
 function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
-  const densa = ajustes.length > ANCHAS;
+  const paginas = Math.ceil(ajustes.length / POR_PAGINA);
+  const pagina = Math.floor(useAhora(PAGINA_MS) / PAGINA_MS) % Math.max(1, paginas);
+  const suyos = ajustes.slice(pagina * POR_PAGINA, (pagina + 1) * POR_PAGINA);
+  return (
+    <>
+      <Pagina key={pagina} ajustes={suyos} densa={ajustes.length > ANCHAS} />
+      {paginas > 1 && (
+        <p className="text-right text-[1.2rem] leading-none font-bold tabular-nums">
+          {pagina + 1} de {paginas}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Pagina({ ajustes, densa }: { readonly ajustes: readonly Ajuste[]; readonly densa: boolean }) {
   const lista = useLetraQueCabe<HTMLUListElement>(densa ? 1.45 : 1.75);
   return (
     <ul
@@ -102,7 +122,7 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; r
           <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
             {vista.titulo === null
               ? 'Las elecciones han terminado. Estos cambios acercan las cargas.'
-              : 'Es lo más lejos que queda alguien de su cuota, por arriba o por abajo, con estos cambios.'}
+              : [vista.frase, vista.antes].join(' ')}
           </p>
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>

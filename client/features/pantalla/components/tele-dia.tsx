@@ -71,6 +71,7 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
             fuera={
               estado.fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, estado.hoy)] : []))[0]
             }
+            hayTareas={estado.tareas.length > 0 || estado.sesion?.fase === 'COMPLETADA'}
             conectado={estado.conectados.includes(d.miembro.id)}
             nombreDe={(id) => estado.miembros.find((m) => m.id === id)?.nombre}
             densa={densa}

@@ -56,16 +56,19 @@ function Tarea({ tarea, autor, densa }: PropsTarea) {
   );
 }
 
-/** How much of the bar is full: a day without chores is a whole one, unless its owner is not here to have any. */
-const porcentaje = ({ dia: { tareas, hechas }, fuera }: Pick<Props, 'dia' | 'fuera'>): number => {
-  if (tareas.length === 0) return fuera === undefined ? 100 : 0;
-  return (100 * hechas) / tareas.length;
-};
+/** How much of the bar is full: nothing of a day without chores. */
+const porcentaje = ({ tareas, hechas }: Props['dia']): number =>
+  tareas.length === 0 ? 0 : (100 * hechas) / tareas.length;
 
 /** How far somebody is today, in words. */
-const marcha = ({ dia: { tareas, hechas }, fuera, densa }: Pick<Props, 'dia' | 'fuera' | 'densa'>): string => {
+const marcha = ({
+  dia: { tareas, hechas },
+  fuera,
+  densa,
+  hayTareas,
+}: Omit<Props, 'conectado' | 'nombreDe'>): string => {
   if (fuera !== undefined && hechas === tareas.length) return conMayuscula(fuera);
-  if (tareas.length === 0) return 'Hoy descansa';
+  if (tareas.length === 0) return hayTareas ? 'Hoy descansa' : 'Sin tareas todavía';
   return hechas === tareas.length && !densa
     ? '¡Todo completado!'
     : `${String(hechas)} de ${String(tareas.length)} hechas`;
@@ -75,6 +78,8 @@ interface Props {
   readonly dia: DiaDeMiembro<MiembroPantalla>;
   /** «fuera hasta el domingo»; absent for whoever is here. */
   readonly fuera: string | undefined;
+  /** Whether anybody has chores today, or a reparto gave some out: else nobody rests from any. */
+  readonly hayTareas: boolean;
   readonly conectado: boolean;
   readonly nombreDe: (id: number | null) => string | undefined;
   /** Many cards on the wall: the face goes smaller. */
@@ -82,7 +87,7 @@ interface Props {
 }
 
 /** One member's day. */
-export function TeleMiembro({ dia, fuera, conectado, nombreDe, densa }: Props) {
+export function TeleMiembro({ dia, fuera, hayTareas, conectado, nombreDe, densa }: Props) {
   const { miembro, tareas } = dia;
   return (
     <li
@@ -97,7 +102,7 @@ export function TeleMiembro({ dia, fuera, conectado, nombreDe, densa }: Props) {
         <div className="min-w-0 flex-1">
           <TeleNombre nombre={miembro.nombre} tope={densa ? 2 : 2.9} alto={densa ? 2.5 : 3.3} fijo={densa} />
           <p className="mt-[0.15em] text-[0.95em] leading-tight font-bold text-suave">
-            {marcha({ dia, fuera, densa })}
+            {marcha({ dia, fuera, hayTareas, densa })}
           </p>
         </div>
       </div>
@@ -105,7 +110,7 @@ export function TeleMiembro({ dia, fuera, conectado, nombreDe, densa }: Props) {
         <div className="h-[0.8em] flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
           <div
             className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
-            style={{ width: `${String(porcentaje({ dia, fuera }))}%` }}
+            style={{ width: `${String(porcentaje(dia))}%` }}
           />
         </div>
         <p

@@ -20,11 +20,7 @@ const Espera = () => (
 
 function Contenido({ tele }: { readonly tele: Tele }) {
   if (tele.fase === 'vinculando') return <TeleVincular codigo={tele.codigo} responde={tele.responde} />;
-  return tele.estado === null ? (
-    <Espera />
-  ) : (
-    <TeleFamilia estado={tele.estado} desfase={tele.desfase} finalHasta={tele.finalHasta} momento={tele.momento} />
-  );
+  return tele.estado === null ? <Espera /> : <TeleFamilia tele={tele} estado={tele.estado} />;
 }
 
 const puedeRecargar = (control: ControlTele) => (): boolean => {

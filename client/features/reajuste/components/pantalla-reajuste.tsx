@@ -11,7 +11,7 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useAcabar, useProponer, useReajustes } from '../api/reajustes.ts';
-import { queEsperan } from '../palabras.ts';
+import { fraseDeLoQueQueda, queEsperan } from '../palabras.ts';
 import { Lineas } from './lineas.tsx';
 import { Oferta } from './oferta.tsx';
 import { ReajustesHechos } from './reajustes-hechos.tsx';
@@ -59,8 +59,8 @@ function SinReajuste({ admin, hayMotivos }: { readonly admin: boolean; readonly 
         )
       }
     >
-      Busca las menos tareas que, al cambiar de manos, dejan a cada uno cerca de lo que le toca hasta el final del
-      trimestre. Solo se mueve lo que acepten quien da y quien recibe.
+      Busca las menos tareas que, al cambiar de manos, dejan a cada uno a no más de una tarea de lo que le toca hasta el
+      final del trimestre. Solo se mueve lo que acepten quien da y quien recibe.
     </EstadoVacio>
   );
 }
@@ -120,6 +120,7 @@ function EnCurso({
         <h2 id="como-queda" className="text-xl">
           Cómo quedaría
         </h2>
+        <p className="text-suave">{fraseDeLoQueQueda(reajuste)}</p>
         <Lineas reajuste={reajuste} despues="Si todos dicen que sí" />
       </section>
       {admin && <Mandos id={reajuste.id} />}

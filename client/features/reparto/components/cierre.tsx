@@ -1,6 +1,6 @@
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { propuestasDe, tituloDelCierre, type VistaPropuesta } from '../propuestas.ts';
+import { fraseDelCierre, propuestasDe, tituloDelCierre, type VistaPropuesta } from '../propuestas.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
 import { FilaTarea } from './fila-tarea.tsx';
@@ -14,12 +14,11 @@ interface Props {
   readonly admin: boolean;
 }
 
-const QUE_ES = 'Es lo más lejos que queda alguien de su cuota, por arriba o por abajo, con estos cambios.';
 /** What answering means, in the first bundle and in the second. */
-const explicacion = (lote: number | undefined): string =>
+const explicacion = (lote: number | undefined, frase: string): string =>
   lote === 2
-    ? `${QUE_ES} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`
-    : `${QUE_ES} Cada uno responde a los suyos. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.`;
+    ? `${frase} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`
+    : `${frase} Cada uno responde a los suyos. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.`;
 
 /** The end of the draft: who gets what fitted nobody, and the changes that would even it out. */
 export function Cierre({ vista, yo, admin }: Props) {
@@ -54,7 +53,7 @@ export function Cierre({ vista, yo, admin }: Props) {
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
           {titulo === null
             ? 'Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.'
-            : explicacion(estado.propuestas.at(-1)?.lote)}
+            : explicacion(estado.propuestas.at(-1)?.lote, fraseDelCierre(vista) ?? '')}
         </p>
         {plazo !== null && <RelojCierre plazo={plazo} />}
       </Tarjeta>

@@ -4,7 +4,7 @@ import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { sinProbar } from '#shared/domain/mover-parte.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
-import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -15,7 +15,7 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/jugadas.ts';
 import { useRespuestasSaldo } from '../api/saldo.ts';
-import { ausenciasDeSalida } from '../comienzo.ts';
+import { ausenciasDeSalida, partesDeSalida } from '../comienzo.ts';
 import { usePrevision } from '../api/previsualizar.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
 import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
@@ -48,8 +48,14 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const respuestas = useRespuestasSaldo();
   const acuerdos = saldo ? Object.values(respuestas).filter((a) => a !== null) : [];
   const prueba = useTanteo();
+  const { data: carga, isError: sinCarga } = useQuery(consultaCarga);
+  const deSalida = carga === undefined ? null : partesDeSalida(carga, usuarios, incluir);
+  const partesPedidas =
+    deSalida === null || prueba.fijadas !== null ? prueba.pedido(incluir) : { incluir, partes: deSalida };
   const pedido =
-    contar === null ? null : { contar, ...prueba.pedido(incluir), ausencias: [...ausencias], saldo, acuerdos };
+    contar === null || (carga === undefined && !sinCarga)
+      ? null
+      : { contar, ...partesPedidas, ausencias: [...ausencias], saldo, acuerdos };
   const prevision = usePrevision(pedido);
   const porTenerAhora = prevision.data?.por_tener ?? null;
   if (porTenerAhora !== porTener) setPorTener(porTenerAhora);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Scale, Undo2, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { Scale, UsersRound } from 'lucide-react';
 import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
 import { cuadrar } from '#shared/domain/porcentajes.ts';
 import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
@@ -20,15 +19,13 @@ interface Props {
 }
 
 /**
- * What everybody's share starts from, where that needs a word: nobody has saved any, or they do not total 100. One tap
- * saves better ones, and the quotas follow. Silent in a family that has chosen its own.
+ * What everybody's share starts from, where that needs a word: nobody has saved any, so that they go by age, or they do
+ * not total 100, and one tap saves better ones. Silent in a family that has chosen its own.
  */
 export function PartesDePartida({ motivo, hayIncluidos }: Props) {
   const { data: carga } = useQuery(consultaCarga);
   const { data: usuarios } = useQuery(consultaUsuarios);
   const guardar = useGuardarCarga();
-  /** The shares before the tap, when they can be saved again. */
-  const [antes, setAntes] = useState<readonly ConfiguracionCarga[] | null>(null);
   if (carga === undefined || usuarios === undefined) return null;
   const miembros = usuarios.filter((u) => u.tiene_cuenta);
 
@@ -41,11 +38,8 @@ export function PartesDePartida({ motivo, hayIncluidos }: Props) {
     }
   };
   const porEdades = () => {
-    const previas = carga.configuraciones;
     const nuevas = repartoPorEdades(miembros).map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }));
-    guardarPartes(nuevas)
-      .then(() => setAntes(motivo === null ? previas : null))
-      .catch(() => undefined);
+    guardarPartes(nuevas).catch(() => undefined);
   };
   const cuadrarTodas = () => {
     const partes = cuadrar(
@@ -56,7 +50,7 @@ export function PartesDePartida({ motivo, hayIncluidos }: Props) {
   };
   const botonEdades = hayEdades(miembros) && (
     <Boton
-      variante={motivo === null ? 'primario' : 'contorno'}
+      variante="contorno"
       icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
       cargando={guardar.isPending && 'Guardando...'}
       onClick={porEdades}
@@ -86,33 +80,17 @@ export function PartesDePartida({ motivo, hayIncluidos }: Props) {
       </Franja>
     );
   }
-  if (antes !== null) {
-    return (
-      <Franja
-        tipo="bien"
-        accion={
-          <Boton
-            variante="fantasma"
-            icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
-            cargando={guardar.isPending && 'Deshaciendo…'}
-            onClick={() =>
-              void guardarPartes(antes)
-                .then(() => setAntes(null))
-                .catch(() => undefined)
-            }
-          >
-            Deshacer
-          </Boton>
-        }
-      >
-        Repartido por edades y guardado en Carga.
-      </Franja>
-    );
-  }
   if (carga.guardada || !hayEdades(miembros)) return null;
   return (
-    <Franja accion={botonEdades}>
-      Ahora es a partes iguales{hayIncluidos && ' entre los demás'}. {propuestaPorEdades(miembros)}
+    <Franja
+      accion={
+        <EnlaceBoton variante="contorno" to="/panel?pestana=carga">
+          Cambiar las partes
+        </EnlaceBoton>
+      }
+    >
+      Como nadie ha elegido otras, las partes{hayIncluidos && ' de los demás'} van por edades.{' '}
+      {propuestaPorEdades(miembros)}
     </Franja>
   );
 }

@@ -6,7 +6,7 @@ import type { EstadoReparto, Propuesta } from '../tipos.ts';
 import type { Recorrido } from './recorrido.ts';
 
 /** A tie that was broken: who was equal, in the tie order, and who got the extra load. */
-export interface Empate {
+interface Empate {
   /** A point of a quota that could not be shared, a chore that fitted nobody, or who gets what a bundle moves. */
   readonly tipo: 'CUOTA' | 'SOBRANTE' | 'CAMBIO';
   readonly miembros: readonly number[];
