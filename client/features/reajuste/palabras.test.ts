@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Reajuste } from '#shared/contracts/reajustes.ts';
 import { fraseDeLoQueQueda } from './palabras.ts';
 
 /** Ten points of load are a minute a week. */
 const casa = (cota: number, ...lejos: readonly (readonly [nombre: string, exceso: number])[]) => ({
   contar: 'TRIMESTRE' as const,
-  medida: { minutos_trimestre: 130, carga: 100 } as Reajuste['medida'],
+  medida: { minutos_trimestre: 130, carga: 100 },
   cota,
   miembros: lejos.map(([nombre, exceso]) => ({ nombre, cuota: 1_000, despues: 1_000 + exceso })),
 });

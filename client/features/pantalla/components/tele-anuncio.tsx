@@ -13,13 +13,13 @@ export function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
   }, [anuncio]);
   const abierto = anuncio !== null && anuncio !== visto;
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-6 bottom-6 z-10 grid justify-items-center">
+    <output className="pointer-events-none fixed inset-x-6 bottom-6 z-10 grid justify-items-center">
       {abierto && (
         <p className="tele-entra flex max-w-full items-center gap-4 rounded-hoja bg-turno px-8 py-4 text-[1.9rem] leading-tight font-extrabold text-sobre-turno shadow-carta">
           <Megaphone aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
           <span className="min-w-0">{anuncio.texto}</span>
         </p>
       )}
-    </div>
+    </output>
   );
 }

@@ -42,7 +42,7 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
       )}
       <p className="min-w-0 flex-1 leading-tight font-extrabold">
         {ajuste.texto}
-        <span className="mt-[0.15em] flex items-center gap-[0.3em] text-[0.72em] font-bold">
+        <span className="mt-[0.15em] flex items-center gap-[0.3em] text-[0.75em] font-bold">
           <Icono aria-hidden className="size-[1.3em] shrink-0" strokeWidth={3} />
           {abierto ? (quien === '' ? 'Espera a otro cambio' : `Falta la respuesta de ${quien}`) : texto}
         </span>
@@ -122,7 +122,7 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; r
           <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
             {vista.titulo === null
               ? 'Las elecciones han terminado. Estos cambios acercan las cargas.'
-              : [vista.frase, vista.antes].join(' ')}
+              : (vista.antes ?? vista.frase)}
           </p>
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>
