@@ -20,7 +20,7 @@ const cabe = (e: Element): boolean => e.scrollHeight <= e.clientHeight + 1 && e.
 
 /** Text sizes to try, in rem. */
 const TALLAS = [
-  1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45,
+  1.75, 1.6, 1.45, 1.3, 1.2, 1.15, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45,
 ] as const;
 
 /** A list whose text is as large as lets all of it be seen. */

@@ -122,7 +122,7 @@ const loDeAntes = (propuestas: readonly Propuesta[]): string | null => {
   const previas = ultimo === undefined ? [] : propuestas.filter((p) => p.lote !== ultimo);
   if (previas.length === 0) return null;
   const hechas = previas.filter((p) => p.estado === 'ACEPTADA').length;
-  return `Antes: ${plural(hechas, 'cambio hecho', 'cambios hechos')} y ${numero(previas.length - hechas)} que no. Esto es lo que queda por proponer.`;
+  return `Antes: ${plural(hechas, 'cambio hecho', 'cambios hechos')} y ${numero(previas.length - hechas)} que no.`;
 };
 
 /** Everything that the TV draws of a session. */
