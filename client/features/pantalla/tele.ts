@@ -28,7 +28,7 @@ export type Tele =
 
 const TOKEN = propio('pantalla_token');
 /** How long the finished reparto stands on the wall, before the day with its first ticks comes back. */
-export const FINAL_MS = 60_000;
+const FINAL_MS = 60_000;
 
 const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
 
