@@ -7,7 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { conectar } from './db/conectar.ts';
-import { buildTestApp } from './testing/app-de-prueba.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { leerUltimoDia } from '#server/data/trabajos.ts';
+import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
+import { crearTarea, repartir } from './testing/sembrar-trabajo.ts';
+import { sembrarFamilia } from './testing/sembrar.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
 let carpeta: string;
@@ -118,4 +122,24 @@ test('told to stop, it does not wait for who drips, nor for who only holds a con
   clearInterval(gotas);
   goteo.destroy();
   quieta.destroy();
+});
+
+test('answers while midnights that it missed are being made up for, and can be told to stop in their middle', async () => {
+  await servidor.matar();
+  // Two years ago a family of daily chores was left alone.
+  const antes = new Date(Date.now() - 730 * 86_400_000).toISOString();
+  const app = await buildTestApp({ archivo: join(carpeta, 'te-toca.db'), reloj: relojFijo(antes) });
+  const familia = await sembrarFamilia(app);
+  const pares: (readonly [number, number])[] = [];
+  for (let n = 0; n < 20; n += 1) pares.push([await crearTarea(app, familia), 1]);
+  await repartir(app, familia, ...pares);
+  await empezarDia(app.contexto, familia.id);
+  await app.app.close();
+
+  servidor = await arrancarHijo(carpeta, await puertoLibre());
+  const base = conectar(join(carpeta, 'te-toca.db'));
+  const empezado = await leerUltimoDia(base, familia.id);
+  await base.destroy();
+  expect(empezado).toBe(antes.slice(0, 10));
+  expect(await servidor.terminar()).toBe(0);
 });

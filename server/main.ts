@@ -198,7 +198,8 @@ const arrancar = async (): Promise<void> => {
   if (recogidos.ajenos.length > 0)
     app.log.warn({ archivos: recogidos.ajenos }, 'not used and left alone: the database has others of these names');
 
-  app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
+  let pararTrabajos = (): Promise<void> => Promise.resolve();
+  app.addHook('onClose', () => pararTrabajos());
   if (copias !== null)
     app.addHook(
       'onClose',
@@ -223,7 +224,10 @@ const arrancar = async (): Promise<void> => {
     if (servidas === null) return;
     app.addHook('onClose', servidas.cerrar);
   }
-  await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host, backlog: COLA }));
+  const oye = await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host, backlog: COLA }));
+  if (oye === null) return;
+  // After months without power the midnights take long: the box answers meanwhile.
+  pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
   devolverMemoria(construida.contexto.presentes.cuantos);
 };

@@ -236,16 +236,17 @@ describe('several servers on one database', con('postgres'), () => {
       const vencidas = await preguntar("select id from asignaciones where estado = 'VENCIDA'");
       return { vencidas: vencidas.length, version: await leer(b.contexto, (db) => leerVersion(db, familia.id)) };
     };
-    const parar = [await empezarTrabajos(a, conRed), await empezarTrabajos(b, conRed)];
+    const trabajos = [empezarTrabajos(a, conRed), empezarTrabajos(b, conRed)];
+    for (const { primeros } of trabajos) await primeros;
     const { version } = await estado();
     reloj.avanzar(86_400);
     await Promise.all([medianoche(a.contexto, romper), medianoche(b.contexto, romper)]);
     expect(await estado()).toEqual({ vencidas: 2, version: version + 1 });
     reloj.avanzar(86_400);
-    await parar[0]?.();
+    await trabajos[0]?.parar();
     await apagar(a);
     await vi.waitFor(async () => expect(await estado()).toEqual({ vencidas: 4, version: version + 2 }), 60_000);
-    await parar[1]?.();
+    await trabajos[1]?.parar();
   });
 
   soloLargo('a message that one is sending is told from those of another, though both are of one run', async () => {

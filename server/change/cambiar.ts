@@ -106,7 +106,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  * `hecho(…)` or `rechazado(…)`.
  *
  * - The family's day begins first, if nobody has begun it: under the same lock and at the same instant, with a version of
- *   its own, and for good, also when what follows is refused.
+ *   its own, and for good, also when what follows is refused. After a long time it takes several transactions.
  * - Whoever asks is looked up again, under the lock: a role or a login that was taken away while the request waited is gone.
  * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
  *   on.
@@ -131,12 +131,14 @@ export async function cambiar<T>(
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> {
   let obras: Obra[] = [];
+  let seguido = false;
   const soltar = (): void => {
     for (const obra of obras) obra.soltar();
     obras = [];
   };
 
-  const enTransaccion = async (db: Db): Promise<ResultadoCaso<T>> => {
+  /** Null: the day is begun only in part, and whoever waits to write goes before the rest of it. */
+  const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // It may be run again where nothing was committed: what was said then was said of nothing.
     soltar();
     const con = { ahora: reloj.ahora(), difusion };
@@ -149,16 +151,20 @@ export async function cambiar<T>(
       return resultado;
     };
     const dia = crearObra(db, familia, con);
-    if (familia === null || comenzar === undefined || !(await comenzar(dia.cambio))) return hacerCaso();
+    const comenzado = familia !== null && comenzar !== undefined && (await comenzar(dia.cambio, seguido));
+    if (comenzado === false) return hacerCaso();
     await dia.cerrar();
     obras.push(dia);
-    return enSuPunto(db, hacerCaso);
+    return comenzado === 'A_MEDIAS' ? null : enSuPunto(db, hacerCaso);
   };
 
   try {
-    const resultado = await enSuUnidad('cambiar', () => base.escribir(familia, enTransaccion));
-    for (const obra of obras) obra.publicar();
-    return resultado;
+    for (;;) {
+      const resultado = await enSuUnidad('cambiar', () => base.escribir(familia, enTransaccion));
+      for (const obra of obras.splice(0)) obra.publicar();
+      if (resultado !== null) return resultado;
+      seguido = true;
+    }
   } catch (error) {
     soltar();
     if (error instanceof Deshecho) return error.resultado as ResultadoCaso<T>;

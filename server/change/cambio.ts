@@ -31,5 +31,8 @@ export interface Cambio extends CambioSinFamilia {
   readonly version: () => Promise<number>;
 }
 
-/** Begins the local day of a change's family if nobody has; tells whether it wrote anything. */
-export type Comenzar = (cambio: Cambio) => Promise<boolean>;
+/**
+ * Begins the local day of a change's family if nobody has; tells whether it wrote anything. `A_MEDIAS`: there is too much to
+ * do for one change, and the rest is asked for in others (`seguido`).
+ */
+export type Comenzar = (cambio: Cambio, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;

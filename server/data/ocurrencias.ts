@@ -134,12 +134,15 @@ export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asign
   return id;
 };
 
+/** How an assignment lapses: on which day, and for whom. */
+export interface Vencimiento {
+  readonly el: Dia;
+  readonly miembro: number;
+  readonly excusada: boolean;
+}
+
 /** Lets a pending assignment expire for its owner, excused or not; false when it was no longer pending. */
-export const marcarVencida = async (
-  db: Db,
-  id: number,
-  como: { readonly el: Dia; readonly miembro: number; readonly excusada: boolean },
-): Promise<boolean> => {
+export const marcarVencida = async (db: Db, id: number, como: Vencimiento): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({

@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
+import { ceder } from './ceder.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
 import type { Db, Esquema } from './esquema.ts';
 
@@ -35,8 +36,10 @@ class EjecutorDirecto extends DefaultQueryExecutor {
     super(compilador, adaptador, { provideConnection: (usar) => usar(conexion) });
     this.#conexion = conexion;
   }
-  override executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#acabada) return Promise.reject(new Error('The unit of work that this belongs to has ended'));
+  override async executeQuery<R>(consulta: CompiledQuery): Promise<QueryResult<R>> {
+    const pausa = ceder();
+    if (pausa !== null) await pausa;
+    if (this.#acabada) throw new Error('The unit of work that this belongs to has ended');
     return this.#conexion.executeQuery(consulta);
   }
   acabar(): void {

@@ -18,6 +18,7 @@ export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknow
     aLaVez: contexto.base.aLaVez,
     hacer: ({ familia }) => caducarCambios(contexto, familia),
     alFallar,
+    parar: contexto.retirandose,
   });
   return caducidades
     .filter(({ cuando }) => cuando > ahora)

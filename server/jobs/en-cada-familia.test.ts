@@ -20,12 +20,19 @@ test('each is done once, some side by side and never many, and what fails keeps 
       hechas.push(familia);
     },
     alFallar,
+    parar: () => false,
   });
   expect(hechas.toSorted((a, b) => a - b)).toEqual(familias.filter((n) => n % 10 !== 0));
   expect(fallos).toHaveLength(10);
   expect(ahora).toBe(0);
   expect(aLaVez).toBe(8);
-  await enCadaFamilia({ familias: [], aLaVez: 8, hacer: () => Promise.reject(new Error('nobody')), alFallar });
+  await enCadaFamilia({
+    familias: [],
+    aLaVez: 8,
+    hacer: () => Promise.reject(new Error('nobody')),
+    alFallar,
+    parar: () => false,
+  });
   expect(fallos).toHaveLength(10);
 });
 
@@ -39,7 +46,20 @@ test('whoever else wants something is served meanwhile, though nothing that is d
       for (const fin = performance.now() + 1; performance.now() < fin;) await Promise.resolve();
     },
     alFallar: () => undefined,
+    parar: () => false,
   });
   clearInterval(otro);
   expect(turnos).toBeGreaterThan(5);
+});
+
+test('once the server is about to end no other family is begun', async () => {
+  const hechas: number[] = [];
+  await enCadaFamilia({
+    familias: Array.from({ length: 100 }, (_, n) => n),
+    aLaVez: 4,
+    hacer: async (familia) => void hechas.push(familia),
+    alFallar: () => undefined,
+    parar: () => hechas.length >= 10,
+  });
+  expect(hechas).toHaveLength(10);
 });

@@ -7,13 +7,16 @@ interface Encargo<F> {
   readonly hacer: (familia: F) => Promise<unknown>;
   /** One that fails does not keep the others from theirs. */
   readonly alFallar: (error: unknown) => void;
+  /** Whether the server is about to end: then the others' turn comes at its next start. */
+  readonly parar: () => boolean;
 }
 
 /** Does something for each of these families. Resolves after the last. */
-export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar }: Encargo<F>): Promise<void> => {
+export const enCadaFamilia = async <F>({ familias, aLaVez, hacer, alFallar, parar }: Encargo<F>): Promise<void> => {
   const porHacer = familias.values();
   const unaTrasOtra = async (): Promise<void> => {
     for (const familia of porHacer) {
+      if (parar()) return;
       try {
         await hacer(familia);
       } catch (error) {

@@ -19,5 +19,6 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
       await vencerReajuste(contexto, id);
     },
     alFallar,
+    parar: contexto.retirandose,
   });
 };

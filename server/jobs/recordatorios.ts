@@ -13,6 +13,7 @@ export const recordatorios = async (contexto: Contexto, alFallar: (error: unknow
     aLaVez: contexto.base.aLaVez,
     hacer: (familia) => recordar(contexto, familia),
     alFallar,
+    parar: contexto.retirandose,
   });
 
 /**

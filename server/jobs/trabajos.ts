@@ -19,24 +19,36 @@ interface Casa {
   readonly reanudar: () => Promise<void>;
 }
 
+/** What the clock does, once it has begun. */
+export interface Trabajos {
+  /** Resolves once all that fell due while the box was off is done. */
+  readonly primeros: Promise<void>;
+  /** Ends it, before the database closes. */
+  readonly parar: () => Promise<void>;
+}
+
 /**
- * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first.
- * Returns how to end it, before the database closes. A jump of the clock is as good as a restart: turns get their time
- * anew, days begin, and every wait is set again, since it was for another midnight. Of several processes one does it,
- * and another goes on when it dies.
+ * Starts all that the clock does, first of all what fell due while the box was off. Nobody has to wait for that: whoever
+ * asks for something meanwhile begins their own family's day. A jump of the clock is as good as a restart: turns get
+ * their time anew, days begin, and every wait is set again, since it was for another midnight. Of several processes one
+ * does it, and another goes on when it dies.
  */
-export const empezarTrabajos = async (
+export const empezarTrabajos = (
   { app, contexto, mando, reanudar }: Casa,
   horaDeRed: () => Promise<boolean>,
-): Promise<() => Promise<void>> => {
+): Trabajos => {
   const { log } = app;
   const fallo = (texto: string) => (err: unknown) => log.error({ err }, texto);
   const trabajos: Repeticion[] = [];
-  await mando.alTomar(async () => {
-    trabajos.unshift(await programarMedianoches(contexto, fallo('a family’s midnight failed')));
-    trabajos.unshift(await programarRecordatorios(contexto, fallo('a family’s reminders failed')));
-    trabajos.unshift(await programarCambios(contexto, fallo('a family’s requests could not be ended')));
-    trabajos.unshift(await latir(contexto, fallo('the hour could not be written down')));
+  // Side by side: nobody's reminder waits for the midnight of another family.
+  const primeros = mando.alTomar(async () => {
+    const empezados = [
+      programarMedianoches(contexto, fallo('a family’s midnight failed')),
+      programarRecordatorios(contexto, fallo('a family’s reminders failed')),
+      programarCambios(contexto, fallo('a family’s requests could not be ended')),
+      latir(contexto, fallo('the hour could not be written down')),
+    ];
+    for (const empezado of empezados) trabajos.unshift(await empezado);
   });
 
   const alSaltar = (): void => {
@@ -46,9 +58,13 @@ export const empezarTrabajos = async (
     contexto.cola.despertar();
   };
   const dejarDeMirar = [vigilarSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
-  return async () => {
-    for (const dejar of dejarDeMirar) dejar();
-    await mando.parar();
-    for (const { parar } of trabajos) await parar();
+  return {
+    primeros,
+    parar: async () => {
+      for (const dejar of dejarDeMirar) dejar();
+      await mando.parar();
+      await primeros;
+      for (const { parar } of trabajos) await parar();
+    },
   };
 };

@@ -39,7 +39,9 @@ export const crearCaja = async () => {
       });
       await base.cerrar();
       app = await buildTestApp({ archivo, reloj, duda });
-      parar = await empezarTrabajos(app, horaDeRed);
+      const trabajos = empezarTrabajos(app, horaDeRed);
+      ({ parar } = trabajos);
+      await trabajos.primeros;
       return app;
     },
     apagar,

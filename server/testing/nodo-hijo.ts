@@ -33,6 +33,6 @@ const construida = await buildApp({
   proxies: [],
   logger: false,
 });
-await empezarTrabajos(construida, () => Promise.resolve(true));
 await construida.app.listen({ port: Number(process.argv[3]), host: '127.0.0.1' });
+await empezarTrabajos(construida, () => Promise.resolve(true)).primeros;
 process.stdout.write('serving\n');

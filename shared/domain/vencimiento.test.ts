@@ -137,14 +137,15 @@ describe('which occurrence is open', () => {
     });
   });
 
-  test('catching up gives the same at once, again, and day by day', () => {
+  test('catching up gives the same at once, again, day by day, and in pieces', () => {
     fc.assert(
       fc.property(
         calendarioArbitrario,
         unDia,
         fc.integer({ min: 0, max: 200 }),
         fc.integer({ min: 0, max: 200 }),
-        (tarea, dia, antes, despues) => {
+        fc.integer({ min: 1, max: 50 }),
+        (tarea, dia, antes, despues, maximo) => {
           const primera = abrirPrimera(tarea, dia)!;
           const medio = sumarDias(dia, antes);
           const hoy = sumarDias(medio, despues);
@@ -154,6 +155,14 @@ describe('which occurrence is open', () => {
           const dos = ponerAlDia(uno.abierta!, tarea, hoy);
           expect({ vencidas: [...uno.vencidas, ...dos.vencidas], abierta: dos.abierta }).toEqual(deUnaVez);
           expect(ponerAlDia(deUnaVez.abierta!, tarea, hoy)).toEqual({ vencidas: [], abierta: deUnaVez.abierta });
+
+          const aPiezas: string[] = [];
+          let pieza = ponerAlDia(primera, tarea, hoy, maximo);
+          while (pieza.vencidas.length === maximo) {
+            aPiezas.push(...pieza.vencidas);
+            pieza = ponerAlDia(pieza.abierta!, tarea, hoy, maximo);
+          }
+          expect({ vencidas: [...aPiezas, ...pieza.vencidas], abierta: pieza.abierta }).toEqual(deUnaVez);
 
           const { fecha_limite } = deUnaVez.abierta!;
           expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));

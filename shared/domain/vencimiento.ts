@@ -122,22 +122,28 @@ export const abrirSiguiente = (
  * Brings a responsibility up to a day: the days of the occurrences that lapsed, oldest first, and the one that is open;
  * null when the last has lapsed. The first of `vencidas` is the assignment given; the others came and went unseen and
  * are recorded as VENCIDA straight away. Applying it again, or day by day, gives the same, so the job may run as often
- * or as seldom as it happens to.
+ * or as seldom as it happens to. With `maximo` it stops after so many (1 or more), and what is open may have to lapse too.
  */
 export const ponerAlDia = (
   abierta: OcurrenciaAbierta,
   tarea: Calendario,
   hoy: Dia,
+  maximo = Infinity,
 ): { vencidas: Dia[]; abierta: OcurrenciaAbierta | null } => {
   const vencidas: Dia[] = [];
   let actual = abierta;
   let siguiente = abrirSiguiente(tarea, actual);
-  while (siguiente !== null && (cedeEl(tarea, actual.fecha_limite) ?? siguiente.fecha_limite) <= hoy) {
+  while (
+    siguiente !== null &&
+    vencidas.length < maximo &&
+    (cedeEl(tarea, actual.fecha_limite) ?? siguiente.fecha_limite) <= hoy
+  ) {
     vencidas.push(actual.fecha_limite);
     actual = siguiente;
     siguiente = abrirSiguiente(tarea, actual);
   }
-  if (siguiente !== null || venceSola(actual.fecha_limite, trimestreDe(actual.fecha_limite)) > hoy)
+  const sigueAbierta = siguiente !== null || vencidas.length === maximo;
+  if (sigueAbierta || venceSola(actual.fecha_limite, trimestreDe(actual.fecha_limite)) > hoy)
     return { vencidas, abierta: actual };
   return { vencidas: [...vencidas, actual.fecha_limite], abierta: null };
 };

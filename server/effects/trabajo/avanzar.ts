@@ -1,7 +1,7 @@
 import { cuentaDesdeHecha, type Calendario } from '#shared/domain/calendario.ts';
 import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { vuelveALibre } from '#shared/domain/ausencias/libre.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import {
   abrirEl,
   abrirPrimera,
@@ -12,6 +12,7 @@ import {
   venceEl,
   type OcurrenciaAbierta,
 } from '#shared/domain/vencimiento.ts';
+import { insertarAsignaciones } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import {
@@ -24,8 +25,10 @@ import {
   leerUltimaHecha,
   marcarVencida,
   type Abierta,
+  type Vencimiento,
 } from '#server/data/ocurrencias.ts';
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
+import { reservarIds } from '#server/data/reservar-ids.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarDevuelta } from './contar-desde-hecha.ts';
@@ -50,46 +53,63 @@ export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Mome
   return insertarAsignacion(trx, filaDeOcurrencia(borrada, borrada, siguiente, hilo));
 };
 
+/** Rows of one insertion: more bind more values than a statement takes. */
+const POR_INSERCION = 50;
+
+/** Records the days that came and went unseen, each linked to the one before; returns the last one's id. */
+const registrarVencidas = async (
+  trx: Db,
+  a: Repartida,
+  dias: readonly Dia[],
+  { creada_en, alVencer }: { readonly creada_en: Instante; readonly alVencer: (dia: Dia) => Vencimiento },
+): Promise<number> => {
+  const ids = await reservarIds(trx, 'asignaciones', dias.length);
+  const filas = dias.map((dia, i) => {
+    const antes = dias[i - 1] ?? a.fecha_limite;
+    const { el: vencida_el, miembro: miembro_id, excusada } = alVencer(dia);
+    const hilo = { creada_en, anterior_id: ids[i - 1] ?? a.id };
+    const vencida = { id: ids[i] ?? 0, estado: 'VENCIDA' as const, vencida_el, miembro_id, excusada };
+    return { ...filaDeOcurrencia(a, a, abrirEl(a, dia, antes), hilo), ...vencida };
+  });
+  for (let desde = 0; desde < filas.length; desde += POR_INSERCION)
+    await insertarAsignaciones(trx, filas.slice(desde, desde + POR_INSERCION));
+  return ids.at(-1) ?? a.id;
+};
+
 /**
  * Brings one pending assignment up to today: expires it when its time has come, records those that came and went while
- * nobody looked, and opens the one that is due, if any is. Those that fell due while their owner was away end excused. Tells
- * whether anything changed.
+ * nobody looked, and opens the one that is due, if any is. Those that fell due while their owner was away end excused.
+ * Returns how many lapsed; with `maximo` it stops after so many, and has to be called again.
  */
 export const avanzar = async (
   trx: Db,
   a: Abierta,
   { ahora, hoy, zona }: Momento,
   ausencias: AusenciasPorMiembro,
-): Promise<boolean> => {
+  maximo = Infinity,
+): Promise<number> => {
   const dada_el = diaEnQueSeDio(a, zona);
-  if (!debeVencer({ ...a, dada_el }, a, hoy)) return false;
-  const vencer = (id: number, fecha_limite: Dia | null, miembro: number): Promise<boolean> =>
-    marcarVencida(trx, id, {
-      el: venceEl({ ...a, fecha_limite, dada_el }, a),
-      miembro,
-      excusada: fecha_limite !== null && estaFueraDe(ausencias, miembro, fecha_limite),
-    });
-  if (!(await vencer(a.id, a.fecha_limite, a.miembro_id))) return false;
-  if (!esRepartida(a)) return true;
+  if (!debeVencer({ ...a, dada_el }, a, hoy)) return 0;
+  const alVencer = (fecha_limite: Dia | null, miembro: number): Vencimiento => ({
+    el: venceEl({ ...a, fecha_limite, dada_el }, a),
+    miembro,
+    excusada: fecha_limite !== null && estaFueraDe(ausencias, miembro, fecha_limite),
+  });
+  if (!(await marcarVencida(trx, a.id, alVencer(a.fecha_limite, a.miembro_id)))) return 0;
+  if (!esRepartida(a)) return 1;
 
-  const { vencidas, abierta } = ponerAlDia(a, a, hoy);
-  let anterior = { id: a.id, fecha_limite: a.fecha_limite };
-  const abrir = async (fecha_limite: Dia): Promise<void> => {
-    const id = await insertarAsignacion(
-      trx,
-      filaDeOcurrencia(a, a, abrirEl(a, fecha_limite, anterior.fecha_limite), {
-        creada_en: ahora,
-        anterior_id: anterior.id,
-      }),
-    );
-    anterior = { id, fecha_limite };
-  };
-  for (const dia of vencidas.slice(1)) {
-    await abrir(dia);
-    await vencer(anterior.id, dia, a.cubre_a ?? a.miembro_id);
+  const { vencidas, abierta } = ponerAlDia(a, a, hoy, maximo);
+  const sinVer = vencidas.slice(1);
+  const miembro = a.cubre_a ?? a.miembro_id;
+  const anterior_id = await registrarVencidas(trx, a, sinVer, {
+    creada_en: ahora,
+    alVencer: (dia) => alVencer(dia, miembro),
+  });
+  if (abierta !== null) {
+    const suya = abrirEl(a, abierta.fecha_limite, sinVer.at(-1) ?? a.fecha_limite);
+    await insertarAsignacion(trx, filaDeOcurrencia(a, a, suya, { creada_en: ahora, anterior_id }));
   }
-  if (abierta !== null) await abrir(abierta.fecha_limite);
-  return true;
+  return 1 + sinVer.length;
 };
 
 /**
@@ -108,18 +128,29 @@ const soltar = async (
   return true;
 };
 
-/** Brings everything pending of a family up to today. Tells whether anything changed. */
-export const avanzarTodas = async (trx: Db, familia: number, momento: Momento): Promise<boolean> => {
+/**
+ * Brings everything pending of a family up to today, or until `maximo` occurrences have lapsed: then some is left
+ * (`faltan`). Tells whether anything changed.
+ */
+export const avanzarTodas = async (
+  trx: Db,
+  familia: number,
+  momento: Momento,
+  maximo: number,
+): Promise<{ readonly cambio: boolean; readonly faltan: boolean }> => {
   const ausencias = await leerAusencias(trx, familia);
   let cambio = false;
+  let caben = maximo;
   for (const abierta of await leerAbiertas(trx, familia)) {
     const suelta = await soltar(trx, abierta, momento);
     if (suelta) await contarDevuelta(trx, abierta.id, momento.hoy);
     const ahora = suelta ? await leerAbierta(trx, abierta.id) : abierta;
-    const movida = ahora !== undefined && (await avanzar(trx, ahora, momento, ausencias));
-    cambio ||= suelta || movida;
+    const vencidas = ahora === undefined ? 0 : await avanzar(trx, ahora, momento, ausencias, caben);
+    cambio ||= suelta || vencidas > 0;
+    caben -= vencidas;
+    if (caben <= 0) return { cambio, faltan: true };
   }
-  return cambio;
+  return { cambio, faltan: false };
 };
 
 interface DeQueTarea extends Calendario {

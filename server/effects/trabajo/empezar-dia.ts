@@ -74,14 +74,13 @@ const volver = async (cambio: Cambio, momento: Momento): Promise<boolean> => {
 interface Comienzo {
   readonly zona: string;
   readonly previo: Dia;
-  /** The family was brought back from days to come, so everything of it may have changed. */
-  readonly vuelto: boolean;
+  /** Whether what is pending was brought up to today, or the family back from days to come, and changed. */
+  readonly avanzadas: boolean;
 }
 
-const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momento: Momento): Promise<void> => {
+const empezar = async (cambio: Cambio, { zona, previo, avanzadas }: Comienzo, momento: Momento): Promise<void> => {
   const { db, familia, avisar } = cambio;
   const { hoy } = momento;
-  const avanzadas = (await avanzarTodas(db, familia, momento)) || vuelto;
   const faltaban = await abrirFaltantes(db, familia, momento);
   const abiertas = (await abrirPartesLibres(db, familia, momento)) || faltaban;
   const congeladas = await congelarCuentas(db, familia, zona, momento);
@@ -125,6 +124,9 @@ const contarVuelta = async (cambio: Cambio, { hoy }: Momento, vuelto: boolean): 
   return true;
 };
 
+/** Occurrences that lapse in one change at most: whoever writes next waits for some dozens of milliseconds. */
+const VENCIDAS_POR_CAMBIO = 1_000;
+
 /** Assignments that a day's beginning may change and still be taken back: many more than one ordinary day changes. */
 const MAXIMO_DESHACER = 2_000;
 
@@ -137,9 +139,10 @@ const RASTRO_AL_DIA = 1_000;
  * Begins a family's local day if nobody has: lapses what expired and opens what follows, freezes the ledger of a quarter
  * that is over, breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail
  * goes. Once per family and day; days on which nobody did are made up for, and days that have not come are taken back.
- * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran.
+ * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran. After a long time it
+ * takes several changes, so that nobody else waits for all of it; such a day is not taken back.
  */
-export const comenzarDia: Comenzar = async (cambio) => {
+export const comenzarDia: Comenzar = async (cambio, seguido) => {
   const { db, familia, ahora } = cambio;
   const va = await comoVa(db, familia, ahora);
   if (va === null || va.empezado) return false;
@@ -148,14 +151,21 @@ export const comenzarDia: Comenzar = async (cambio) => {
   const vuelto = await volver(cambio, momento);
   // Phones that miss a version read everything again: more may have changed than any event says.
   if (vuelto) await subirVersion(db, familia);
+  const ultimo = await leerUltimoDia(db, familia);
+  if (ultimo?.dia === momento.hoy) return contarVuelta(cambio, momento, vuelto);
+  const antes = await retratar(db, familia);
+  const { cambio: movidas, faltan } = await avanzarTodas(db, familia, momento, VENCIDAS_POR_CAMBIO);
+  if (faltan) {
+    cambio.avisar('asignacion:cambiada', { todas: true });
+    return 'A_MEDIAS';
+  }
   const tomado = await tomarDia(db, familia, momento.hoy, ahora);
   if (tomado === null) return contarVuelta(cambio, momento, vuelto);
   const fundada = hoyEn(zona, creada_en);
   const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
-  const antes = await retratar(db, familia);
-  await empezar(cambio, { zona, previo, vuelto }, momento);
+  await empezar(cambio, { zona, previo, avanzadas: movidas || vuelto }, momento);
   const hizo = queCambio(antes, await retratar(db, familia, antes));
-  if (hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
+  if (!seguido && hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
     await guardarLoHecho(db, familia, momento.hoy, JSON.stringify(hizo));
   await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
   return true;

@@ -6,14 +6,13 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerPrimerDiaHecho } from '#server/data/historia.ts';
 import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
-import type { Db } from '#server/db/esquema.ts';
-import { SIN_SEMANAS, type Semanas, type Terminado } from '#server/effects/logros/leer-historia.ts';
+import type { Terminado } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros, retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { darSemanas, juzgarSemana, semanasCerradas } from './cerrar-semanas.ts';
-import { diasFueraDe, leerVivido, recalcularRacha, recontarRachaDesde, type Pasado } from './recalcular-racha.ts';
+import { crearJuez, darSemanas, juzgarSemanas, semanasCerradas } from './cerrar-semanas.ts';
+import { diasFueraDe, leerVivido, recalcularRacha, recontarRachaDesde } from './recalcular-racha.ts';
 import type { Hecha } from './retirar-hecha.ts';
 
 /** A completion that is no longer what it was, after the occurrences themselves were put right. */
@@ -31,20 +30,6 @@ type Logros = Map<number, LogroDesbloqueado[]>;
 /** Whose completion it is. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
-/** What the weeks that have ended brought a member, the latest first, until there is one of each. */
-const juzgarSemanas = async (db: Db, familia: number, pasado: Pasado, desde: Dia): Promise<Semanas> => {
-  let suyo = SIN_SEMANAS;
-  for (const semana of semanasCerradas(desde, pasado.hoy).toReversed()) {
-    const { semanas_ganadas, semanas_sin_atrasos } = await juzgarSemana(db, familia, pasado, semana);
-    suyo = {
-      semanas_ganadas: suyo.semanas_ganadas + semanas_ganadas,
-      semanas_sin_atrasos: suyo.semanas_sin_atrasos + semanas_sin_atrasos,
-    };
-    if (suyo.semanas_ganadas > 0 && suyo.semanas_sin_atrasos > 0) break;
-  }
-  return suyo;
-};
-
 /** What a member's past earns now, of the weeks from a day on, and, of an old completion, the longest streak in it. */
 const juzgar = async (
   { db, familia }: Cambio,
@@ -53,7 +38,8 @@ const juzgar = async (
   desde: Dia,
 ): Promise<Terminado> => {
   const pasado = { miembro, zona, hoy };
-  const suyo = await juzgarSemanas(db, familia, pasado, desde);
+  const juez = crearJuez(db, familia, { zona, hoy, desde });
+  const suyo = await juzgarSemanas(juez, miembro, semanasCerradas(desde, hoy).toReversed());
   if (ahora < finDeDeshacer(fila.completada_en)) return suyo;
   const fuera = await diasFueraDe(db, miembro);
   return { ...suyo, racha_dias: mejorRacha(await leerVivido(db, pasado, null), hoy, fuera) };

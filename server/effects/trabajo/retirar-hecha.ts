@@ -87,7 +87,7 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
   await contarDevuelta(db, fila.id, momento.hoy);
   const movidas = await contarSinElla(cambio, fila, momento);
   const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
-  const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia)));
+  const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia))) > 0;
   await copiarTarea(db, fila.tarea, tarea);
   await revisarCambios(cambio);
   return { siguiente: siguiente ?? null, otras: vencio || movidas };

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as unaVuelta } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { crearCedido } from './ceder.ts';
+
+/** A clock that the test moves, and the event loop's turns as the test makes them. */
+const bucleDePrueba = () => {
+  let ms = 0;
+  let esperan: (() => void)[] = [];
+  return {
+    ahora: () => ms,
+    trasUnaVuelta: (hacer: () => void) => esperan.push(hacer),
+    pasan: (cuantos: number) => (ms += cuantos),
+    girar: () => {
+      for (const hacer of esperan.splice(0)) hacer();
+      esperan = [];
+    },
+  };
+};
+
+test('statements wait for a turn of the event loop once they have taken 20 ms of one, and not before', async () => {
+  const bucle = bucleDePrueba();
+  const ceder = crearCedido(bucle);
+  const dichos: boolean[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    dichos.push(ceder() !== null);
+    bucle.pasan(6);
+  }
+  expect(dichos).toEqual([false, false, false, false, true, true]);
+  const pausa = ceder();
+  bucle.girar();
+  await pausa;
+  expect(ceder()).toBeNull();
+});
+
+test('a pause between two turns counts for nobody', () => {
+  const bucle = bucleDePrueba();
+  const ceder = crearCedido(bucle);
+  expect(ceder()).toBeNull();
+  bucle.girar();
+  bucle.pasan(1_000);
+  expect([ceder(), ceder()]).toEqual([null, null]);
+});
+
+const motores = [
+  ['leer', (base: Awaited<ReturnType<typeof baseDePrueba>>) => base.leer.bind(base)],
+  ['escribir', (base: Awaited<ReturnType<typeof baseDePrueba>>) => base.escribir.bind(base, null)],
+] as const;
+
+test.each(motores)('the event loop turns in the middle of a long %s', async (_, de) => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'ceder-'));
+  const base = await baseDePrueba(join(carpeta, 'te-toca.db'), 'sqlite');
+  let [vueltas, seguir] = [0, true];
+  const contar = async (): Promise<void> => {
+    while (seguir) {
+      await unaVuelta();
+      vueltas += 1;
+    }
+  };
+  const contado = contar();
+  // Statements alone: without yielding between them the counter would stand at nought however long this takes.
+  const dentro = await de(base)(async (db) => {
+    const antes = vueltas;
+    for (const hasta = performance.now() + 200; performance.now() < hasta;)
+      await db.selectFrom('familias').select('id').execute();
+    return vueltas - antes;
+  });
+  seguir = false;
+  await contado;
+  await base.cerrar();
+  rmSync(carpeta, { recursive: true });
+  expect(dentro).toBeGreaterThan(0);
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sumarDias } from '#shared/domain/calendario.ts';
+import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerUltimoDia } from '#server/data/trabajos.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { vigilarSentencias } from '#server/testing/sentencias.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { medianoche } from './medianoche.ts';
+
+/** A box that was off for long: nobody but the family itself waits for what it missed. */
+
+const DESDE = '2026-03-02';
+const DIARIAS = 20;
+let app: App;
+let reloj: ReturnType<typeof relojFijo>;
+let familia: FamiliaSembrada;
+let otra: FamiliaSembrada;
+
+beforeEach(async () => {
+  reloj = relojFijo(`${DESDE}T10:00:00.000Z`);
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  otra = await sembrarFamilia(app);
+  const pares: (readonly [number, number])[] = [];
+  for (let n = 0; n < DIARIAS; n += 1)
+    pares.push([await crearTarea(app, familia, { nombre: `Diaria ${String(n)}` }), n % 3]);
+  await repartir(app, familia, ...pares);
+  await medianoche(app.contexto, (error) => {
+    throw error;
+  });
+});
+afterEach(() => app.app.close());
+
+const contarSentencias = async (hacer: () => Promise<unknown>): Promise<number> => {
+  let cuantas = 0;
+  const parar = vigilarSentencias(
+    () => undefined,
+    () => (cuantas += 1),
+  );
+  try {
+    await hacer();
+  } finally {
+    parar();
+  }
+  return cuantas;
+};
+
+const ultimoDia = (de: FamiliaSembrada) => leer(app.contexto, (db) => leerUltimoDia(db, de.id));
+
+test('half a year of daily chores lapses in several changes, and another family writes between them', async () => {
+  reloj.poner('2026-09-01T10:00:00.000Z');
+  const antes = app.contexto.base.escrito().cambios;
+  const empezado = empezarDia(app.contexto, familia.id);
+  const dias: (string | null)[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    await cambiar(app.contexto, otra.id, async () => hecho(null));
+    dias.push(await ultimoDia(familia));
+  }
+  expect(dias).toEqual([DESDE, DESDE]);
+  await empezado;
+  // 20 a day for 183 days are 3,660, a thousand a change.
+  expect(app.contexto.base.escrito().cambios - antes).toBe(4 + 2);
+  expect(await ultimoDia(familia)).toBe('2026-09-01');
+  const db = app.contexto.base.escritura;
+  const filas = await db
+    .selectFrom('asignaciones')
+    .selectAll()
+    .where('familia_id', '=', familia.id)
+    .orderBy('id')
+    .execute();
+  const hilos = Map.groupBy(filas, (f) => f.responsabilidad_id);
+  expect(hilos.size).toBe(DIARIAS);
+  for (const hilo of hilos.values()) {
+    expect(hilo.map((f) => f.fecha_limite)).toEqual(hilo.map((_, n) => sumarDias(DESDE, n)));
+    expect(hilo.map((f) => f.anterior_id)).toEqual([null, ...hilo.slice(0, -1).map((f) => f.id)]);
+    expect(hilo.map((f) => [f.estado, f.vencida_el])).toEqual(
+      hilo.map((f, n) => (n < 183 ? ['VENCIDA', sumarDias(f.fecha_limite ?? '', 1)] : ['PENDIENTE', null])),
+    );
+  }
+});
+
+test('whoever asks while their family’s day is being begun waits for the same, and nothing is done twice', async () => {
+  reloj.poner('2026-09-01T10:00:00.000Z');
+  const antes = app.contexto.base.escrito().cambios;
+  await Promise.all([empezarDia(app.contexto, familia.id), empezarDia(app.contexto, familia.id)]);
+  expect(app.contexto.base.escrito().cambios - antes).toBe(4);
+  expect(await ultimoDia(familia)).toBe('2026-09-01');
+});
+
+test('the weeks that ended are judged with one ranking each and one read of each member’s past', async () => {
+  const sentencias = async (dia: string): Promise<number> => {
+    reloj.poner(`${dia}T10:00:00.000Z`);
+    return contarSentencias(() => empezarDia(app.contexto, otra.id));
+  };
+  const [una, doce] = [await sentencias('2026-03-09'), await sentencias('2026-06-01')];
+  // Three members, and eleven weeks more.
+  expect(doce - una).toBe(11);
+});
