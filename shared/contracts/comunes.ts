@@ -88,11 +88,12 @@ export const contar = z.enum(FORMAS_CONTAR, { error: 'Forma de contar no válida
 /** A local day «YYYY-MM-DD». */
 export const dia = z.iso.date({ error: 'Fecha no válida', abort: true });
 
-/** One that comes in, from years that people mean: beyond 9999 days no longer compare as text. */
-export const diaEntrada = dia.refine(
-  (v) => v >= '2000-01-01' && v <= '2100-12-31',
-  'Elige una fecha entre 2000 y 2100',
-);
+/** The first and the last day that anybody means: beyond 9999 days no longer compare as text. */
+export const PRIMER_DIA = '2020-01-01';
+export const ULTIMO_DIA = '2100-12-31';
+
+/** One that comes in, from years that people mean. */
+export const diaEntrada = dia.refine((v) => v >= PRIMER_DIA && v <= ULTIMO_DIA, 'Elige una fecha entre 2020 y 2100');
 export const instante = z.string();
 
 /** `{ success, message }`, the answer of an action. */

@@ -20,8 +20,18 @@ const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): 
   return regla === null ? CADA.DIARIA : deRegla(regla);
 };
 
-/** More than a family leaves in ten years with a dozen daily chores; bringing them up to today is one change. */
+/** More than a family leaves in ten years with a dozen daily chores. */
 export const MAXIMO_ATRASO = 50_000;
+
+/** Weeks that have ended since the family's last day × assignments that are looked at for each of them. */
+const MAXIMO_POR_CERRAR = 10_000_000;
+
+/** Whether closing the weeks since the family's last day would look at more than a server does for one family. */
+export const demasiadasSemanas = ({ familia, listas }: Archivo, ahora: Instante): boolean => {
+  const ultimo = listas.dias[0]?.dia ?? familia.creada_en.slice(0, 10);
+  const semanas = segundosEntre(`${ultimo}T00:00:00.000Z`, ahora) / (7 * 86_400);
+  return semanas * listas.asignaciones.length > MAXIMO_POR_CERRAR;
+};
 
 /** About how many occurrences lapsed unseen since the file was made: the family's first day here records each of them. */
 export const atrasoDe = ({ familia, listas }: Archivo, ahora: Instante): number => {

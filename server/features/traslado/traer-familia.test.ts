@@ -18,6 +18,7 @@ import { abrirArchivo } from './abrir-archivo.ts';
 type Filas = Record<string, unknown>[];
 interface Crudo {
   version_formato: number;
+  cuando: string;
   familia: Record<string, unknown>;
   miembros: Filas;
   tareas: Filas;
@@ -26,6 +27,7 @@ interface Crudo {
   certificados: Filas;
   responsabilidades: Filas;
   asignaciones: Filas;
+  dias: Filas;
   cuentas?: Filas;
   cambios?: Filas;
   votos: Filas;
@@ -158,6 +160,33 @@ const unaPeticion = (a: Crudo): Record<string, unknown> => ({
   terminado_en: null,
 });
 
+/** So many days after the file. */
+const mas = (a: Crudo, dias: number): string => new Date(Date.parse(a.cuando) + dias * 86_400_000).toISOString();
+
+const jugadaDe = (a: Crudo) => a.jugadas[0]!['jugada'] as Record<string, unknown>;
+
+/** A chore given by hand. */
+const unaPendiente = (a: Crudo): Record<string, unknown> => ({
+  id: 1,
+  responsabilidad_id: null,
+  tarea_id: a.tareas[0]!['id'],
+  miembro_id: a.miembros[0]!['id'],
+  trimestre_inicio: '2026-10-01',
+  fecha_limite: '2026-11-21',
+  disponible_desde: null,
+  estado: 'PENDIENTE',
+  tarea_nombre: 'Fregar',
+  tarea_puntos: 1,
+  tarea_tiempo: 1,
+  puntos_ganados: 0,
+  creada_en: a.familia['creada_en'],
+  completada_en: null,
+  completada_por: null,
+  completada_el: null,
+  vencida_el: null,
+  anterior_id: null,
+});
+
 /** What somebody would write into a file by hand, and where they are told that it is wrong. */
 const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, motivo: RegExp])[] = [
   ['an unknown column', (a) => (a.miembros[0]!['familia_id'] = 1), /«miembros», fila 1/],
@@ -240,6 +269,33 @@ const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, m
     'a request that strangers refused',
     (a) => a.cambios?.push({ ...unaPeticion(a), noes: [999_999] }),
     /«cambios», fila 1, no es una petición de esta familia/,
+  ],
+  [
+    'a founding in the year 1',
+    (a) => (a.familia['creada_en'] = '0001-01-01T00:00:00.000Z'),
+    /familia.creada_en: momento no válido/,
+  ],
+  ['a founding after it', (a) => (a.familia['creada_en'] = mas(a, 2)), /familia.creada_en: aún no ha llegado/],
+  ['a member of 2019', (a) => (a.miembros[0]!['creado_en'] = '2019-12-31T23:59:59.999Z'), /creado_en: momento no/],
+  ['a chore deleted after it', (a) => (a.tareas[0]!['borrada_en'] = mas(a, 2)), /«tareas», fila 1, borrada_en: aún no/],
+  ['a move made after it', (a) => (jugadaDe(a)['en'] = mas(a, 2)), /«jugadas», fila 1, jugada.en: aún no/],
+  ['a draft of the year 1', (a) => (jugadaDe(a)['trimestre_inicio'] = '0001-01-01'), /«jugadas», fila 1/],
+  [
+    'a request without an end',
+    (a) => a.cambios?.push({ ...unaPeticion(a), caduca_en: mas(a, 4) }),
+    /caduca_en: aún no/,
+  ],
+  [
+    'a chore due in 2101',
+    (a) => a.asignaciones.push({ ...unaPendiente(a), fecha_limite: '2101-01-01' }),
+    /fecha_limite/,
+  ],
+  ['a day that has not come', (a) => (a.dias[0]!['dia'] = mas(a, 3).slice(0, 10)), /«dias», fila 1, dia: aún no/],
+  ['a made-up time of its own', (a) => (a.cuando = mas(a, 2)), /cuando: aún no ha llegado/],
+  [
+    '5,001 chores to do',
+    (a) => a.asignaciones.push(...Array.from({ length: 5_001 }, (_, i) => ({ ...unaPendiente(a), id: i + 1 }))),
+    /más de 5000 tareas por hacer/,
   ],
   [
     'a photo of nobody',

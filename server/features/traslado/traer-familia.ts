@@ -1,4 +1,5 @@
 import type { CodigoError } from '#shared/contracts/errores.ts';
+import { AUN_NO, topesDe } from '#shared/contracts/familia-archivo/fechas.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { cambiar, type CambioSinFamilia, type ParaCambiar } from '#server/change/cambiar.ts';
@@ -13,7 +14,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { quienFunda, tomarAlta, type DeLaCaja } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
-import { atrasoDe, MAXIMO_ATRASO } from './atraso.ts';
+import { atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './atraso.ts';
 import { renumerarFamilia } from './renumerar-familia.ts';
 import { usuariosLibres } from './usuarios-libres.ts';
 
@@ -112,7 +113,11 @@ export const meterFamilia = async (
   const abierto = await abrirArchivo(bytes);
   if (!abierto.ok) return abierto;
   const archivo = abierto.respuesta;
-  if (atrasoDe(archivo, contexto.reloj.ahora()) > MAXIMO_ATRASO) return rechazado('ARCHIVO_ATRASADO');
+  const ahora = contexto.reloj.ahora();
+  if (archivo.cuando > topesDe(ahora).instante)
+    return rechazado('ARCHIVO_INCOHERENTE', { motivo: `cuando: ${AUN_NO}` });
+  if (atrasoDe(archivo, ahora) > MAXIMO_ATRASO || demasiadasSemanas(archivo, ahora))
+    return rechazado('ARCHIVO_ATRASADO');
   const fotos = await rehacerFotos(contexto, archivo);
   if (!fotos.ok) return fotos;
   return cambiar(contexto, null, async (cambio) => {

@@ -253,7 +253,7 @@ const FILAS: readonly Fila[] = [
     fecha_limite: ['La fecha no puede ser anterior a hoy'],
   }),
   asignacion('a day after which days no longer compare', () => ({ fecha_limite: '9999-12-31' }), {
-    fecha_limite: ['Elige una fecha entre 2000 y 2100'],
+    fecha_limite: ['Elige una fecha entre 2020 y 2100'],
   }),
   asignacion('no date at all', () => ({ fecha_limite: 'mañana' }), { fecha_limite: ['Fecha no válida'] }),
   asignacion('one that is done already', () => ({ estado: 'COMPLETADA' }), {

@@ -47,6 +47,7 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   jugadas: ({ sesion_id, jugada }) => `${String(sesion_id)} ${String(jugada.n)}`,
   repartos: (r) => (r.fase === 'ELECCION' || r.fase === 'CIERRE' ? 'en curso' : null),
   certificados: (c) => String(c.sesion_id),
+  responsabilidades: (r) => (r.terminada_en === null ? String(r.tarea_id) : null),
   reajustes: (r) => (r.fase === 'EN_CURSO' ? 'en curso' : null),
   jugadas_reajuste: ({ reajuste_id, jugada }) => `${String(reajuste_id)} ${String(jugada.n)}`,
   asignaciones: (a) =>
@@ -97,6 +98,9 @@ const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string 
   return miembros.some((m) => m.es_administrador) ? null : 'nadie administra la familia';
 };
 
+/** More than a family has to do at once; each of them is looked at whenever a day begins. */
+const MAXIMO_POR_HACER = 5_000;
+
 /** A frozen ledger names nobody and no chore but the family's own. */
 const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set<number | null>([null, ...listas.miembros.map((m) => m.id)]);
@@ -141,6 +145,8 @@ export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, stri
   const enteras = new Set(activas.map((t) => t.parte_de));
   if (activas.filter((t) => !enteras.has(t.id)).length > MAXIMO_TAREAS)
     return `hay más de ${String(MAXIMO_TAREAS)} tareas activas`;
+  if (archivo.listas.asignaciones.filter((a) => a.estado === 'PENDIENTE').length > MAXIMO_POR_HACER)
+    return `hay más de ${String(MAXIMO_POR_HACER)} tareas por hacer`;
   const mal =
     (yield* idsSueltos(archivo)) ??
     partesDePartes(archivo) ??

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
 import { id } from '#shared/contracts/comunes.ts';
 import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';
-import { fecha, momento, noEsDeAqui } from './filas.ts';
+import { fecha, momento } from './fechas.ts';
+import { noEsDeAqui } from './filas.ts';
 
 /** What a member asked of others, kept for a month. */
 export const CambioPedido = z.strictObject({

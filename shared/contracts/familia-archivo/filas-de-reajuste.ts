@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/contracts/comunes.ts';
-import { fecha, momento, noEsDeAqui } from './filas.ts';
+import { fecha, momento } from './fechas.ts';
+import { noEsDeAqui } from './filas.ts';
 import { EventoDeReajuste } from './jugadas-reajuste.ts';
 
 /** `estado` is what its log leads to, which is checked and never believed. */

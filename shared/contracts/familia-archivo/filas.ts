@@ -8,7 +8,6 @@ import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.t
 import {
   booleano,
   contar,
-  dia,
   entero,
   frecuencia,
   grupoEdad,
@@ -23,6 +22,7 @@ import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { LARGO_NOMBRE_TAREA, revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import { fecha, momento } from './fechas.ts';
 import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
 
 /**
@@ -31,8 +31,6 @@ import { Ficha, Jugada, nombreDeTarea } from './jugadas.ts';
  */
 
 const MUCHO = 1_000_000_000;
-export const momento = z.iso.datetime({ precision: 3, error: 'Momento no válido' }).max(24, 'Momento no válido');
-export const fecha = dia.refine((v) => v >= '2000-01-01' && v <= '2200-12-31', 'Fecha no válida');
 const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
 export const noEsDeAqui = { error: 'Valor no válido' };
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
-import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { Desempate, nombreDeTarea } from './jugadas.ts';
+import { fecha, momento } from './fechas.ts';
 
 /** The log of a reajuste as a file has it: exactly its events (shared/domain/reajuste/tipos.ts). */
 
 const carga = entero(0, 1_000_000_000);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
-const comun = { n: entero(1, 1_000_000), en: z.iso.datetime({ precision: 3 }) };
+const comun = { n: entero(1, 1_000_000), en: momento };
 const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 const tareas = z.array(id).max(MAXIMO_TAREAS);
 
@@ -18,8 +19,8 @@ const Evento = z.discriminatedUnion('tipo', [
     ...comun,
     tipo: z.literal('INICIO'),
     por: id,
-    trimestre_inicio: dia,
-    desde: dia,
+    trimestre_inicio: fecha,
+    desde: fecha,
     contar,
     miembros: z
       .array(
@@ -30,7 +31,7 @@ const Evento = z.discriminatedUnion('tipo', [
           porcentaje: entero(0, 100),
           dias: entero(0, 100),
           fuera: z
-            .array(z.strictObject({ desde: dia, hasta: dia }))
+            .array(z.strictObject({ desde: fecha, hasta: fecha }))
             .max(100)
             .optional(),
         }),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { LARGO_DE_PARTE } from '#shared/domain/recurrencia/partes.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { LARGO_NOMBRE_TAREA } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import { fecha, momento } from './fechas.ts';
 
 /** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
 
@@ -14,7 +15,7 @@ const MUCHO = 1_000_000_000;
 const MAXIMO_FUERA = 1_000;
 const carga = entero(0, MUCHO);
 const clave = z.string().regex(/^[1-9]\d{0,14}$/);
-const comun = { n: entero(1, 1_000_000), en: z.iso.datetime({ precision: 3 }) };
+const comun = { n: entero(1, 1_000_000), en: momento };
 const miembros = z.array(id).max(MAXIMO_MIEMBROS);
 
 const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });
@@ -40,7 +41,7 @@ const TareaCongelada = z.strictObject({
 });
 
 const puntos = entero(-MUCHO, MUCHO);
-const dias = { desde: dia, hasta: dia };
+const dias = { desde: fecha, hasta: fecha };
 
 const EnCuenta = z.strictObject({
   ...dias,
@@ -61,7 +62,7 @@ const Inicio = z.strictObject({
   tipo: z.literal('INICIO'),
   reglas: z.literal([2, 3]).optional(),
   por: id,
-  trimestre_inicio: dia,
+  trimestre_inicio: fecha,
   contar,
   limite_segundos: entero(1, 1_000_000).nullable(),
   participantes: z.array(Participante).min(1).max(MAXIMO_MIEMBROS),

@@ -3,6 +3,7 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 import { buscarIncoherencia } from './coherencia.ts';
 import { Familia } from './filas.ts';
 import { ANTES_DE_LA_SUMA, DESDE_LA_2, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
+import { AUN_NO, columnaPosterior, fundadaDespues, momento, topesDe } from './fechas.ts';
 import { FILAS, type Archivo } from './listas.ts';
 
 /** Why a file is not taken in, and where it is wrong, when that can be told. */
@@ -52,7 +53,7 @@ const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
   version_formato: z.int().min(1).max(VERSION_FORMATO),
   hecho_por: z.string().max(80),
-  cuando: z.iso.datetime({ precision: 3 }),
+  cuando: momento,
   familia: Familia,
   ...(Object.fromEntries(LISTAS.map((lista) => [lista, DESDE_LA_2.has(lista) ? filas.default([]) : filas])) as Record<
     Lista,
@@ -77,6 +78,8 @@ export function* revisar(
   const cabecera = Cabecera.safeParse(datos);
   if (!cabecera.success) return fallo('ARCHIVO_INCOHERENTE', queFalla(cabecera.error));
   const { hecho_por, cuando, familia } = cabecera.data;
+  if (fundadaDespues(cabecera.data)) return fallo('ARCHIVO_INCOHERENTE', `familia.creada_en: ${AUN_NO}`);
+  const topes = topesDe(cuando);
   const listas: Partial<Record<Lista, unknown[]>> = {};
   for (const lista of LISTAS) {
     const filas: unknown[] = [];
@@ -85,6 +88,9 @@ export function* revisar(
       const leida = FILAS[lista].safeParse(fila);
       if (!leida.success)
         return fallo('ARCHIVO_INCOHERENTE', `en «${lista}», fila ${String(i + 1)}, ${queFalla(leida.error)}`);
+      const posterior = columnaPosterior(lista, leida.data, topes);
+      if (posterior !== null)
+        return fallo('ARCHIVO_INCOHERENTE', `en «${lista}», fila ${String(i + 1)}, ${posterior}: ${AUN_NO}`);
       filas.push(leida.data);
     }
     listas[lista] = filas;
