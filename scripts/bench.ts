@@ -10,6 +10,7 @@ import { medirJugadas } from './bench/partes/jugadas.ts';
 import { medirLecturas, medirLecturasEnPostgres } from './bench/partes/lecturas.ts';
 import { compararMontajes } from './bench/partes/montajes.ts';
 import { medirPaginas } from './bench/partes/paginas.ts';
+import { medirParones } from './bench/partes/parones.ts';
 import { medirReposo } from './bench/partes/reposo.ts';
 import { medirSondeo } from './bench/partes/sondeo.ts';
 import { desatarTormenta, medirRegreso } from './bench/partes/tormenta.ts';
@@ -34,6 +35,7 @@ const PARTES: Readonly<Record<string, Parte>> = {
   sondeo: { medir: medirSondeo, cuando: 'normal' },
   anos: { medir: medirAnos, cuando: 'normal' },
   copia: { medir: medirCopia, cuando: 'nombrada' },
+  parones: { medir: medirParones, cuando: 'nombrada' },
   regreso: { medir: medirRegreso, cuando: 'nombrada' },
   postgres: { medir: medirLecturasEnPostgres, cuando: 'nombrada' },
   montajes: { medir: compararMontajes, cuando: 'nombrada' },
