@@ -138,7 +138,7 @@ test('answers while midnights that it missed are being made up for, and can be t
 
   servidor = await arrancarHijo(carpeta, await puertoLibre());
   const base = conectar(join(carpeta, 'te-toca.db'));
-  const empezado = await leerUltimoDia(base, familia.id);
+  const empezado = (await leerUltimoDia(base, familia.id))?.dia;
   await base.destroy();
   expect(empezado).toBe(antes.slice(0, 10));
   expect(await servidor.terminar()).toBe(0);

@@ -58,7 +58,12 @@ export const llamadasDe = (c: EnCasa): readonly Llamada[] => {
     post(RUTAS.ausencias, { miembro: marta, desde: sumarDias(HOY, -3), hasta: sumarDias(HOY, -2) }),
     { metodo: 'POST', url: RUTAS.confirmarAusencia, id: c.ausencia },
     { metodo: 'DELETE', url: RUTAS.ausencia, id: c.ausencia },
-    { metodo: 'PUT', url: RUTAS.tarea, id: tarea, cuerpo: { ...unaTarea('Otra'), frecuencia: 'SEMANAL', dia_semana: 3 } },
+    {
+      metodo: 'PUT',
+      url: RUTAS.tarea,
+      id: tarea,
+      cuerpo: { ...unaTarea('Otra'), frecuencia: 'SEMANAL', dia_semana: 3 },
+    },
     { metodo: 'PUT', url: RUTAS.deseos, cuerpo: { tareas: c.tareas } },
     { metodo: 'DELETE', url: RUTAS.tarea, id: tarea },
     post(RUTAS.tareas, unaTarea('Una de más')),

@@ -109,8 +109,7 @@ const medirRutas = (casa: string, familia: FamiliaSembrada): Promise<readonly Me
     };
     const medidas: Medida[] = [];
     const rutas = rutasDe(app).filter((r) => r.metodo !== 'HEAD');
-    for (const r of rutas)
-      if (r.metodo === 'GET') medidas.push(await llamarUna({ metodo: 'GET', url: r.url }));
+    for (const r of rutas) if (r.metodo === 'GET') medidas.push(await llamarUna({ metodo: 'GET', url: r.url }));
     for (const l of llamadasDe(await mirarCasa(app, familia))) medidas.push(await llamarUna(l));
     const vistos = await llamar(app, 'GET', RUTAS.reajustes, await token());
     const enCurso = (vistos.cuerpo as ReajustesVistos).reajuste;
