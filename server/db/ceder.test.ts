@@ -53,9 +53,10 @@ const motores = [
 test.each(motores)('the event loop turns in the middle of a long %s', async (_, de) => {
   const carpeta = mkdtempSync(join(tmpdir(), 'ceder-'));
   const base = await baseDePrueba(join(carpeta, 'te-toca.db'), 'sqlite');
-  let [vueltas, seguir] = [0, true];
+  const fin = new AbortController();
+  let vueltas = 0;
   const contar = async (): Promise<void> => {
-    while (seguir) {
+    while (!fin.signal.aborted) {
       await unaVuelta();
       vueltas += 1;
     }
@@ -68,7 +69,7 @@ test.each(motores)('the event loop turns in the middle of a long %s', async (_, 
       await db.selectFrom('familias').select('id').execute();
     return vueltas - antes;
   });
-  seguir = false;
+  fin.abort();
   await contado;
   await base.cerrar();
   rmSync(carpeta, { recursive: true });

@@ -144,21 +144,19 @@ const medirReparto = async (
     ((await llamar(app, 'GET', RUTAS.sesionActual, admin)).cuerpo as { sesion: SesionReparto | null }).sesion;
   const medidas = [await llamarUna({ metodo: 'POST', url: RUTAS.iniciar, cuerpo: { contar: 'PUNTOS' } })];
   let sesion = await actual();
-  const elegir = async (mide: boolean): Promise<void> => {
-    if (sesion === null) return;
-    const { id, miembro_turno_actual } = sesion;
-    const [tarea] = tareasLegales(estadoDeSesion(sesion), miembro_turno_actual ?? 0);
+  const elegir = async (antes: SesionReparto, mide: boolean): Promise<SesionReparto | null> => {
+    const { id, miembro_turno_actual } = antes;
+    const [tarea] = tareasLegales(estadoDeSesion(antes), miembro_turno_actual ?? 0);
     const cuerpo = { tarea_id: tarea?.id };
     if (mide) {
       medidas.push(await llamarUna({ metodo: 'POST', url: RUTAS.elegirPor, id, cuerpo }));
-      sesion = await actual();
-    } else {
-      const hecha = await llamar(app, 'POST', ruta(RUTAS.elegirPor, { id }), admin, cuerpo);
-      sesion = (hecha.cuerpo as JugadaHecha).sesion;
+      return actual();
     }
+    const hecha = await llamar(app, 'POST', ruta(RUTAS.elegirPor, { id }), admin, cuerpo);
+    return (hecha.cuerpo as JugadaHecha).sesion;
   };
   for (let n = 0; sesion?.fase === 'ELECCION'; n += 1)
-    await elegir(n % 50 === 0 || sesion.tareas.filter((t) => t.miembro === null).length < 4);
+    sesion = await elegir(sesion, n % 50 === 0 || sesion.tareas.filter((t) => t.miembro === null).length < 4);
   if (sesion !== null && !sesion.completada) {
     medidas.push(await llamarUna({ metodo: 'POST', url: RUTAS.cerrarReparto, id: sesion.id }));
   }
