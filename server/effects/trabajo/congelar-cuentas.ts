@@ -45,9 +45,8 @@ export const congelarCuentas = async (
 ): Promise<boolean> => {
   let alguna = false;
   for (const trimestre of (await porCongelar(db, familia, hoy)).slice(0, AL_DIA)) {
+    if (!debeCongelarse(trimestre, hoy)) continue;
     const renglones = renglonesDe(await leerOcurrencias(db, { familia, trimestre, zona }));
-    const quedaAbierto = renglones.some((r) => r.clase === 'ABIERTA');
-    if (!debeCongelarse(trimestre, hoy, quedaAbierto)) continue;
     const miembros = quienesSalen(await listarUsuarios(db, familia), renglones).map((u) => ({
       id: u.id,
       nombre: u.first_name,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.app.app.close());
 
-test('the freeze comes when nothing is open, and the family hears of it once', async () => {
+test('the freeze comes fourteen days after the quarter though nothing is open, and the family hears of it once', async () => {
   const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
   await dar(await crearTarea(app, familia, { puntos: 6 }), LUIS, '2026-12-30');
   await completar(LUIS);
@@ -20,15 +20,17 @@ test('the freeze comes when nothing is open, and the family hears of it once', a
   const url = await escuchar(app);
   const { id, acceso } = miembro(MARTA);
   const marta = await oir(url, await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }));
-  await el('2027-01-01T10:00:00.000Z');
+  await el('2027-01-14T10:00:00.000Z');
+  expect((await cuentas('2026-10-01')).congelada_en).toBeNull();
+  await el('2027-01-15T10:00:00.000Z');
   await marta.esperar('asignacion:cambiada');
-  await el('2027-01-02T10:00:00.000Z');
+  await el('2027-01-16T10:00:00.000Z');
   marta.socket.disconnect();
   expect(marta.recibidos.filter((r) => r.evento === 'asignacion:cambiada').map((r) => r.datos)).toEqual([
     { version: expect.any(Number), todas: true },
   ]);
   const c = await cuentas('2026-10-01');
-  expect(c.congelada_en).toBe('2027-01-01T10:00:00.000Z');
+  expect(c.congelada_en).toBe('2027-01-15T10:00:00.000Z');
   expect(de(c, LUIS)).toMatchObject({ extra: 6, hecho: 6, prometido: 0 });
 });
 
@@ -36,7 +38,7 @@ test('the freeze keeps the sums of its day, week by week, and its names', async 
   const { app, cuentas, de, el, completar, familia, miembro } = casa;
   await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
   await completar(LUIS);
-  await el('2027-01-01T10:00:00.000Z');
+  await el('2027-01-15T10:00:00.000Z');
   const c = await cuentas('2026-10-01');
   // Of the 46 days, on the first it was done.
   expect(de(c, LUIS)).toMatchObject({ propias: 10, vencido: 450, abierto: 0, prometido: 460, hecho: 10 });
@@ -83,7 +85,7 @@ test('what is of head stays so once it is frozen, and a sheet of before knows of
   const menu = await crearTarea(app, familia, { nombre: 'Menú', puntos: 3, de_cabeza: true });
   await repartir(app, familia, [menu, LUIS]);
   expect((await cuentas()).renglones.map((r) => r.de_cabeza)).toContain(true);
-  await el('2027-01-01T10:00:00.000Z');
+  await el('2027-01-15T10:00:00.000Z');
   const { escritura: db } = app.contexto.base;
   await db.updateTable('tareas').set({ de_cabeza: false }).where('id', '=', menu).execute();
   const congelada = await cuentas('2026-10-01');

@@ -5,14 +5,12 @@ import type { Juicio } from './clases.ts';
 import type { Renglon, Vez } from './renglones.ts';
 import { destinosDe, hecho, prometido, sumar, type Sumas } from './sumas.ts';
 
-/** Days after its quarter's end at which a ledger freezes whatever is still open. */
+/** Days after its quarter's end on which a ledger may still change, whatever is open: an absence is often entered late. */
 const DIAS_DE_GRACIA = 14;
 
-/** Whether a quarter's ledger freezes today: the quarter is over, and nothing of it is open or the days are up. */
-export const debeCongelarse = (trimestre: Dia, hoy: Dia, quedaAbierto: boolean): boolean => {
-  const fin = trimestreSiguiente(trimestre);
-  return hoy >= fin && (!quedaAbierto || hoy >= sumarDias(fin, DIAS_DE_GRACIA));
-};
+/** Whether a quarter's ledger freezes on a day or has frozen by then. */
+export const debeCongelarse = (trimestre: Dia, hoy: Dia): boolean =>
+  hoy >= sumarDias(trimestreSiguiente(trimestre), DIAS_DE_GRACIA);
 
 /** The last day of a quarter, by its first. */
 export const ultimoDiaDe = (trimestre: Dia): Dia => sumarDias(trimestreSiguiente(trimestre), -1);
