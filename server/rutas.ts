@@ -20,6 +20,7 @@ import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
 import { rutasReajustes } from '#server/features/reajustes/reajustes.routes.ts';
 import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
+import { rutasAverias } from '#server/features/averias/averias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasServidor } from '#server/features/servidor/servidor.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
@@ -33,6 +34,7 @@ import type { Rutas } from '#server/http/rutas.ts';
 /** Every feature's routes. */
 export const RUTAS: readonly Rutas[] = [
   rutasSalud,
+  rutasAverias,
   rutasAcceso,
   rutasFamilias,
   rutasAltas,

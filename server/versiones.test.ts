@@ -62,6 +62,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.leerCorreccion}`]: 'only the member sees it',
   [`POST ${RUTAS.copiaServidor}`]: 'a copy of what there is',
   [`POST ${RUTAS.versionNueva}`]: 'changes nothing',
+  [`POST ${RUTAS.averias}`]: 'only the log has it',
   [`POST ${RUTAS.volver}`]: 'they were not away',
 };
 
@@ -379,6 +380,7 @@ test('every call that changes something raises the family’s version once, tell
   await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
 
   // The box, by an admin of the family that was there first
+  await paso('POST', RUTAS.averias, luis.token, { pantalla: '/tasks', mensaje: 'x', pila: '' });
   await paso('POST', RUTAS.copiaServidor, ana.token);
   await paso('POST', RUTAS.versionNueva, ana.token);
 

@@ -24,6 +24,16 @@ const FORMATOS = {
  */
 const formatoDe = (bytes: Buffer): string | undefined => Object.entries(FORMATOS).find(([, es]) => es(bytes))?.[0];
 
+/** Whether bytes begin as a picture of a kind that is not taken: HEIC and AVIF of phones, GIF, BMP, TIFF, SVG. */
+const esOtraImagen = (bytes: Buffer): boolean => {
+  const inicio = bytes.subarray(0, 256).toString('latin1');
+  return (
+    /^.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1|avif|avis)/s.test(inicio) ||
+    /^(GIF8|BM|II\*\0|MM\0\*)/.test(inicio) ||
+    /<svg[\s>]/i.test(inicio)
+  );
+};
+
 /** An animated PNG declares itself before its first picture. */
 const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 
@@ -33,7 +43,8 @@ const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf
  */
 export const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHecha> => {
   const formato = formatoDe(bytes);
-  if (formato === undefined) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
+  if (formato === undefined)
+    return { ok: false, codigo: esOtraImagen(bytes) ? 'AVATAR_OTRO_FORMATO' : 'AVATAR_NO_ES_IMAGEN' };
   if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
   // Loaded with the first photo: libvips is large, and a start should not wait for it.
   const { default: sharp } = await import('sharp');

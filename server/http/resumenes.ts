@@ -16,6 +16,7 @@ export const RESUMENES = {
     summary: 'Si el servidor contesta',
     description: 'Con 200 siempre que conteste, aunque la base de datos no responda: reiniciarlo no arreglaría nada.',
   },
+  'POST /api/averias/': 'Deja escrito en el registro del servidor que una pantalla ha fallado en un navegador',
   'POST /api/auth/token/': 'Inicia sesión',
   'POST /api/auth/token/refresh/': 'Renueva la sesión',
   'POST /api/auth/logout/': 'Cierra la sesión',

@@ -152,6 +152,12 @@ export const ERRORES = {
     campo: 'avatar',
     texto: 'Por favor selecciona un archivo de imagen',
   },
+  AVATAR_OTRO_FORMATO: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'avatar',
+    texto: 'Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP',
+  },
   AVATAR_DEMASIADO_GRANDE: {
     forma: 'campo',
     estado: 400,

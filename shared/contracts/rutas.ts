@@ -4,6 +4,7 @@
 export const RUTAS = {
   salud: '/api/salud/',
   viva: '/api/salud/viva/',
+  averias: '/api/averias/',
   documentacion: '/api/docs/',
   token: '/api/auth/token/',
   refrescar: '/api/auth/token/refresh/',
