@@ -1,33 +1,40 @@
 import { Component } from 'react';
-import type { ReactNode } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { contarAveria } from './averia.ts';
 import { ErrorPantalla } from './error-pantalla.tsx';
+import { FalloDeCarga } from './perezosa.tsx';
 
 interface Props {
-  /** A new value clears the error, so that the next screen starts afresh. */
+  /** The path. A new value clears the error, so that the next screen starts afresh. */
   readonly clave: string;
   readonly children: ReactNode;
 }
 
 interface Estado {
-  readonly roto: boolean;
+  readonly fallo: 'CARGA' | 'AVERIA' | null;
   readonly clave: string;
 }
 
 /** React catches a child's error only in a class. */
 class Limite extends Component<Props, Estado> {
-  override readonly state: Estado = { roto: false, clave: this.props.clave };
+  override readonly state: Estado = { fallo: null, clave: this.props.clave };
 
-  static getDerivedStateFromError(): Partial<Estado> {
-    return { roto: true };
+  static getDerivedStateFromError(error: unknown): Partial<Estado> {
+    return { fallo: error instanceof FalloDeCarga ? 'CARGA' : 'AVERIA' };
   }
 
   static getDerivedStateFromProps({ clave }: Props, estado: Estado): Estado | null {
-    return clave === estado.clave ? null : { roto: false, clave };
+    return clave === estado.clave ? null : { fallo: null, clave };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    if (!(error instanceof FalloDeCarga)) contarAveria(this.props.clave, error, componentStack ?? '');
   }
 
   override render() {
-    return this.state.roto ? <ErrorPantalla /> : this.props.children;
+    const { fallo } = this.state;
+    return fallo === null ? this.props.children : <ErrorPantalla conexion={fallo === 'CARGA'} />;
   }
 }
 

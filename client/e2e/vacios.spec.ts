@@ -157,6 +157,41 @@ test('a screen whose own file does not arrive can be opened again, and the bar s
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 });
 
+test('a screen that breaks says that the app failed, not the connection, and the box writes it into its log', async ({
+  browser,
+}) => {
+  const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+  await pagina.route('**/api/gamification/estadisticas/ranking_familia/', (ruta) =>
+    ruta.fulfill({ json: { filas: 1 } }),
+  );
+  const contada = pagina.waitForResponse((r) => r.url().endsWith(RUTAS.averias));
+  await pagina.goto('/ranking');
+  await expect(pagina.getByText('Es un fallo de la aplicación, no tuyo.')).toBeVisible();
+  const respuesta = await contada;
+  expect(respuesta.status()).toBe(204);
+  expect(respuesta.request().postDataJSON()).toMatchObject({ pantalla: '/ranking', mensaje: expect.any(String) });
+  await expect(pagina.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
+test('screens that stand open tell the days of the family’s new zone as soon as an admin changes it', async ({
+  browser,
+}) => {
+  const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
+  const elena = await clienteDe(servidor.url, 'elena');
+  await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
+  const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
+  await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
+  // A screen that asks for nothing that a zone changes.
+  await pagina.goto('/reajuste/1/certificado');
+  const dia = pagina.getByText(/^Terminado el/);
+  const alEste = (await dia.textContent()) ?? '';
+  // The two zones are 25 hours apart: every instant falls on another day.
+  await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Pago_Pago' });
+  await expect(dia).not.toHaveText(alEste);
+  await elena.pedir('PATCH', familia, { zona_horaria: 'Europe/Madrid' });
+});
+
 test('a dialog whose own file is on its way says so; without it the screen stays, and the next tap tries again', async ({
   browser,
 }) => {

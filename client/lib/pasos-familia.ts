@@ -1,4 +1,5 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { seReparteEntre } from '#shared/domain/reparto/tablero/carga.ts';
@@ -12,6 +13,10 @@ export interface PasoFamilia {
 }
 
 const panel = (pestana: string) => `/panel?pestana=${pestana}`;
+
+/** Whether a family has had no reparto yet: one that was called off, with none before it, counts as none. */
+export const sinRepartoAun = (sesion: Pick<SesionReparto, 'fase'> | null): boolean =>
+  sesion === null || sesion.fase === 'CANCELADA';
 
 /** The way from a new family to its first reparto, in order. Each step knows whether it is done. */
 export const pasosFamilia = (

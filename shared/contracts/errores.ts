@@ -2,6 +2,7 @@ import { ERRORES_COMIENZO } from './errores-comienzo.ts';
 import { ERRORES_DE_CAMBIOS } from './errores-de-cambios.ts';
 import { ERRORES_DE_CUENTAS } from './errores-de-cuentas.ts';
 import { ERRORES_REAJUSTE } from './errores-reajuste.ts';
+import { TEXTO_OTRO_FORMATO } from './limites.ts';
 
 /**
  * The one table of refusals: code → HTTP status → Spanish text.
@@ -152,12 +153,7 @@ export const ERRORES = {
     campo: 'avatar',
     texto: 'Por favor selecciona un archivo de imagen',
   },
-  AVATAR_OTRO_FORMATO: {
-    forma: 'campo',
-    estado: 400,
-    campo: 'avatar',
-    texto: 'Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP',
-  },
+  AVATAR_OTRO_FORMATO: { forma: 'campo', estado: 400, campo: 'avatar', texto: TEXTO_OTRO_FORMATO },
   AVATAR_DEMASIADO_GRANDE: {
     forma: 'campo',
     estado: 400,

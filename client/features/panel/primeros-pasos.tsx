@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { pasosFamilia } from '#client/lib/pasos-familia.ts';
+import { pasosFamilia, sinRepartoAun } from '#client/lib/pasos-familia.ts';
 
 /**
  * The next of the first steps that Inicio lists, in one line. None in the place where it is taken, nor once there is a
@@ -12,7 +12,7 @@ export function PrimerosPasos({ pestana }: { readonly pestana: string }) {
   const [usuarios, tareas, carga] = useQueries({ queries: [consultaUsuarios, consultaTareas, consultaCarga] });
   const { data: reparto } = useQuery(consultaSesion);
   if (usuarios.data === undefined || tareas.data === undefined || carga.data === undefined) return null;
-  if (reparto === undefined || reparto.sesion !== null) return null;
+  if (reparto === undefined || !sinRepartoAun(reparto.sesion)) return null;
   const pasos = pasosFamilia(usuarios.data, tareas.data, carga.data);
   const i = pasos.findIndex((p) => !p.hecho);
   const paso = pasos[i];

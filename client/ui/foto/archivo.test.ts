@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
-import { revisarArchivo } from './archivo.ts';
+import { ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './archivo.ts';
 
 const archivo = (datos: Partial<{ name: string; type: string; size: number }>) => ({
   name: 'foto.jpg',
@@ -29,4 +29,10 @@ test('the rest is refused with the words of the specification', () => {
     expect(revisarArchivo(otro)).toBe('Por favor selecciona un archivo de imagen');
   }
   expect(revisarArchivo(archivo({ size: MAXIMO_AVATAR + 1 }))).toBe('La imagen es demasiado grande. Máximo 5MB');
+});
+
+test('a phone’s HEIC that the browser cannot read is told which formats serve', () => {
+  expect(errorAlAbrir(archivo({ name: 'IMG_1.HEIC', type: '' }))).toMatch(/JPEG, PNG y WebP/);
+  expect(errorAlAbrir(archivo({ name: 'foto', type: 'image/heic' }))).toMatch(/JPEG, PNG y WebP/);
+  expect(errorAlAbrir(archivo({}))).toBe(ERROR_IMAGEN);
 });

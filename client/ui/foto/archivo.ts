@@ -1,4 +1,4 @@
-import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
+import { MAXIMO_AVATAR, TEXTO_OTRO_FORMATO } from '#shared/contracts/limites.ts';
 
 export const ERROR_IMAGEN = 'Error al procesar la imagen';
 
@@ -7,7 +7,7 @@ const SIN_TIPO = /\.(heic|heif|avif)$/i;
 
 /** What to say of a picture that this browser cannot read. */
 export const errorAlAbrir = ({ name, type }: Pick<File, 'name' | 'type'>): string =>
-  SIN_TIPO.test(name) || /^image\/(heic|heif|avif)/.test(type) ? ERRORES.AVATAR_OTRO_FORMATO.texto : ERROR_IMAGEN;
+  SIN_TIPO.test(name) || /^image\/(heic|heif|avif)/.test(type) ? TEXTO_OTRO_FORMATO : ERROR_IMAGEN;
 
 /** What is wrong with a chosen file before anybody looks inside, or null. */
 export const revisarArchivo = (archivo: Pick<File, 'name' | 'type' | 'size'>): string | null => {

@@ -6,7 +6,7 @@ import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
 import { salvoTostadas } from '#client/ui/tocar-tostada.ts';
 import { useVolverFoco } from '#client/ui/volver-foco.ts';
-import { abrirImagen, ERROR_IMAGEN, revisarArchivo } from './archivo.ts';
+import { abrirImagen, ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './archivo.ts';
 import { Camara } from './camara.tsx';
 import { EditorFoto } from './editor.tsx';
 import { OrigenFoto } from './origen.tsx';
@@ -71,7 +71,7 @@ export function FlujoFoto({
     try {
       setFase({ en: 'editor', imagen: await abrirImagen(archivo) });
     } catch {
-      volver(ERROR_IMAGEN);
+      volver(errorAlAbrir(archivo));
     }
     setLeyendo(false);
   };

@@ -25,6 +25,7 @@ import { insertarFoto } from '#server/data/fotos.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const MEGA = 1024 * 1024;
+const OTRO_FORMATO = { avatar: ['Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP'] };
 const NO_IMAGEN = { avatar: ['Por favor selecciona un archivo de imagen'] };
 
 let carpeta: string;
@@ -189,15 +190,16 @@ describe('refused', () => {
   const cortado = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, (await bytes).length / 2);
 
   test.each<[string, () => Buffer | Promise<Buffer>, object]>([
-    ['an SVG', unSvg, NO_IMAGEN],
-    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACADs=', 'base64'), NO_IMAGEN],
+    ['an SVG', unSvg, OTRO_FORMATO],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACADs=', 'base64'), OTRO_FORMATO],
+    ['a HEIC of a phone', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), OTRO_FORMATO],
     [
       'a TIFF',
       () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .tiff()
           .toBuffer(),
-      NO_IMAGEN,
+      OTRO_FORMATO,
     ],
     ['an SVG behind a JPEG’s first bytes', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), unSvg()]), NO_IMAGEN],
     ['nothing at all', () => Buffer.alloc(0), NO_IMAGEN],
@@ -317,7 +319,7 @@ describe('whose photo', () => {
     ).toMatchObject({ estado: 201, cuerpo: { avatar: null } });
     expect(
       await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva', avatar: archivo(unSvg()) }),
-    ).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
+    ).toEqual({ estado: 400, cuerpo: OTRO_FORMATO });
     expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { avatar: archivo(await unJpeg()) })).toEqual({
       estado: 400,
       cuerpo: { first_name: ['Este campo es obligatorio'] },

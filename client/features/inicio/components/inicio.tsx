@@ -6,6 +6,7 @@ import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
 import { useFuera } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { sinRepartoAun } from '#client/lib/pasos-familia.ts';
 import { porRepartir } from '#client/lib/trimestre.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -45,8 +46,7 @@ export function Inicio({
   // Whoever is away is reminded of nothing.
   const atrasadas = fuera ? 0 : (lista?.filter((a) => a.atrasada).length ?? 0);
   const sesion = reparto?.sesion ?? null;
-  // A reparto that was called off, with none before it, counts as none.
-  const ninguno = reparto !== undefined && (sesion === null || sesion.fase === 'CANCELADA');
+  const ninguno = reparto !== undefined && sinRepartoAun(sesion);
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
   // My own turn is already the layout's strip, on every screen.
   const enMarcha =
