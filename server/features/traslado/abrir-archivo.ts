@@ -34,7 +34,24 @@ function* sumaDe(bytes: Buffer): Generator<undefined, string> {
   return suma.digest('hex');
 }
 
-function* leerEntero(bytes: Buffer): Generator<undefined, Fallo | { readonly ok: true; readonly archivo: Archivo }> {
+const MARCA_UTF8 = Buffer.from('\uFEFF');
+
+/** The bytes as they were written: without the mark and the carriage returns that mail and editors add. */
+function* comoSeEscribio(llegado: Buffer): Generator<undefined, Buffer> {
+  const bytes = llegado.indexOf(MARCA_UTF8) === 0 ? llegado.subarray(MARCA_UTF8.length) : llegado;
+  if (!bytes.includes('\r')) return bytes;
+  const limpio = Buffer.allocUnsafe(bytes.length);
+  let n = 0;
+  for (let i = 0; i < bytes.length; i += 1) {
+    if (i % POR_TRAMO === 0) yield;
+    const byte = bytes[i] ?? 0;
+    if (byte !== 0x0d) limpio[n++] = byte;
+  }
+  return limpio.subarray(0, n);
+}
+
+function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly ok: true; readonly archivo: Archivo }> {
+  const bytes = yield* comoSeEscribio(llegado);
   // Both are ASCII where they are as they should be.
   const final = bytes.toString('latin1', Math.max(0, bytes.length - LARGO_FINAL));
   const mal = noEsArchivo(bytes.toString('latin1', 0, COMIENZO), final);

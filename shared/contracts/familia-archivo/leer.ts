@@ -15,6 +15,8 @@ export interface Fallo {
 export const fallo = (codigo: Fallo['codigo'], motivo = ''): Fallo => ({ ok: false, codigo, motivo });
 
 const COMIENZO = `{"formato":"${FORMATO}",\n"version_formato":`;
+/** How one begins that another program has laid out anew. */
+const COMIENZO_CAMBIADO = new RegExp(`^\\s*\\{\\s*"formato"\\s*:\\s*"${FORMATO}"`);
 const SUMA = /^[0-9a-f]{64}$/;
 
 /** Characters of the last line, and some before it. */
@@ -29,15 +31,21 @@ export const leerSuma = (final: string): { readonly hasta: number; readonly suma
 
 /** Why a text that begins and ends so is no whole file of ours, of a format that we know; null when it is. */
 export const noEsArchivo = (comienzo: string, final: string): Fallo | null => {
-  if (!comienzo.startsWith(COMIENZO))
-    return fallo(COMIENZO.startsWith(comienzo) && comienzo !== '' ? 'ARCHIVO_CORTADO' : 'ARCHIVO_AJENO');
+  if (!comienzo.startsWith(COMIENZO)) {
+    const eraNuestro = (COMIENZO.startsWith(comienzo) && comienzo !== '') || COMIENZO_CAMBIADO.test(comienzo);
+    return fallo(eraNuestro ? 'ARCHIVO_CORTADO' : 'ARCHIVO_AJENO');
+  }
   const version = Number.parseInt(comienzo.slice(COMIENZO.length), 10);
   if (version > VERSION_FORMATO) return fallo('ARCHIVO_MAS_NUEVO');
   return leerSuma(final) === null ? fallo('ARCHIVO_CORTADO') : null;
 };
 
-/** Whether a text is a whole file of ours, and what it says. Its digest is not looked at. */
-export const abrir = (texto: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
+/**
+ * Whether a text is a whole file of ours, and what it says. Its digest is not looked at, nor how its lines end: mail and
+ * editors change that, and `JSON.stringify` writes no carriage return.
+ */
+export const abrir = (llegado: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
+  const texto = llegado.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const mal = noEsArchivo(texto, texto);
   if (mal !== null) return mal;
   try {
