@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
+import type { App } from '#server/app.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
+import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
+import { paraPantallas } from '#server/realtime/filtro-pantalla.ts';
+import { buildTestApp, pushDePrueba } from '#server/testing/app-de-prueba.ts';
+import { vincularPantalla } from '#server/testing/pantalla.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { todasLasEscrituras, type Paso } from '#server/testing/todas-las-escrituras.ts';
+import { aplicar as aplicarEnPantalla } from '#client/features/pantalla/estado.ts';
+import { CLAVES, CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
+import { aplicar } from './eventos.ts';
+
+const HOY = '2026-11-21';
+
+/** Every read that a screen keeps, by its key. What only an admin may read answers 403 to the others. */
+const lecturas = ({ id }: FamiliaSembrada): readonly (readonly [QueryKey, string])[] => [
+  [CLAVES.yo, RUTAS.yo],
+  [CLAVES.usuarios, RUTAS.usuarios],
+  [CLAVES.familia, ruta(RUTAS.familia, { id })],
+  [CLAVES.tareas, RUTAS.tareas],
+  [CLAVES.paraVotar, RUTAS.paraVotar],
+  [CLAVES.carga, RUTAS.cargaPorFamilia],
+  [CLAVES.configuraciones, `${RUTAS.configuracionesReparto}?familia=${String(id)}`],
+  [CLAVES.sesion, RUTAS.sesionActual],
+  [CLAVES.tareasDisponibles, RUTAS.tareasDisponibles],
+  [CLAVES.repartosCompletados, RUTAS.repartosCompletados],
+  [CLAVES.deseos, RUTAS.deseos],
+  [CLAVES.asignaciones, RUTAS.asignaciones],
+  [CLAVES.hoyEnCasa(HOY), RUTAS.asignacionesHoy],
+  [CLAVES.semanaFamilia(HOY), RUTAS.semanaFamilia],
+  [CLAVES.cuentas(''), RUTAS.cuentas],
+  [CLAVES.correcciones, RUTAS.correcciones],
+  [CLAVES.libres(HOY), RUTAS.libres],
+  [CLAVES.ausencias, RUTAS.ausencias],
+  [CLAVES.reajustes, RUTAS.reajustes],
+  [CLAVES.archivados, RUTAS.archivados],
+  [CLAVES.misTareas('PENDIENTE'), `${RUTAS.misTareas}?estado=PENDIENTE`],
+  [CLAVES.misTareas('COMPLETADA'), `${RUTAS.misTareas}?estado=COMPLETADA`],
+  [CLAVES.cambios, RUTAS.cambios],
+  [CLAVES.ranking, RUTAS.ranking],
+  [CLAVES.logros, RUTAS.misLogros],
+  [CLAVES.pantallas, RUTAS.dispositivosPantalla],
+  [CLAVES.aparatos, RUTAS.aparatos],
+  [CLAVES.rastroDe(null), ruta(RUTAS.rastro, { id })],
+];
+
+/** What tells when something was read, and the order of lists, which the screens sort themselves. */
+const sinVersion = (valor: unknown): unknown => {
+  if (Array.isArray(valor))
+    return valor
+      .map(sinVersion)
+      .toSorted((a, b) => Number((a as { id?: number })?.id ?? 0) - Number((b as { id?: number })?.id ?? 0));
+  if (valor === null || typeof valor !== 'object') return valor;
+  return Object.fromEntries(
+    Object.entries(valor)
+      .filter(([campo]) => !['version', 'epoca', 'ahora', 'conectados'].includes(campo))
+      .map(([campo, v]) => [campo, sinVersion(v)]),
+  );
+};
+
+const empieza = (clave: QueryKey, por: QueryKey): boolean => por.every((parte, i) => clave[i] === parte);
+
+/** A phone as the events see it: a cache, and what is to be read again. */
+const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSembrado) => {
+  const cache = new QueryClient();
+  let caducas: QueryKey[] = [];
+  const leer = async (url: string): Promise<unknown> => {
+    const { estado, cuerpo } = await llamar(app, 'GET', url, token);
+    return estado === 200 ? cuerpo : null;
+  };
+  const todas = lecturas(familia);
+  return {
+    id,
+    oir: ({ sala, evento, version, datos }: Publicacion) => {
+      if (sala.familia !== familia.id || (sala.miembro !== null && sala.miembro !== id)) return;
+      const destino = {
+        cache,
+        invalidar: (...claves: readonly QueryKey[]) => void caducas.push(...claves),
+        decir: () => undefined,
+        celebrar: () => undefined,
+      };
+      aplicar(destino, evento, { version, ...datos } as never);
+    },
+    /** Reads everything anew. Returns the keys of what this phone still showed although it is otherwise by now. */
+    viejas: async (saltar: (clave: QueryKey) => boolean = () => true): Promise<string[]> => {
+      const mal: string[] = [];
+      for (const [clave, url] of todas) {
+        const fresca = await leer(url);
+        const conocida = !caducas.some((c) => empieza(clave, c)) && !saltar(clave);
+        if (conocida && !isDeepStrictEqual(sinVersion(cache.getQueryData(clave)), sinVersion(fresca)))
+          mal.push(clave.join('/'));
+        cache.setQueryData(clave, fresca);
+      }
+      caducas = [];
+      return mal;
+    },
+  };
+};
+
+test('after every kind of write each phone and the wall know what a fresh read tells, or that they have to read', async () => {
+  const app = await buildTestApp({ push: pushDePrueba(() => true), registro: 'invitacion' });
+  const familia = await sembrarFamilia(app);
+  const { token: tele } = await vincularPantalla(app, familia.miembros[0]!.token, 'Salón');
+  const publicados = anotarPublicaciones(app);
+  // In the fast suite the admin, whose calls most are, and somebody who only hears of them.
+  const quienes = rondas(1, 0) === 1 ? [familia.miembros[0]!, familia.miembros[2]!] : familia.miembros;
+  const moviles = quienes.map((m) => crearMovil(app, familia, m));
+  for (const movil of moviles) await movil.viejas();
+  const leerTele = async () => (await llamar(app, 'GET', RUTAS.estadoPantalla, tele)).cuerpo as EstadoPantalla;
+  const mal: string[] = [];
+
+  const paso: Paso = async (metodo, plantilla, quien, cuerpo, ids = {}, cabeceras = {}) => {
+    const antes = await leerTele();
+    publicados.length = 0;
+    const { estado, cuerpo: respuesta } = await llamar(app, metodo, ruta(plantilla, ids), quien, cuerpo, cabeceras);
+    expect(estado, `${metodo} ${plantilla}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
+    const suyas = publicados.filter((p) => p.sala.familia === familia.id);
+    const actor = familia.miembros.find((m) => m.token === quien)?.id;
+    for (const movil of moviles) {
+      for (const p of suyas) movil.oir(p);
+      // What raises no version is for whoever did it to read again.
+      const deQuienLoHizo = (clave: QueryKey) =>
+        movil.id === actor && CLAVES_SIN_VERSION.some((c) => empieza(clave, c));
+      for (const clave of await movil.viejas(deQuienLoHizo))
+        mal.push(`${metodo} ${plantilla}: ${clave} of ${String(familia.miembros.findIndex((m) => m.id === movil.id))}`);
+    }
+    const jornada = jornadaEn('Europe/Madrid', app.contexto.reloj.ahora());
+    const { mensajes, releer } = paraPantallas(
+      suyas.filter((p) => p.sala.miembro === null),
+      jornada,
+    );
+    const despues = mensajes.reduce<EstadoPantalla | null>(
+      (conocido, mensaje) => aplicarEnPantalla(conocido, JSON.parse(mensaje) as MensajePantalla).estado,
+      antes,
+    );
+    if (!releer && !isDeepStrictEqual(sinVersion(despues), sinVersion(await leerTele())))
+      mal.push(`${metodo} ${plantilla}: the wall`);
+    return respuesta;
+  };
+  await todasLasEscrituras(app, familia, paso);
+  expect(mal).toEqual([]);
+  await app.app.close();
+});

@@ -1,0 +1,209 @@
+import { expect } from 'vitest';
+import type { App } from '#server/app.ts';
+import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
+import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import type { AparatoPermitido } from '#shared/contracts/caras.ts';
+import type { Corregida } from '#shared/contracts/correcciones.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { LibreTomada } from '#shared/contracts/libres.ts';
+import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
+import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { descargarArchivo } from './archivo-familia.ts';
+import { unaSuscripcion } from './dispositivo.ts';
+import { sembrarTareas } from './sembrar-reparto.ts';
+import { type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
+import type { Metodo } from './rutas-de-prueba.ts';
+import { escriturasDelReparto } from './escrituras-del-reparto.ts';
+
+/** One call that must succeed; answers its body. */
+export type Paso = <T>(
+  metodo: Metodo,
+  plantilla: string,
+  quien: string | null,
+  cuerpo?: unknown,
+  ids?: Readonly<Record<string, number>>,
+  cabeceras?: Readonly<Record<string, string>>,
+) => Promise<T>;
+
+/**
+ * Makes every call of the API that writes, at least once, in an order in which each can succeed: a family of four, whose
+ * first member is an admin, from its first chore to a member who left and came back. Push messages go where nobody listens.
+ */
+export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, paso: Paso): Promise<void> => {
+  const { escritura: db } = app.contexto.base;
+  const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
+
+  // Accounts
+  const clave = 'una-clave-bien-larga';
+  const otra = await paso<InvitacionAltaCreada>('POST', RUTAS.invitacionesAlta, ana.token, { para: 'Otra' });
+  const invitacion = leerSecretoDeAlta(new URL(otra.url_ruta, 'http://x').hash);
+  await paso('POST', RUTAS.comprobarAlta, null, { invitacion });
+  const { tokens } = await paso<CuentaCreada>('POST', RUTAS.registro, null, {
+    invitacion,
+    tipo: 'create',
+    username: 'fundadora',
+    password: clave,
+    password_confirm: clave,
+    first_name: 'Eva',
+    nombre_familia: 'Otra',
+  });
+  await paso('POST', RUTAS.retirarInvitacionAlta, ana.token, { id: otra.id });
+  const { refresh } = await paso<typeof tokens>('POST', RUTAS.refrescar, null, { refresh: tokens.refresh });
+  await paso('POST', RUTAS.token, null, { username: 'fundadora', password: clave });
+  await paso('POST', RUTAS.salir, null, { refresh });
+  await paso('POST', RUTAS.cambiarContrasena, ana.token, {
+    password_actual: 'una-clave-larga',
+    password: clave,
+    password_confirm: clave,
+  });
+
+  // Another family, in this one's file
+  const mas = await paso<InvitacionAltaCreada>('POST', RUTAS.invitacionesAlta, ana.token, { para: 'Otra más' });
+  const archivo = Buffer.from(await descargarArchivo(app, familia.id, ana.token));
+  await paso(
+    'POST',
+    RUTAS.importarFamilia,
+    null,
+    archivo,
+    {},
+    {
+      [CABECERA_INVITACION]: leerSecretoDeAlta(new URL(mas.url_ruta, 'http://x').hash) ?? '',
+    },
+  );
+
+  // The family and its members
+  const deFamilia = { id: familia.id };
+  await paso('PATCH', RUTAS.familia, ana.token, { nombre: 'Los García' }, deFamilia);
+  await paso('POST', RUTAS.invitacion, ana.token, undefined, deFamilia);
+  await paso('POST', RUTAS.permitirAhora, ana.token, undefined, deFamilia);
+  const { pin } = await paso<{ pin: string }>('POST', RUTAS.regenerarPin, ana.token, undefined, deFamilia);
+  const nuevo = await paso<Usuario>('POST', RUTAS.agregarMiembro, ana.token, {
+    first_name: 'Sara',
+    grupo_edad: 'ADULTO',
+  });
+  const [primera] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
+  await paso('POST', RUTAS.votaciones, luis.token, { tarea: primera, miembro: luis.id, dificultad: 3 });
+  const { token_activacion } = await paso<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
+    familia_id: familia.id,
+    pin,
+  });
+  await paso('POST', RUTAS.activar, null, {
+    miembro_id: nuevo.id,
+    password: clave,
+    password_confirm: clave,
+    token_activacion,
+  });
+  await paso('PATCH', RUTAS.usuario, luis.token, { email: 'otro@ejemplo.es', last_name: 'García' }, { id: luis.id });
+  await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
+  await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
+
+  // Faces and PINs
+  const marta = familia.miembros[2]!;
+  const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
+  await paso('PUT', RUTAS.entradaPin, ana.token, { permitido: true }, { id: marta.id });
+  await paso('PUT', RUTAS.miPin, marta.token, { pin: '7294' });
+  await paso('POST', RUTAS.caras, null, { dispositivo: aparato.token });
+  await paso('POST', RUTAS.entrarConPin, null, { dispositivo: aparato.token, miembro: marta.id, pin: '7294' });
+  await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
+
+  // The machine's clock, which nobody doubts here
+  await paso('POST', RUTAS.reloj, ana.token, { dia: '2026-11-21' });
+
+  // The shared screen
+  const { codigo, clave_dispositivo } = await paso<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);
+  const pantalla = await paso<DispositivoPantalla>('POST', RUTAS.vincularPantalla, ana.token, {
+    codigo,
+    nombre: 'Cocina',
+  });
+  await paso('POST', RUTAS.tokenPantalla, null, { clave_dispositivo });
+  await paso('DELETE', RUTAS.dispositivoPantalla, ana.token, undefined, { id: pantalla.id });
+
+  // Tasks and votes
+  const campos = { nombre: 'Barrer', frecuencia: 'DIARIA', apta_infantil: true };
+  const { id: barrer } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, campos);
+  for (const m of familia.miembros)
+    await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
+  for (const m of familia.miembros.slice(1))
+    await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  await paso('POST', RUTAS.cerrarVotacion, ana.token, { votos: 3 }, { id: barrer });
+  await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
+
+  // Work by hand
+  const a = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
+    tarea: barrer,
+    miembro: luis.id,
+    trimestre_inicio: '2026-11-21',
+    fecha_limite: null,
+    estado: 'PENDIENTE',
+  });
+  const { logros } = await paso<Completada>('PATCH', RUTAS.completar, luis.token, undefined, { id: a.id });
+  expect(logros.length).toBeGreaterThan(0);
+  await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
+  await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
+
+  // Who did it. Luis is an admin by now, too, so Ana decides.
+  await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
+  const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });
+  await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });
+  await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
+  await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
+  await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
+
+  // Asked for, refused by one, taken by another and taken back; and what an admin says of a child who would go too far
+  const pedido = async (quien: string | undefined, a_: number | null): Promise<{ id: number }> => ({
+    id: (await paso<{ id: number }>('POST', RUTAS.cambios, quien ?? '', { tipo: 'CUBRIR', asignacion: a.id, a: a_ }))
+      .id,
+  });
+  await paso('POST', RUTAS.retirarCambio, luis.token, undefined, await pedido(luis.token, ana.id));
+  const aTodos = await pedido(luis.token, null);
+  await paso('POST', RUTAS.rechazarCambio, marta.token, undefined, aTodos);
+  await paso('POST', RUTAS.aceptarCambio, ana.token, undefined, aTodos);
+  const deAna = await pedido(ana.token, marta.id);
+  const porPermitir = { estado: 'POR_PERMITIR', acepta_id: marta.id } as const;
+  await db.updateTable('cambios').set(porPermitir).where('id', '=', deAna.id).execute();
+  await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
+
+  await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
+  await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
+
+  // Absences, and chores for whoever wants them
+  const fuera = { miembro: marta.id, desde: '2026-11-21', hasta: '2026-11-22' };
+  const ausencia = await paso<{ id: number }>('POST', RUTAS.ausencias, marta.token, fuera);
+  await paso('POST', RUTAS.confirmarAusencia, ana.token, { confirmada: true }, { id: ausencia.id });
+  const { id: libre } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, { ...campos, libre: true });
+  const deMarta = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
+    tarea: libre,
+    miembro: marta.id,
+    fecha_limite: '2026-11-21',
+  });
+  await paso('POST', RUTAS.quedarmela, luis.token, undefined, { id: deMarta.id });
+  await paso('POST', RUTAS.dejarLibre, luis.token, undefined, { id: deMarta.id });
+  await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: deMarta.id });
+  await paso('DELETE', RUTAS.ausencia, marta.token, undefined, { id: ausencia.id });
+  const { asignacion: tomada } = await paso<LibreTomada>('POST', RUTAS.quedarmeDeNadie, luis.token, undefined, {
+    id: libre,
+  });
+  await paso('POST', RUTAS.dejarLibre, luis.token, undefined, { id: tomada.id });
+  await paso('POST', RUTAS.abrirLibre, ana.token, { abierta: false }, { id: libre });
+  await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: libre });
+
+  await escriturasDelReparto(app, familia, paso);
+
+  // The first device also says that the member wants messages, which their row shows.
+  const dispositivo = await paso<{ id: number }>(
+    'POST',
+    RUTAS.suscripciones,
+    luis.token,
+    unaSuscripcion('http://127.0.0.1:1/'),
+  );
+  await paso('POST', RUTAS.probarAviso, luis.token, undefined, { id: dispositivo.id });
+  await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
+
+  // The box, by an admin of the family that was there first
+  await paso('POST', RUTAS.averias, luis.token, { pantalla: '/tasks', mensaje: 'x', pila: '' });
+  await paso('POST', RUTAS.copiaServidor, ana.token);
+  await paso('POST', RUTAS.versionNueva, ana.token);
+};
