@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
-import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
 import { llamar, sembrarFamilia } from './testing/sembrar.ts';
-import { todasLasEscrituras } from './testing/todas-las-escrituras.ts';
+import { appDeEscrituras, todasLasEscrituras } from './testing/todas-las-escrituras.ts';
 
 /** Calls that change nothing that members see, each with its reason; every other one raises the version once. */
 const CALLADAS: Readonly<Record<string, string>> = {
@@ -49,21 +48,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
 };
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
-  // Where its messages go nobody listens.
-  const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
-  const app = await buildTestApp({
-    push: pushDePrueba(() => true),
-    registro: 'invitacion',
-    caja: {
-      mirar: () => ({
-        libres: null,
-        copias: { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null },
-        hallazgos: [],
-      }),
-      copiar: () => Promise.resolve({ ok: true, copia }),
-    },
-    versiones: { buscar: () => Promise.resolve({ ok: true, nueva: null, url: null }) },
-  });
+  const app = await appDeEscrituras();
   const { escritura: db } = app.contexto.base;
   const publicados = anotarPublicaciones(app);
 

@@ -223,7 +223,10 @@ describe('work', () => {
   });
 
   it("of somebody else's leaves my lists alone", () => {
-    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { ...fregar, id: 6, miembro: 2 } });
+    montar().receptor.recibir('asignacion:cambiada', {
+      version: 1,
+      asignacion: { ...fregar, id: 6, tarea: 99, miembro: 2 },
+    });
     vi.runAllTimers();
     expect(cache.getQueryData(pendientes)).toEqual([fregar]);
     expect(caduca(pendientes)).toBe(false);

@@ -6,7 +6,13 @@ import { plural } from '#shared/domain/palabras.ts';
 import { esperaA, guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
-import { consultaCambios, consultaTareas, consultaUsuarios, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
+import {
+  consultaCambios,
+  consultaMisTareas,
+  consultaTareas,
+  consultaUsuarios,
+  hayTrabajoEnCamino,
+} from '#client/lib/consultas.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
@@ -42,7 +48,8 @@ const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, versi
 
 /** The tasks changed, and with them what is left to vote and what a reparto would count. */
 const tareas = ({ invalidar }: Destino) => {
-  invalidar(CLAVES.tareas, CLAVES.prevision);
+  // A request tells the name and the points of its chore.
+  invalidar(CLAVES.tareas, CLAVES.prevision, CLAVES.cambios);
 };
 
 /** Says something of a task by its name, or of «la votación» when that is not known. */
@@ -109,6 +116,7 @@ const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
       CLAVES.asignaciones,
       CLAVES.todasMisTareas,
       CLAVES.cambios,
+      CLAVES.correcciones,
       CLAVES.sesion,
       CLAVES.pantallas,
     );
@@ -127,14 +135,21 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
   };
   if ('todas' in mensaje) {
     // Chores may have changed hands: whose each is comes with the completed session.
-    invalidar(CLAVES.todasMisTareas, CLAVES.sesion);
+    invalidar(CLAVES.todasMisTareas, CLAVES.sesion, CLAVES.cambios, CLAVES.correcciones);
   } else if ('borrada' in mensaje.asignacion) {
+    // What was asked or said of it is over.
+    invalidar(CLAVES.cambios, CLAVES.correcciones);
     if (quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
   } else {
     const yo = cache.getQueryData(consultaYo.queryKey)?.id;
     const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
     if (mia) guardarAsignacion(cache, mensaje.asignacion);
-    if (mia || quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
+    const { id, tarea } = mensaje.asignacion;
+    // Mine of the same chore tells when it was last done.
+    const hayOtraMia = cache
+      .getQueryData(consultaMisTareas('PENDIENTE').queryKey)
+      ?.some((a) => a.tarea === tarea && a.id !== id);
+    if (mia || quitarAsignacion(cache, id) || hayOtraMia === true) releerMias();
   }
 };
 

@@ -27,7 +27,12 @@ const DEL_TRIMESTRE_PASADO = {
 } as const;
 
 /** Plays every call of a draft, of a reajuste and of leaving: the second part of `todasLasEscrituras`. */
-export const escriturasDelReparto = async (app: App, familia: FamiliaSembrada, paso: Paso): Promise<void> => {
+export const escriturasDelReparto = async (
+  app: App,
+  familia: FamiliaSembrada,
+  paso: Paso,
+  alSembrar: () => Promise<void>,
+): Promise<void> => {
   const { escritura: db } = app.contexto.base;
   const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
 
@@ -37,9 +42,12 @@ export const escriturasDelReparto = async (app: App, familia: FamiliaSembrada, p
   });
   const { cuerpo: configuraciones } = await llamar(app, 'GET', RUTAS.configuracionesReparto, ana.token);
   const id = (configuraciones as readonly { id: number }[])[0]?.id ?? 0;
+  for (const porcentaje_asignado of [20, 25])
+    await paso('PATCH', RUTAS.configuracionesReparto, ana.token, { configuraciones: [{ id, porcentaje_asignado }] });
   for (const porcentaje_asignado of [30, 25])
     await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
   const [fregar = 0] = await sembrarTareas(app, familia.id, PUNTOS);
+  await alSembrar();
   await paso('POST', RUTAS.previsualizar, ana.token, {});
   await paso('POST', RUTAS.ensayoPantalla, ana.token, unEnsayo([luis.id]));
   await paso('DELETE', RUTAS.ensayoPantalla, ana.token);
@@ -50,6 +58,7 @@ export const escriturasDelReparto = async (app: App, familia: FamiliaSembrada, p
     miembro_id: luis.id,
     tarea_id: fregar,
   });
+  await alSembrar();
   const deSaldo = { contar: 'TRIMESTRE', miembro: luis.id };
   const { pregunta } = await paso<PreguntaSaldo>('POST', RUTAS.preguntarSaldo, ana.token, deSaldo);
   await paso('POST', RUTAS.responderSaldo, luis.token, { pregunta, acepta: true });

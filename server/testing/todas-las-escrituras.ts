@@ -10,6 +10,7 @@ import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pant
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { buildTestApp, pushDePrueba } from './app-de-prueba.ts';
 import { descargarArchivo } from './archivo-familia.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { sembrarTareas } from './sembrar-reparto.ts';
@@ -27,11 +28,36 @@ export type Paso = <T>(
   cabeceras?: Readonly<Record<string, string>>,
 ) => Promise<T>;
 
+/** An app in which all of them can succeed. */
+export const appDeEscrituras = (): Promise<App> => {
+  // Where its messages go nobody listens.
+  const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
+  return buildTestApp({
+    push: pushDePrueba(() => true),
+    registro: 'invitacion',
+    caja: {
+      mirar: () => ({
+        libres: null,
+        copias: { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null },
+        hallazgos: [],
+      }),
+      copiar: () => Promise.resolve({ ok: true, copia }),
+    },
+    versiones: { buscar: () => Promise.resolve({ ok: true, nueva: null, url: null }) },
+  });
+};
+
 /**
  * Makes every call of the API that writes, at least once, in an order in which each can succeed: a family of four, whose
- * first member is an admin, from its first chore to a member who left and came back. Push messages go where nobody listens.
+ * first member is an admin, from its first chore to a member who left and came back. `alSembrar` is called after what is
+ * written past the API.
  */
-export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, paso: Paso): Promise<void> => {
+export const todasLasEscrituras = async (
+  app: App,
+  familia: FamiliaSembrada,
+  paso: Paso,
+  alSembrar: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
   const { escritura: db } = app.contexto.base;
   const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
 
@@ -62,6 +88,7 @@ export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, pas
   // Another family, in this one's file
   const mas = await paso<InvitacionAltaCreada>('POST', RUTAS.invitacionesAlta, ana.token, { para: 'Otra más' });
   const archivo = Buffer.from(await descargarArchivo(app, familia.id, ana.token));
+  await alSembrar();
   await paso(
     'POST',
     RUTAS.importarFamilia,
@@ -84,6 +111,7 @@ export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, pas
     grupo_edad: 'ADULTO',
   });
   const [primera] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
+  await alSembrar();
   await paso('POST', RUTAS.votaciones, luis.token, { tarea: primera, miembro: luis.id, dificultad: 3 });
   const { token_activacion } = await paso<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
     familia_id: familia.id,
@@ -118,6 +146,7 @@ export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, pas
     nombre: 'Cocina',
   });
   await paso('POST', RUTAS.tokenPantalla, null, { clave_dispositivo });
+  await paso('POST', RUTAS.adoptarPantalla, ana.token, undefined, { id: pantalla.id });
   await paso('DELETE', RUTAS.dispositivoPantalla, ana.token, undefined, { id: pantalla.id });
 
   // Tasks and votes
@@ -139,6 +168,12 @@ export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, pas
     fecha_limite: null,
     estado: 'PENDIENTE',
   });
+  // Another's occurrence of the same chore tells who did it last.
+  const deLaMisma = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
+    tarea: barrer,
+    miembro: marta.id,
+    fecha_limite: null,
+  });
   const { logros } = await paso<Completada>('PATCH', RUTAS.completar, luis.token, undefined, { id: a.id });
   expect(logros.length).toBeGreaterThan(0);
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
@@ -159,14 +194,30 @@ export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, pas
   });
   await paso('POST', RUTAS.retirarCambio, luis.token, undefined, await pedido(luis.token, ana.id));
   const aTodos = await pedido(luis.token, null);
+  // Its chore changes while it waits: its name, its points.
+  await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer todo' }, { id: barrer });
+  await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
+  for (const m of familia.miembros)
+    await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 1 });
   await paso('POST', RUTAS.rechazarCambio, marta.token, undefined, aTodos);
   await paso('POST', RUTAS.aceptarCambio, ana.token, undefined, aTodos);
   const deAna = await pedido(ana.token, marta.id);
   const porPermitir = { estado: 'POR_PERMITIR', acepta_id: marta.id } as const;
   await db.updateTable('cambios').set(porPermitir).where('id', '=', deAna.id).execute();
+  await alSembrar();
   await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
 
+  // Somebody with points, corrections and requests has another name.
+  await paso('PATCH', RUTAS.completar, marta.token, undefined, { id: deLaMisma.id });
+  await paso('PATCH', RUTAS.usuario, ana.token, { first_name: 'Marta María' }, { id: marta.id });
+  await pedido(marta.token, null);
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
+  const otraDeLuis = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
+    tarea: barrer,
+    miembro: luis.id,
+    fecha_limite: null,
+  });
+  await paso('POST', RUTAS.cambios, luis.token, { tipo: 'CUBRIR', asignacion: otraDeLuis.id, a: null });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 
   // Absences, and chores for whoever wants them
@@ -190,7 +241,7 @@ export const todasLasEscrituras = async (app: App, familia: FamiliaSembrada, pas
   await paso('POST', RUTAS.abrirLibre, ana.token, { abierta: false }, { id: libre });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: libre });
 
-  await escriturasDelReparto(app, familia, paso);
+  await escriturasDelReparto(app, familia, paso, alSembrar);
 
   // The first device also says that the member wants messages, which their row shows.
   const dispositivo = await paso<{ id: number }>(

@@ -1,4 +1,10 @@
-import type { EstadoPantalla, MensajePantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
+import type {
+  EstadoPantalla,
+  MensajePantalla,
+  MiembroPantalla,
+  TipoMensajePantalla,
+} from '#shared/contracts/pantalla.ts';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
 
 type De<T extends TipoMensajePantalla> = Extract<MensajePantalla, { tipo: T }>;
 type Manejador<T extends TipoMensajePantalla> = (estado: EstadoPantalla, mensaje: De<T>) => EstadoPantalla;
@@ -15,6 +21,10 @@ const juntar = <T extends ConId>(
   if ('borrada' in fila) return lista.filter((f) => f.id !== fila.id);
   return lista.some((f) => f.id === fila.id) ? lista.map((f) => (f.id === fila.id ? fila : f)) : [...lista, fila];
 };
+
+/** A row of the week with its member's present name and face. */
+const conSuNombre = (fila: FilaRanking, { id, nombre, avatar, color }: MiembroPantalla): FilaRanking =>
+  fila.usuario === id ? { ...fila, usuario_nombre: nombre, avatar, color } : fila;
 
 const entero = ({ tipo: _tipo, ...nuevo }: De<'estado'>): EstadoPantalla => nuevo;
 
@@ -41,7 +51,11 @@ const MANEJADORES = {
           libres: estado.libres.filter((l) => l.asignacion !== mensaje.asignacion.id),
         },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),
-  'miembro:cambiado': (estado, { miembro }) => ({ ...estado, miembros: juntar(estado.miembros, miembro) }),
+  'miembro:cambiado': (estado, { miembro }) => ({
+    ...estado,
+    miembros: juntar(estado.miembros, miembro),
+    ranking: 'borrada' in miembro ? estado.ranking : estado.ranking.map((fila) => conSuNombre(fila, miembro)),
+  }),
   'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),
   presencia: (estado, { conectados }) => ({ ...estado, conectados: [...conectados] }),
   ensayo: (estado, { ensayo }) => ({ ...estado, ensayo }),

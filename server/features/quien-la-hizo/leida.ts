@@ -4,16 +4,18 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCorreccion, marcarLeida } from '#server/data/correcciones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
+import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { verCorreccion } from './vista-correccion.ts';
 
-/** «Entendido»: whoever lost a completion has read why. Their other devices need not show it any more. */
+/** «Entendido»: marks a correction as read by the member who lost the completion, on all their devices and for admins. */
 export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, familia, ahora, avisarA }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia, ahora } = cambio;
     const fila = await leerCorreccion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
     await marcarLeida(db, id, ahora);
-    avisarA(actor.id, 'correccion:cambiada', {});
+    await avisarDeCorreccion(cambio, fila);
     return hecho(
       verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)),
     );
