@@ -131,7 +131,7 @@ const guardarAntes = async (carpeta: string, ahora: Instante): Promise<string | 
 type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
 
 /** Opens the database of a folder that is held; who closes it lets go of the folder, and who could not open it has it still. */
-export const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Promise<Abierta> => {
+const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Promise<Abierta> => {
   const archivo = join(carpeta, BASE);
   const rastros = rastrosDe(carpeta);
   let db: Db | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textoOpcional } from './comunes.ts';
 
 /** Most characters of a stack that the log keeps. */
-export const MAXIMO_PILA = 2_000;
+const MAXIMO_PILA = 2_000;
 
 /** A screen that broke in a browser, for the box's log. Says nothing of what was on it. */
 export const Averia = z.strictObject({
