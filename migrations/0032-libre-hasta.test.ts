@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Reajuste } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { up } from '#migrations/0032-libre-hasta.ts';
 import type { App } from '#server/app.ts';
@@ -22,14 +23,19 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
+/** Everybody says no to whatever is proposed; who is not asked is refused. */
+const nadieQuiere = async (reajuste: Reajuste): Promise<void> => {
+  for (const n of [1, 2, 3, 4]) for (const quien of [ANA, LUIS, MARTA]) await casa.responder(quien, reajuste, n, false);
+};
+
 test('what a reajuste left free is so until the next draft; what an admin made free, and what is free no more, is not', async () => {
   const regar = await crearTarea(app, familia, REGAR);
   const reajuste = await casa.empezar();
-  for (const [n, quien] of [MARTA, ANA, LUIS].entries()) await casa.responder(quien, reajuste, n + 1, false);
+  await nadieQuiere(reajuste);
   const trastero = await crearTarea(app, familia, { nombre: 'Trastero', libre: true });
   const barrer = await crearTarea(app, familia, { ...REGAR, nombre: 'Barrer' });
   const otro = await casa.empezar();
-  for (const [n, quien] of [MARTA, ANA, LUIS].entries()) await casa.responder(quien, otro, n + 1, false);
+  await nadieQuiere(otro);
   await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: barrer }), { ...REGAR, nombre: 'Barrer', libre: false });
 
   const db = app.contexto.base.escritura;

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { Reajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { legal } from './casa-con-admin.ts';
 import { crearTarea, llamarComo, repartir } from './sembrar-trabajo.ts';
 import type { FamiliaSembrada } from './sembrar.ts';
@@ -33,11 +34,21 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
           }),
         );
       await repartir(app, familia, ...pares.map(([, quien], i) => [tareas[i] ?? 0, quien] as const));
-      await db
-        .updateTable('sesiones_reparto')
-        .set({ estado: sql`replace(estado, '"PUNTOS"', '"TRIMESTRE"')`, contar: 'TRIMESTRE' })
+      const sesiones = db.updateTable('sesiones_reparto').where('familia_id', '=', familia.id);
+      const { estado } = await db
+        .selectFrom('sesiones_reparto')
+        .select('estado')
         .where('familia_id', '=', familia.id)
-        .execute();
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      const { porcentajes } = await leerPartes(
+        db,
+        familia.id,
+        trimestreDe(hoyEn('Europe/Madrid', app.contexto.reloj.ahora())),
+      );
+      const participantes = porcentajes.map(({ miembro, porcentaje }) => ({ id: miembro, porcentaje }));
+      const dicho = { ...(JSON.parse(estado) as object), contar: 'TRIMESTRE', participantes };
+      await sesiones.set({ estado: JSON.stringify(dicho), contar: 'TRIMESTRE' }).execute();
       return tareas;
     },
     /** Sets everybody's share, in the order of the members. */

@@ -66,7 +66,8 @@ export const repartir = async (
         estado: JSON.stringify({
           contar: 'PUNTOS',
           trimestre_inicio: trimestreDe(hoy),
-          participantes: partes.porcentajes.map(({ miembro, porcentaje }) => ({ id: miembro, porcentaje })),
+          // Nobody picked: a first reparto earns nobody an achievement here.
+          participantes: [],
           tareas: [],
           asignadas: asignaciones.map(({ tarea, miembro }) => ({ id: tarea, miembro })),
         }),

@@ -104,7 +104,7 @@ interface TareaConocida {
 export interface Conocido {
   readonly desde: Instante;
   readonly trimestre: Dia;
-  /** Shares, in percent, of those who took part. */
+  /** Shares, in percent, of those who took part; empty where that was not kept: then nobody is new and no share has changed. */
   readonly partes: ReadonlyMap<number, number>;
   /** To whom each chore went. */
   readonly suyas: ReadonlyMap<number, number>;
@@ -166,7 +166,7 @@ const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[]
 /** Who has come since, or has come back and found a chore of theirs with somebody else. */
 const miembrosNuevos = ({ miembros, duenos }: Casa, { desde, partes, suyas }: Conocido): Motivo[] =>
   miembros.flatMap(({ id, nombre, activado_en }) => {
-    if (activado_en === null || activado_en <= desde) return [];
+    if (partes.size === 0 || activado_en === null || activado_en <= desde) return [];
     const perdio = [...suyas].some(([tarea, de]) => de === id && (duenos.get(tarea) ?? id) !== id);
     return partes.has(id) && !perdio
       ? []
@@ -222,7 +222,8 @@ export const motivosDe = (casa: Casa, conocido: Conocido): Motivo[] => {
   motivos.push(...miembrosNuevos(casa, conocido));
   const partes = miembros.filter((m) => (conocido.partes.get(m.id) ?? 0) !== m.porcentaje);
   const valor = partes.map((m) => `${String(m.id)}:${String(m.porcentaje)}`).join();
-  if (partes.length > 0) motivos.push({ motivo: 'PARTES_CAMBIADAS', sujeto: 0, nombre: '', valor });
+  if (conocido.partes.size > 0 && partes.length > 0)
+    motivos.push({ motivo: 'PARTES_CAMBIADAS', sujeto: 0, nombre: '', valor });
   motivos.push(...ausenciasLargas(casa, conocido.desde, finDeTrimestre(trimestre)));
   motivos.push(...cargasCambiadas(casa, conocido));
   const orden = (m: Motivo) => MOTIVOS_REAJUSTE.indexOf(m.motivo);
