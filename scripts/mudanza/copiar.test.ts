@@ -146,7 +146,7 @@ test('the plan has every table of the schema, each with its key and after those 
   expect(rows.filter((r) => r.de !== r.a && puesto.get(r.de)! < puesto.get(r.a)!)).toEqual([]);
   expect(plano.find(({ nombre }) => nombre === 'trabajos_hechos')).toEqual({
     nombre: 'trabajos_hechos',
-    columnas: ['dia', 'familia_id', 'hecho_en', 'trabajo'],
+    columnas: ['dia', 'familia_id', 'hecho_en', 'hizo', 'trabajo'],
     clave: ['familia_id', 'trabajo', 'dia'],
     identidad: null,
   });

@@ -127,8 +127,8 @@ test('a plain WebSocket follows a whole reparto on the feed alone, whenever it w
 
   for (const pantalla of [primera, ...(await Promise.all(encendiendo))]) {
     await expectIgual(pantalla, token);
-    const actual = (await como(0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
-    expect({ sesion: pantalla.estado().sesion, version: pantalla.estado().version }).toEqual(actual);
+    const { sesion: suya, version } = (await como(0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
+    expect({ sesion: pantalla.estado().sesion, version: pantalla.estado().version }).toEqual({ sesion: suya, version });
   }
   const tipos = primera.mensajes.map((m) => m.tipo);
   for (const tipo of [

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PARTES } from '#shared/domain/recurrencia/partes.ts';
 import { reglaArbitraria } from '#shared/testing/regla-arbitraria.ts';
-import { Regla } from './reglas.ts';
+import { Regla, ReglaRepartida } from './reglas.ts';
 import { TareaEntrada } from './tareas.ts';
 
 const SIEMPRE = { desde: '2026-11-23', meses: [] };
@@ -13,6 +14,14 @@ test('every rule that can be said is taken as it is', () => {
     }),
   );
   expect(Regla.parse({ tipo: 'DIAS', cada: 2, desde: '2026-11-23' })).toEqual({ tipo: 'DIAS', cada: 2, ...SIEMPRE });
+});
+
+test('the rule of each part of a daily chore is taken from a draft, with its own first day alone, and from nobody', () => {
+  for (const { regla } of PARTES) {
+    expect(ReglaRepartida.parse(regla)).toEqual(regla);
+    expect(ReglaRepartida.safeParse({ ...regla, desde: '0001-01-01' }).success).toBe(false);
+    expect(Regla.safeParse(regla).success).toBe(false);
+  }
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESDE_SIEMPRE } from '#shared/domain/recurrencia/partes.ts';
 import { MAXIMO_CADA, SEMANAS_DE_MES, type Regla as ReglaDelDominio } from '#shared/domain/recurrencia/regla.ts';
 import { diaEntrada, entero } from './comunes.ts';
 
@@ -68,5 +69,5 @@ export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminate
 /** The rule of what a draft handed out: one that somebody wrote, or that of a part of a daily chore, which nobody does. */
 export const ReglaRepartida = z.union([
   Regla,
-  Semanas.extend({ solo_ese_dia: z.literal(true) }),
+  Semanas.extend({ desde: z.literal(DESDE_SIEMPRE), solo_ese_dia: z.literal(true) }),
 ]) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;

@@ -124,7 +124,7 @@ test('every route that the server declares refuses a screen’s token, or serves
   const { cuerpo } = await pedir('GET', `${RUTAS.estadoPantalla}?familia=${String(ajena.id)}`, suya.pantalla);
   const estado = JSON.parse(cuerpo) as EstadoPantalla;
   expect(estado.miembros.map((m) => m.id)).toEqual(suya.miembros.map((m) => m.id));
-  expect([estado.sesion?.id, estado.tareas.map((t) => t.miembro)]).toEqual([suya.sesion.id, [suya.miembros[1]!.id]]);
+  expect([estado.sesion?.id, estado.fuera.map((f) => f.miembro)]).toEqual([suya.sesion.id, [suya.miembros[1]!.id]]);
 });
 
 test('it is no access token for the members’ socket, and no refresh token', async () => {

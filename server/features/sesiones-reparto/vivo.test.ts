@@ -103,7 +103,8 @@ test('a whole session live: every phone of the family hears every version once a
       premios.filter((r) => r.evento === 'logro:desbloqueado').map((r) => [r.datos.version, r.datos.logro.codigo]),
     ).toEqual([[ultima, 'PRIMER_REPARTO']]);
   }
-  const actual = (await pedir(url, 'GET', RUTAS.sesionActual, admin)).cuerpo as SesionActual;
+  const { duenos, ...actual } = (await pedir(url, 'GET', RUTAS.sesionActual, admin)).cuerpo as SesionActual;
+  expect(duenos).toHaveLength(respuestas.at(-1)?.sesion.tareas.length ?? 0);
   expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });
 });
 

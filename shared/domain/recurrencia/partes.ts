@@ -1,7 +1,7 @@
 import type { Regla } from './regla.ts';
 
 /** A Monday before all that a family has; a rule of every week counts from anywhere. */
-const DESDE_SIEMPRE = '2000-01-03';
+export const DESDE_SIEMPRE = '2000-01-03';
 
 const parte = (nombre: string, dias_semana: readonly number[]) => ({
   nombre,
