@@ -191,6 +191,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .execute();
   await db.deleteFrom('envios').where('clave', '=', 'dos').execute();
   await db
+    .insertInto('avisos_enviados')
+    .values({ familia_id, clave: 'uno', hash: 'h', encargo: '{"x":1}', caduca_en: lejos })
+    .execute();
+  await db
     .insertInto('rastro')
     .values({ familia_id, cuando: ahora, autor_id: null, autor_nombre: RARO, acto: 'PIN_CAMBIADO', datos: '{}' })
     .execute();

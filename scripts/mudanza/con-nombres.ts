@@ -73,6 +73,11 @@ export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string>
     return `${lista} ${String(i < 0 ? id : i)}`;
   };
   const dentro = (valor: unknown, clave: string, clase?: Clase): unknown => {
+    // Its lists are ids alone, under the names of lists of rows.
+    if (clave === 'desempate') {
+      const { miembros, tareas } = valor as { readonly miembros: number[]; readonly tareas: number[] };
+      return { miembros: miembros.map((id) => lugar('miembros', id)), tareas: tareas.map((id) => lugar('tareas', id)) };
+    }
     if (Array.isArray(valor)) return valor.map((v) => dentro(v, VALORES[clave] ? clave : '', FILAS[clave]));
     if (typeof valor === 'number') {
       const suya = VALORES[clave] ?? (clave === 'id' ? clase : undefined);

@@ -165,6 +165,7 @@ test('the plan has every table of the schema, each with its key and after those 
     'eventos_reparto',
     'fotos',
     'intentos',
+    'motivos_reajuste',
     'reloj',
     'secretos',
     'tanda',

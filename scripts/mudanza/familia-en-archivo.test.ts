@@ -178,7 +178,7 @@ test('a file so old that days would lapse by the ten thousand is refused', async
     parte_de: null,
   }));
   viejo.asignaciones = viejo.asignaciones.map((a) =>
-    a.estado === 'PENDIENTE' ? { ...a, fecha_limite: '2000-01-01', disponible_desde: null } : a,
+    a.estado === 'PENDIENTE' ? { ...a, fecha_limite: '2020-01-01', disponible_desde: null } : a,
   );
   expect(await traer(await nuevaCasa(), amanar(viejo))).toMatchObject({
     estado: 400,

@@ -5,7 +5,7 @@ import type { Casa } from './casa.ts';
 
 /**
  * All that counts, as it is stored; not when a chore of nobody was opened, nor when somebody last did anything, nor parts
- * that no draft has any more.
+ * that no draft has any more, nor requests whose time is over: any write ends those.
  */
 const retratar = async (casa: Casa) => ({
   ...(await fotoDelTrabajo(casa.app)),
@@ -13,7 +13,9 @@ const retratar = async (casa: Casa) => ({
     .filter((t) => t.parte_de === null || Boolean(t.activa))
     .map(({ abierta_en, ...t }) => ({ ...t, abierta: abierta_en !== null })),
   ausencias: await leerAusencias(casa),
-  cambios: await casa.app.contexto.base.escritura.selectFrom('cambios').selectAll().execute(),
+  cambios: (await casa.app.contexto.base.escritura.selectFrom('cambios').selectAll().execute()).filter(
+    (c) => c.caduca_en > casa.reloj.ahora() || (c.estado !== 'ABIERTO' && c.fin !== 'SIN_RESPUESTA'),
+  ),
   partes: await casa.app.contexto.base.escritura.selectFrom('configuraciones_reparto').selectAll().execute(),
   cuentas: (await casa.app.contexto.base.escritura.selectFrom('cuentas_congeladas').selectAll().execute()).map((c) => ({
     id: c.trimestre_inicio,
