@@ -10,7 +10,6 @@ import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { conectarPantalla, encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
@@ -347,10 +346,9 @@ test('time does its work: a new day comes by itself, a dead screen is noticed, a
   await expect.poll(() => pantalla.estado().hoy).toBe('2026-12-19');
   expect(pantalla.estado()).toMatchObject({
     nuevo_trimestre: '2027-01-01',
-    tareas: [{ atrasada: true, fecha_limite: '2026-11-21' }],
+    tareas: [{ atrasada: false, fecha_limite: '2026-12-19' }],
   });
-  await empezarDia(app.contexto, familia.id);
-  expect((await expectIgual(pantalla, token)).tareas).toMatchObject([{ atrasada: false, fecha_limite: '2026-12-19' }]);
+  await expectIgual(pantalla, token);
 
   const [codigo, tardo] = await callada;
   expect(codigo).toBe(CIERRE_PANTALLA.SIN_SALUDO);
