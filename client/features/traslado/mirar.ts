@@ -1,5 +1,6 @@
 import { MAXIMO_ARCHIVO, resumir, type Resumen } from '#shared/contracts/familia-archivo/formato.ts';
 import { textoDeError } from '#shared/contracts/errores.ts';
+import { sinPrisa } from '#shared/domain/por-tramos.ts';
 
 /** What a file holds, or why it cannot be brought. */
 export type Mirado =
@@ -22,7 +23,7 @@ export const mirar = async (archivo: File): Promise<Mirado> => {
     return mal(`El archivo es demasiado grande: como mucho puede tener ${String(MAXIMO_ARCHIVO / 1_048_576)} MB`);
   try {
     const texto = await archivo.text();
-    const { abrir, revisar, sinPrisa } = await import('#shared/contracts/familia-archivo/leer.ts');
+    const { abrir, revisar } = await import('#shared/contracts/familia-archivo/leer.ts');
     const abierto = abrir(texto);
     const leido = abierto.ok ? await sinPrisa(revisar(abierto.datos), unMomento) : abierto;
     if (!leido.ok) return mal(textoDeError(leido.codigo, { motivo: leido.motivo }));

@@ -49,7 +49,6 @@ const vivir = (archivo: string, familia: number): void => {
      select u.familia_id, u.id, date($hoy, (60 - n * 9) || ' day'), date($hoy, (64 - n * 9) || ' day'), 0, '',
        u.id, $ahora, u.id, $ahora from usuarios u, n where u.familia_id = $familia`,
   ).run({ cuantas: AUSENCIAS_DE_CADA_UNO, hoy: HOY, ahora: AHORA, familia });
-  db.exec('analyze');
   db.close();
 };
 

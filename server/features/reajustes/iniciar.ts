@@ -1,9 +1,10 @@
 import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { iniciarReajuste as mover } from '#shared/domain/reajuste/jugadas.ts';
+import { empezarReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { guardarReajuste, hayReajusteEnCurso, insertarReajuste, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso, leerSesion } from '#server/data/sesiones.ts';
@@ -28,7 +29,7 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     const reparto = sesion === null ? null : await leerSesion(db, familia, sesion);
     if (reparto === null) return rechazado('REAJUSTE_SIN_REPARTO');
     const resto = await leerResto(db, familia, reparto.estado, hoyEn(zona_horaria, ahora));
-    const jugada = mover({ ...resto, por: actor.id }, ahora);
+    const jugada = await dejandoPaso(empezarReajuste({ ...resto, por: actor.id }, ahora));
     if (!jugada.ok) return rechazado(jugada.codigo);
     const estado = plegarReajuste(jugada.valor);
     const id = await insertarReajuste(db, familia, estado);

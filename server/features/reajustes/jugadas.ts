@@ -4,6 +4,7 @@ import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
@@ -32,11 +33,13 @@ export const responderReajuste = async (
     mover: (estado, ahora, yaNo) =>
       porOtro && !actor.es_administrador
         ? rechazo('PROPUESTA_NO_ES_TUYA')
-        : reglas.responderReajuste(
-            estado,
-            { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) },
-            ahora,
-            yaNo,
+        : dejandoPaso(
+            reglas.contestarReajuste(
+              estado,
+              { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) },
+              ahora,
+              yaNo,
+            ),
           ),
     mensaje: (estado) => trasResponder(acepta, estado),
     ...(otro !== undefined && {

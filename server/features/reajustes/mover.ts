@@ -13,7 +13,11 @@ import { vencerReajuste } from './vencer.ts';
 /** A move of the domain with its author and arguments already given, and what its author is told. */
 interface Movimiento {
   readonly reajuste: number;
-  readonly mover: (estado: EstadoReajuste, ahora: Instante, yaNo: YaNoSePuede) => JugadaReajuste;
+  readonly mover: (
+    estado: EstadoReajuste,
+    ahora: Instante,
+    yaNo: YaNoSePuede,
+  ) => JugadaReajuste | Promise<JugadaReajuste>;
   readonly mensaje: (estado: EstadoReajuste) => string;
   /** Writes down what an admin did with it. */
   readonly anotar?: (cambio: Cambio) => Promise<void>;
@@ -35,7 +39,7 @@ export const moverReajuste = async (
     const paraMover = { cola, correo, presentes, zona: zona_horaria };
     const guardado = await leerReajuste(db, familia_id, reajuste);
     if (guardado === null) return rechazado('NO_ENCONTRADO');
-    const jugada = mover(guardado.estado, ahora, await leerYaNo(cambio));
+    const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));
     const movido = await asentarReajuste(cambio, paraMover, guardado, jugada);
     if ('ok' in movido) return movido;
     await anotar?.(cambio);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
-import { comprobarReajuste } from '#shared/domain/reajuste/certificado.ts';
+import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
@@ -63,7 +64,7 @@ export const verCertificadoReajuste = (
     const eventos = await leerEventosDeReajuste(db, id);
     return hecho({
       reajuste: await verReajuste(db, familia_id, guardado),
-      comprobaciones: comprobarReajuste(eventos),
+      comprobaciones: await dejandoPaso(comprobarElReajuste(eventos)),
       huella: createHash('sha256').update(canonico(eventos)).digest('hex'),
     });
   });

@@ -7,10 +7,10 @@ import {
   leerSuma,
   noEsArchivo,
   revisar,
-  sinPrisa,
   type Fallo,
 } from '#shared/contracts/familia-archivo/leer.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
+import { sinPrisa } from '#shared/domain/por-tramos.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { parsearPorFilas, type Rechazo } from './separar-filas.ts';
 

@@ -107,12 +107,3 @@ export function* revisar(
   const mal = yield* buscarIncoherencia(archivo);
   return mal === null ? { ok: true, archivo } : fallo('ARCHIVO_INCOHERENTE', mal);
 }
-
-/** Runs to its end what pauses, and lets others in at each pause. */
-export const sinPrisa = async <T>(pasos: Generator<undefined, T>, ceder: () => Promise<unknown>): Promise<T> => {
-  for (;;) {
-    const paso = pasos.next();
-    if (paso.done === true) return paso.value;
-    await ceder();
-  }
-};

@@ -1,3 +1,4 @@
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Pasos } from '#shared/domain/reparto/cierre/pasos.ts';
 import type { Ficha, Mesa, Paso } from './mesa.ts';
 import { compararValor, valorDe, type Valor } from './valor.ts';
@@ -18,20 +19,26 @@ export interface Hallazgo {
 export const trasPaso = (exceso: readonly number[], { ficha, a }: Paso): number[] =>
   exceso.map((e, i) => e + (i === a ? ficha.carga : 0) - (i === ficha.dueno ? ficha.carga : 0));
 
+/** Steps between two pauses. */
+export const POR_TRAMO = 5_000;
+
+const NADIE: readonly number[] = [];
+
 /**
  * The best of all sets of at most `hasta` moves from here, none of a chore that has moved already; of equals the first
  * in the tie orders. What is nobody's is placed first. After that every move touches the first member who is beyond the
  * bound: some move of any set that helps has to, so no smallest set is missed, and few others are looked at. Null when
  * the chores of nobody are more than the moves, or the steps came to their end.
  */
-export function buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): Hallazgo | null {
-  const { fichas, cota, exceso: inicio } = mesa;
+export function* buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): PorTramos<Hallazgo | null> {
+  const { fichas, cota } = mesa;
   const exceso = [...punto.exceso];
   const usadas = new Set(punto.usadas);
   const hechos: Paso[] = [];
   const sueltas = fichas.filter((f) => f.dueno < 0 && !usadas.has(f.tarea));
   if (sueltas.length > hasta) return null;
   let mejor: Hallazgo | null = null;
+  let pausa = pasos.quedan - POR_TRAMO;
 
   const anotar = (): void => {
     const valor = valorDe(mesa, exceso);
@@ -39,35 +46,45 @@ export function buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): H
     if (diferencia < 0 || (diferencia === 0 && mejor !== null && antes(hechos, mejor.pasos)))
       mejor = { pasos: [...hechos], valor };
   };
-  const mover = (ficha: Ficha, a: number, quedan: number): void => {
-    pasos.quedan -= 1;
-    if (pasos.quedan < 0) return;
+  const hacer = (ficha: Ficha, a: number): void => {
     sumar(exceso, a, ficha.carga);
     if (ficha.dueno >= 0) sumar(exceso, ficha.dueno, -ficha.carga);
     usadas.add(ficha.tarea);
     hechos.push({ ficha, a });
-    seguir(quedan - 1);
+  };
+  const deshacer = (ficha: Ficha, a: number): void => {
     hechos.pop();
     usadas.delete(ficha.tarea);
     if (ficha.dueno >= 0) sumar(exceso, ficha.dueno, ficha.carga);
     sumar(exceso, a, -ficha.carga);
   };
-  const seguir = (quedan: number): void => {
-    const suelta = sueltas[hechos.length];
-    if (suelta !== undefined) {
-      for (const a of suelta.aptos) mover(suelta, a, quedan);
-      return;
-    }
-    anotar();
-    const lejos = inicio.findIndex((_, i) => Math.abs(exceso[i] ?? 0) > cota);
-    if (quedan === 0 || lejos < 0) return;
-    for (const ficha of fichas) {
-      if (ficha.dueno < 0 || ficha.carga === 0 || usadas.has(ficha.tarea)) continue;
-      if (ficha.dueno === lejos) for (const a of ficha.aptos) mover(ficha, a, quedan);
-      else if (ficha.aptos.includes(lejos)) mover(ficha, lejos, quedan);
-    }
+  /** To whom a chore may go for the sake of a member who is too far. */
+  const destinos = (ficha: Ficha, lejos: number): readonly number[] => {
+    if (ficha.dueno < 0 || ficha.carga === 0 || usadas.has(ficha.tarea)) return NADIE;
+    if (ficha.dueno === lejos) return ficha.aptos;
+    return ficha.aptos.includes(lejos) ? [lejos] : NADIE;
   };
-  seguir(hasta);
+  function* seguir(quedan: number): PorTramos<void> {
+    const suelta = sueltas[hechos.length];
+    if (suelta === undefined) anotar();
+    const lejos = exceso.findIndex((e) => Math.abs(e) > cota);
+    if (quedan === 0 || (suelta === undefined && lejos < 0)) return;
+    for (const ficha of suelta === undefined ? fichas : [suelta])
+      for (const a of suelta === undefined ? destinos(ficha, lejos) : suelta.aptos) {
+        pasos.quedan -= 1;
+        if (pasos.quedan < 0) return;
+        if (pasos.quedan <= pausa) {
+          pausa -= POR_TRAMO;
+          yield;
+        }
+        hacer(ficha, a);
+        // The last move of a set needs no search of its own: most steps are one.
+        if (quedan === 1) anotar();
+        else yield* seguir(quedan - 1);
+        deshacer(ficha, a);
+      }
+  }
+  yield* seguir(hasta);
   return pasos.quedan < 0 ? null : mejor;
 }
 

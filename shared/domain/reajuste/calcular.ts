@@ -1,3 +1,4 @@
+import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
 import { buscar, trasPaso } from './buscar.ts';
 import { type Caso, type Mesa, mesaDe, type Paso, traspasoDe, type Vetos } from './mesa.ts';
 import { enPropuestas } from './propuestas.ts';
@@ -17,20 +18,24 @@ const PASOS_VORACES = 400_000;
  * their quota, then those that leave the smallest largest distance. Exact up to three, greedy beyond. Each entry is
  * what is agreed together: mostly one move.
  */
-export function calcularMovimientos(caso: Caso, vetos?: Vetos): readonly (readonly Traspaso[])[] {
+export function* buscarMovimientos(caso: Caso, vetos?: Vetos): PorTramos<readonly (readonly Traspaso[])[]> {
   const mesa = mesaDe(caso, vetos);
-  return enPropuestas(mesa, losMenos(mesa)).map((juntos) => juntos.map((paso) => traspasoDe(mesa, paso)));
+  const propuestas = yield* enPropuestas(mesa, yield* losMenos(mesa));
+  return propuestas.map((juntos) => juntos.map((paso) => traspasoDe(mesa, paso)));
 }
 
-function losMenos(mesa: Mesa): readonly Paso[] {
+/** The same without a pause. */
+export const calcularMovimientos = (caso: Caso): readonly (readonly Traspaso[])[] => deUnaVez(buscarMovimientos(caso));
+
+function* losMenos(mesa: Mesa): PorTramos<readonly Paso[]> {
   const punto = { exceso: mesa.exceso, usadas: new Set<number>() };
   const sueltas = mesa.fichas.filter((f) => f.dueno < 0).length;
   const quedan = { quedan: PASOS_EXACTOS };
   for (let n = sueltas; n <= EXACTO_HASTA; n += 1) {
-    const hallado = buscar(mesa, punto, n, quedan);
+    const hallado = yield* buscar(mesa, punto, n, quedan);
     if (hallado !== null && !hayFuera(hallado.valor)) return hallado.pasos;
   }
-  const hechos = voraz(mesa, { quedan: PASOS_VORACES });
+  const hechos = yield* voraz(mesa, { quedan: PASOS_VORACES });
   const [antes, despues] = [
     valorDe(mesa, mesa.exceso),
     valorDe(mesa, hechos.reduce<readonly number[]>(trasPaso, mesa.exceso)),

@@ -1,8 +1,9 @@
+import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import {
-  iniciarReajuste,
-  responderReajuste,
+  contestarReajuste,
+  empezarReajuste,
   terminarReajuste,
   type JugadaReajuste,
   type YaNoSePuede,
@@ -82,7 +83,7 @@ const mayorDistancia = (lineas: readonly LineaReajuste[]): { readonly antes: num
 });
 
 /** Checks a log from end to end. */
-export function comprobarReajuste(eventos: readonly EventoReajuste[]): ComprobacionesReajuste {
+export function* comprobarElReajuste(eventos: readonly EventoReajuste[]): PorTramos<ComprobacionesReajuste> {
   const estado = plegarReajuste(eventos);
   const grupos = new Map(estado.miembros.map((m) => [m.id, m.grupo_edad]));
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
@@ -90,7 +91,7 @@ export function comprobarReajuste(eventos: readonly EventoReajuste[]): Comprobac
   const { antes, despues } = mayorDistancia(lineasDe(estado, primeras(estado)));
   return {
     cuotas: sumar(Object.values(estado.cuotas)) === sumar(queCuentan(estado).map((t) => t.carga)),
-    jugadas: saleIgual(eventos),
+    jugadas: yield* saleIgual(eventos),
     edades: [...hechos(estado)].every(([tarea, miembro]) => {
       const [t, grupo] = [tareas.get(tarea), grupos.get(miembro)];
       return t !== undefined && grupo !== undefined && apta(t, grupo);
@@ -102,8 +103,12 @@ export function comprobarReajuste(eventos: readonly EventoReajuste[]): Comprobac
   };
 }
 
+/** The same without a pause. */
+export const comprobarReajuste = (eventos: readonly EventoReajuste[]): ComprobacionesReajuste =>
+  deUnaVez(comprobarElReajuste(eventos));
+
 /** Plays a log again, answer by answer, and compares what the rules make of it. */
-function saleIgual(eventos: readonly EventoReajuste[]): boolean {
+function* saleIgual(eventos: readonly EventoReajuste[]): PorTramos<boolean> {
   const [inicio] = eventos;
   if (inicio?.tipo !== 'INICIO') return false;
   const fin = eventos.at(-1);
@@ -119,9 +124,9 @@ function saleIgual(eventos: readonly EventoReajuste[]): boolean {
     }
   };
   const { n: _n, en, tipo: _t, cuotas: _c, ...datos } = inicio;
-  seguir(iniciarReajuste(datos, en));
+  seguir(yield* empezarReajuste(datos, en));
   for (const e of eventos) {
-    if (e.tipo === 'RESPUESTA') seguir(responderReajuste(estado, e, e.en, yaNo));
+    if (e.tipo === 'RESPUESTA') seguir(yield* contestarReajuste(estado, e, e.en, yaNo));
     else if (e.tipo === 'FIN' && e.motivo !== 'RESPONDIDO')
       seguir(terminarReajuste(estado, { motivo: e.motivo, por: e.por }, e.en, yaNo));
   }

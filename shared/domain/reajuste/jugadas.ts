@@ -1,7 +1,8 @@
+import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
-import { calcularMovimientos } from './calcular.ts';
+import { buscarMovimientos } from './calcular.ts';
 import { cuotasDelResto, queCuentan } from './mesa.ts';
 import { aplicarEvento } from './pliegue.ts';
 import type {
@@ -41,6 +42,9 @@ interface EnMarcha {
   readonly eventos: readonly EventoReajuste[];
 }
 
+/** One that has begun. */
+type Abierta = EnMarcha & { readonly estado: EstadoReajuste };
+
 function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) {
   const entero = { ...evento, n: (estado?.n ?? 0) + 1, en } as EventoReajuste;
   return { estado: aplicarEvento(estado, entero), eventos: [...eventos, entero] };
@@ -50,26 +54,31 @@ function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) 
  * Begins with the first bundle of moves. Refused when nobody has a share of what is left, when there is nothing left to
  * do, and when everybody is within the bound already and nothing is nobody's.
  */
-export function iniciarReajuste(inicio: InicioReajuste, ahora: Instante): JugadaReajuste {
+export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTramos<JugadaReajuste> {
   if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazo('REAJUSTE_SIN_NADIE');
   if (queCuentan(inicio).length === 0) return rechazo('REAJUSTE_SIN_TAREAS');
   const cuotas = cuotasDelResto(inicio);
   const empezado = anotar({ estado: null, eventos: [] }, { tipo: 'INICIO', ...inicio, cuotas }, ahora);
-  const propuesto = proponer(empezado, ahora);
+  const propuesto = yield* proponer(empezado, ahora);
   if (propuesto.eventos.length === 1) return rechazo('REAJUSTE_INNECESARIO');
   return bien(propuesto.eventos);
 }
+
+/** The same without a pause. */
+export const iniciarReajuste = (inicio: InicioReajuste, ahora: Instante): JugadaReajuste =>
+  deUnaVez(empezarReajuste(inicio, ahora));
 
 /**
  * Adds the next bundle, numbered; nothing when there is none. Whoever began it has said yes to what concerns others too:
  * they proposed it. What concerns them alone they are asked, or nobody would be.
  */
-function proponer(jugada: EnMarcha & { readonly estado: EstadoReajuste }, ahora: Instante) {
+function* proponer(jugada: Abierta, ahora: Instante): PorTramos<Abierta> {
   let actual = jugada;
   const { propuestas } = jugada.estado;
   const lote = (propuestas.at(-1)?.lote ?? 0) + 1;
   let propuesta = propuestas.length;
-  for (const cambios of siguienteLote(jugada.estado)) {
+  for (const cambios of yield* siguienteLote(jugada.estado)) {
+    yield;
     propuesta += 1;
     actual = anotar(actual, { tipo: 'PROPUESTA', propuesta, lote, cambios, pide: quienesResponden(cambios) }, ahora);
   }
@@ -88,14 +97,22 @@ const quienesResponden = (cambios: readonly Traspaso[]): number[] =>
  * What is proposed next: at the start, and whenever all is answered and somebody said no. What has been refused is not
  * asked again; a chore of nobody goes on to the next whom it suits, the others are computed anew once.
  */
-function siguienteLote(estado: EstadoReajuste): readonly (readonly Traspaso[])[] {
+function* siguienteLote(estado: EstadoReajuste): PorTramos<readonly (readonly Traspaso[])[]> {
   const { miembros, asignadas, cuotas, propuestas, desempate } = estado;
   if (propuestas.some((p) => p.estado === 'PENDIENTE')) return [];
   const ultimo = propuestas.at(-1)?.lote;
   if (ultimo !== undefined && !propuestas.some((p) => p.lote === ultimo && p.estado === 'RECHAZADA')) return [];
   const duenos = new Map(asignadas.map((a) => [a.id, a.miembro]));
   const tareas = estado.tareas.map((t) => ({ ...t, dueno: duenos.get(t.id) ?? null }));
-  return calcularMovimientos({ miembros, tareas, cuotas, ...(desempate && { desempate }) }, vetosDe(estado));
+  return yield* buscarMovimientos({ miembros, tareas, cuotas, ...(desempate && { desempate }) }, vetosDe(estado));
+}
+
+/** An answer to a proposal; `por` is the admin who speaks for a member without an account. */
+interface Contestacion {
+  readonly miembro: number;
+  readonly propuesta: number;
+  readonly acepta: boolean;
+  readonly por?: number;
 }
 
 /**
@@ -103,12 +120,12 @@ function siguienteLote(estado: EstadoReajuste): readonly (readonly Traspaso[])[]
  * PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA. With the last answer the next bundle
  * follows, or the end.
  */
-export function responderReajuste(
+export function* contestarReajuste(
   estado: EstadoReajuste | null,
-  jugada: { readonly miembro: number; readonly propuesta: number; readonly acepta: boolean; readonly por?: number },
+  jugada: Contestacion,
   ahora: Instante,
   yaNo: YaNoSePuede,
-): JugadaReajuste {
+): PorTramos<JugadaReajuste> {
   if (estado?.fase !== 'EN_CURSO') return rechazo('SIN_REAJUSTE');
   const propuesta = estado.propuestas.find((p) => p.n === jugada.propuesta);
   if (!propuesta) return rechazo('PROPUESTA_NO_ENCONTRADA');
@@ -118,10 +135,14 @@ export function responderReajuste(
   const { miembro, acepta, por } = jugada;
   const respuesta = { tipo: 'RESPUESTA' as const, propuesta: propuesta.n, miembro, acepta };
   const dicha = anotar({ estado, eventos: [] }, { ...respuesta, ...(por !== undefined && { por }) }, ahora);
-  const seguida = proponer(dicha, ahora);
+  const seguida = yield* proponer(dicha, ahora);
   if (seguida.estado.propuestas.some((p) => p.estado === 'PENDIENTE')) return bien(seguida.eventos);
   return bien(anotar(seguida, finDe(seguida.estado, 'RESPONDIDO', null, yaNo), ahora).eventos);
 }
+
+/** The same without a pause. */
+export const responderReajuste = (...jugada: Parameters<typeof contestarReajuste>): JugadaReajuste =>
+  deUnaVez(contestarReajuste(...jugada));
 
 /** Ends with what is agreed so far, by an admin or by time. */
 export function terminarReajuste(

@@ -1,3 +1,4 @@
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { trasPaso } from './buscar.ts';
 import type { Mesa, Paso } from './mesa.ts';
 import { compararValor, esMejor, valorDe, type Valor } from './valor.ts';
@@ -7,7 +8,7 @@ import { compararValor, esMejor, valorDe, type Valor } from './valor.ts';
  * was nobody's first, then the best next one. A move that helps only together with others is agreed together with them,
  * so whatever is refused leaves nobody worse off than they were.
  */
-export function enPropuestas(mesa: Mesa, pasos: readonly Paso[]): readonly (readonly Paso[])[] {
+export function* enPropuestas(mesa: Mesa, pasos: readonly Paso[]): PorTramos<readonly (readonly Paso[])[]> {
   const propuestas: (readonly Paso[])[] = pasos.filter((p) => p.ficha.dueno < 0).map((p) => [p]);
   let exceso: readonly number[] = propuestas.flat().reduce<readonly number[]>(trasPaso, mesa.exceso);
   let resto = pasos.filter((p) => p.ficha.dueno >= 0);
@@ -16,6 +17,7 @@ export function enPropuestas(mesa: Mesa, pasos: readonly Paso[]): readonly (read
     const antes = valorDe(mesa, exceso);
     let valor: Valor;
     do {
+      yield;
       const [mejor, suyo] = mejorDe(mesa, resto, exceso);
       juntos.push(mejor);
       exceso = trasPaso(exceso, mejor);

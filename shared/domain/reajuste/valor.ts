@@ -17,7 +17,8 @@ export type Valor = readonly [
 
 export function valorDe({ nino, cota, puesto }: Mesa, exceso: readonly number[]): Valor {
   let [fuera, ninos, mayor, suma, cuadrados, empate] = [0, 0, 0, 0, 0, 0];
-  for (const [i, e] of exceso.entries()) {
+  for (let i = 0; i < exceso.length; i += 1) {
+    const e = exceso[i] ?? 0;
     const lejos = distancia(e);
     fuera += Math.max(0, lejos - cota);
     if (nino[i] === true) ninos += Math.max(0, e);

@@ -1,5 +1,6 @@
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Pasos } from '#shared/domain/reparto/cierre/pasos.ts';
-import { buscar, type Punto, trasPaso } from './buscar.ts';
+import { buscar, POR_TRAMO, type Punto, trasPaso } from './buscar.ts';
 import type { Mesa, Paso } from './mesa.ts';
 import { compararValor, hayFuera, valorDe } from './valor.ts';
 
@@ -14,12 +15,13 @@ const POR_DELANTE = 3;
  * that brings most people nearer to the bound, as long as one does; in the end those that turned out not to be needed
  * are dropped.
  */
-export function voraz(mesa: Mesa, pasos: Pasos): readonly Paso[] {
-  const puestas = asentar(mesa, colocar(mesa), pasos);
+export function* voraz(mesa: Mesa, pasos: Pasos): PorTramos<readonly Paso[]> {
+  const puestas = yield* asentar(mesa, colocar(mesa), pasos);
   const movidas: Paso[] = [];
   let punto = tras(mesa, puestas);
   for (;;) {
-    const siguientes = mejora(mesa, punto, pasos);
+    yield;
+    const siguientes = yield* mejora(mesa, punto, pasos);
     if (siguientes.length === 0) break;
     movidas.push(...siguientes);
     punto = tras(mesa, [...puestas, ...movidas]);
@@ -27,8 +29,11 @@ export function voraz(mesa: Mesa, pasos: Pasos): readonly Paso[] {
   return sinSobrantes(mesa, puestas, movidas);
 }
 
+const trasTodos = (mesa: Mesa, pasos: readonly Paso[]): readonly number[] =>
+  pasos.reduce<readonly number[]>(trasPaso, mesa.exceso);
+
 const tras = (mesa: Mesa, pasos: readonly Paso[]): Punto => ({
-  exceso: pasos.reduce<readonly number[]>((exceso, paso) => trasPaso(exceso, paso), mesa.exceso),
+  exceso: trasTodos(mesa, pasos),
   usadas: new Set([
     ...pasos.map((p) => p.ficha.tarea),
     // Placed or without anybody to go to: none of them is looked at again.
@@ -55,20 +60,26 @@ function colocar(mesa: Mesa): readonly Paso[] {
 }
 
 /** Puts what was nobody's elsewhere as long as that is better: it moves anyway, so it costs no move more. */
-function asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): readonly Paso[] {
-  let puestas = inicio;
+function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<readonly Paso[]> {
+  const puestas = [...inicio];
+  const exceso = [...trasTodos(mesa, puestas)];
+  let valor = valorDe(mesa, exceso);
   for (let otra = true; otra && pasos.quedan > 0;) {
     otra = false;
     for (const [i, { ficha, a }] of puestas.entries()) {
       for (const b of ficha.aptos) {
         pasos.quedan -= 1;
+        if (pasos.quedan % POR_TRAMO === 0) yield;
         if (b === a) continue;
-        const nuevas = puestas.with(i, { ficha, a: b });
-        if (compararValor(valorDe(mesa, tras(mesa, nuevas).exceso), valorDe(mesa, tras(mesa, puestas).exceso)) >= 0)
-          continue;
-        puestas = nuevas;
-        otra = true;
-        break;
+        pasar(exceso, ficha.carga, a, b);
+        const nuevo = valorDe(mesa, exceso);
+        if (compararValor(nuevo, valor) < 0) {
+          puestas[i] = { ficha, a: b };
+          valor = nuevo;
+          otra = true;
+          break;
+        }
+        pasar(exceso, ficha.carga, b, a);
       }
     }
   }
@@ -76,13 +87,13 @@ function asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): readonly Pa
 }
 
 /** The fewest moves that bring people nearer to the bound; none when no few do. */
-function mejora(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Paso[] {
+function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Paso[]> {
   const ahora = valorDe(mesa, punto.exceso);
   if (!hayFuera(ahora)) return [];
   for (let n = 1; n <= POR_DELANTE && pasos.quedan > 0; n += 1) {
     const vez = { quedan: Math.min(PASOS_DE_UNA_VEZ, pasos.quedan) };
     const antes = vez.quedan;
-    const hallado = buscar(mesa, punto, n, vez);
+    const hallado = yield* buscar(mesa, punto, n, vez);
     pasos.quedan -= antes - Math.max(0, vez.quedan);
     if (hallado !== null && hallado.valor[0] < ahora[0] && hallado.valor[2] <= ahora[2]) return hallado.pasos;
   }
@@ -91,12 +102,21 @@ function mejora(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Paso[] {
 
 /** Leaves out, last first, each move without which things are no farther out. */
 function sinSobrantes(mesa: Mesa, puestas: readonly Paso[], movidas: readonly Paso[]): readonly Paso[] {
-  const [fuera, , mayor] = valorDe(mesa, tras(mesa, [...puestas, ...movidas]).exceso);
-  let quedan = movidas;
+  const exceso = [...trasTodos(mesa, [...puestas, ...movidas])];
+  const [fuera, , mayor] = valorDe(mesa, exceso);
+  const sobran = new Set<Paso>();
   for (const paso of movidas.toReversed()) {
-    const sin = quedan.filter((p) => p !== paso);
-    const valor = valorDe(mesa, tras(mesa, [...puestas, ...sin]).exceso);
-    if (valor[0] <= fuera && (valor[2] <= mayor || !hayFuera(valor))) quedan = sin;
+    const { ficha, a } = paso;
+    pasar(exceso, ficha.carga, a, ficha.dueno);
+    const valor = valorDe(mesa, exceso);
+    if (valor[0] <= fuera && (valor[2] <= mayor || !hayFuera(valor))) sobran.add(paso);
+    else pasar(exceso, ficha.carga, ficha.dueno, a);
   }
-  return [...puestas, ...quedan];
+  return [...puestas, ...movidas.filter((paso) => !sobran.has(paso))];
 }
+
+/** Takes a load from one member and gives it to another. */
+const pasar = (exceso: number[], carga: number, de: number, a: number): void => {
+  exceso[de] = (exceso[de] ?? 0) - carga;
+  exceso[a] = (exceso[a] ?? 0) + carga;
+};
