@@ -5,7 +5,7 @@ import type { Contexto, DudaDelReloj, Presentes } from '#server/change/contexto.
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
-import { comenzarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { comenzarDia } from '#server/effects/dia/empezar-dia.ts';
 import { retomar } from '#server/features/avisos/retomar.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
 import { instalarCabeceras } from '#server/http/cabeceras.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { conectar } from './db/conectar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { leerUltimoDia } from '#server/data/trabajos.ts';
 import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
 import { crearTarea, repartir } from './testing/sembrar-trabajo.ts';

@@ -5,7 +5,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerUltimoDia } from '#server/data/trabajos.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { vigilarSentencias } from '#server/testing/sentencias.ts';

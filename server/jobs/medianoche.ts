@@ -2,7 +2,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { enCadaFamilia } from './en-cada-familia.ts';
 
 /**

@@ -5,7 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

@@ -5,7 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarFamilia, leerFamilia } from '#server/data/familias.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 
 /**
  * Changes the family's name, zone and quiet hours. Days and weeks are judged in the new zone from now on; dates that are

@@ -6,7 +6,7 @@ import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias } from '#shared/domain/calendario.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';

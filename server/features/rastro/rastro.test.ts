@@ -4,7 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
 import { insertarRastro } from '#server/data/rastro.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

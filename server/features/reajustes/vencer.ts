@@ -8,7 +8,7 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerReajusteEnCurso } from '#server/data/reajustes.ts';
 import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 
 /**
  * Ends a family's reajuste with what is agreed once its days to answer are over. At midnight, and before anything is done

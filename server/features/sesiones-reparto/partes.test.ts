@@ -7,7 +7,7 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { contarActivas } from '#server/data/tareas.ts';
-import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
 import { crearTarea, llamarComo, pendientesDe } from '#server/testing/sembrar-trabajo.ts';

@@ -21,8 +21,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { contarDesdeHecha } from './contar-desde-hecha.ts';
-import { recalcularRacha } from './recalcular-racha.ts';
+import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
+import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 
 /**
  * Takes a day back that was begun before it came, as when a clock was two hours ahead over midnight or a family's zone was

@@ -21,12 +21,12 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
-import { cerrarSemanas } from './cerrar-semanas.ts';
-import { congelarCuentas } from './congelar-cuentas.ts';
+import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
+import { cerrarSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
+import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
 import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
-import { abrirPartesLibres } from './partes-libres.ts';
-import { recalcularRacha } from './recalcular-racha.ts';
+import { abrirPartesLibres } from '#server/effects/trabajo/partes-libres.ts';
+import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 
 /** Breaks the streaks of those who left something due undone; returns who sees another number. */
