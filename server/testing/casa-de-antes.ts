@@ -65,6 +65,7 @@ export const sinLaUltima = async (db: Db): Promise<void> => {
 
 /** Tables of the migrations since then, this one's first. */
 const DESDE_ENTONCES = [
+  'avisos_enviados',
   'fotos',
   'secretos',
   'envios',
@@ -109,6 +110,9 @@ const COLUMNAS_DESDE_ENTONCES = [
   ['tareas', 'abierta_en'],
   ['usuarios', 'archivado_en'],
   ['usuarios', 'hash_archivado'],
+  ['familias', 'silencio_desde'],
+  ['familias', 'silencio_hasta'],
+  ['trabajos_hechos', 'hizo'],
 ] as const;
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
