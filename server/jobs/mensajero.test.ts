@@ -338,9 +338,11 @@ describe('two server processes', con('postgres', 'redis'), () => {
     const repartos = [reparto];
     while (repartos.length < 12) repartos.push(await sembrarReparto(app));
     const { escritura } = app.contexto.base;
+    // Admins, so that whose turn it is concerns all of them.
     await escritura
       .updateTable('usuarios')
       .set((e) => ({
+        es_administrador: true,
         notificaciones_email: true,
         email: e.fn('concat', ['username', sql.lit('@ejemplo.es')]) as never,
       }))
