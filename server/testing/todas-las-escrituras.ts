@@ -59,7 +59,7 @@ export const todasLasEscrituras = async (
   alSembrar: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
   const { escritura: db } = app.contexto.base;
-  const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
+  const [ana, luis, marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
 
   // Accounts
   const clave = 'una-clave-bien-larga';
@@ -128,7 +128,6 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
 
   // Faces and PINs
-  const marta = familia.miembros[2]!;
   const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
   await paso('PUT', RUTAS.entradaPin, ana.token, { permitido: true }, { id: marta.id });
   await paso('PUT', RUTAS.miPin, marta.token, { pin: '7294' });

@@ -1,18 +1,15 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { abrir } from '#shared/contracts/familia-archivo/leer.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
-import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
-import { crearContrasenas } from '#server/adapters/contrasenas.ts';
-import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
 import { amanar, archivoEntero, descargarArchivo } from '#server/testing/archivo-familia.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { unPng, unaBomba } from '#server/testing/imagenes.ts';
-import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
+import { llamar } from '#server/testing/sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
 
@@ -395,41 +392,6 @@ test('a family has its file made ten times an hour, by its admins alone', async 
   for (let i = 0; i < 10; i += 1) estados.push((await pedir(casa.admin)).statusCode);
   // Two were made above.
   expect(estados).toEqual([...Array<number>(8).fill(200), 429, 429]);
-});
-
-test('what the server makes of a password is what a file may bring', async () => {
-  const cifrada = await crearContrasenas().cifrar('una-clave-larga');
-  expect(Cifrada.safeParse(cifrada).success).toBe(true);
-});
-
-test('is founding one: refused where nobody may, and by a link once where the box asks for it', async () => {
-  const cerrada = await buildTestApp({ registro: 'cerrado' });
-  const otra = await buildTestApp({ registro: 'invitacion' });
-  const enOtra = async (construida: App, secreto?: string) => {
-    const respuesta = await construida.app.inject({
-      method: 'POST',
-      url: RUTAS.importarFamilia,
-      headers: {
-        'content-type': 'application/json',
-        ...(secreto === undefined ? {} : { [CABECERA_INVITACION]: secreto }),
-      },
-      payload: archivo,
-    });
-    return [respuesta.statusCode, respuesta.json<{ codigo?: string }>().codigo];
-  };
-  try {
-    expect(await enOtra(cerrada)).toEqual([403, 'ALTAS_CERRADAS_SIN_NADIE']);
-    const jefa = (await sembrarFamilia(otra)).miembros[0]!.token;
-    expect(await enOtra(otra)).toEqual([403, 'ALTAS_CON_INVITACION']);
-    const { cuerpo } = await llamar(otra, 'POST', RUTAS.invitacionesAlta, jefa, { para: 'Otra' });
-    const { url_ruta } = cuerpo as InvitacionAltaCreada;
-    const secreto = leerSecretoDeAlta(new URL(url_ruta, 'http://x').hash) ?? '';
-    expect(await enOtra(otra, secreto)).toEqual([201, undefined]);
-    expect(await enOtra(otra, secreto)).toEqual([403, 'ALTA_USADA']);
-  } finally {
-    await cerrada.app.close();
-    await otra.app.close();
-  }
 });
 
 test('brings nothing to the family that it was made of', async () => {
