@@ -4,7 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { buildTestApp, SECRETO } from '#server/testing/app-de-prueba.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
 import { llamar } from '#server/testing/sembrar.ts';
@@ -54,6 +54,8 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
   // What no test's family does by itself, as it would be stored.
   const db = app.contexto.base.escritura;
   const familia_id = r.id;
+  // The first house has a key of its own already.
+  await db.updateTable('secretos').set({ valor: SECRETO }).where('nombre', '=', 'secreto').execute();
   const [ana, luis] = [r.miembros[0]?.id ?? 0, r.miembros[1]?.id ?? 0];
   const { id: acceso } = await db
     .selectFrom('accesos')

@@ -82,7 +82,7 @@ export interface OpcionesDePrueba {
 }
 
 /** The key of every test's tokens. */
-const SECRETO = Buffer.alloc(32, 7);
+export const SECRETO = Buffer.alloc(32, 7);
 
 /**
  * The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. Its key is in the
