@@ -118,7 +118,7 @@ test('the family gets another name and a zone found by what people call it', asy
   await expect(zona).toHaveValue('Madrid (Europa)');
   await zona.click();
   await pagina.keyboard.type('canarias');
-  await expect(pagina.getByRole('option')).toHaveCount(1);
+  await expect(pagina.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await pagina.keyboard.press('Enter');
   await expect(zona).toHaveValue('Canarias (Atlántico)');
   await pagina.getByRole('button', { name: 'Guardar cambios' }).click();

@@ -94,7 +94,9 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     await expect(dato(pagina, /^Puntos totales$/)).toHaveText(cuenta(yo.puntos_totales));
     await expect(dato(pagina, /^Días? de racha$/)).toHaveText(cuenta(yo.racha_dias));
     await expect(dato(pagina, /^Pendientes?$/)).toHaveText(cuenta(pendientes.length));
-    await expect(dato(pagina, /^Para hoy$/)).toHaveText(cuenta(pendientes.filter((a) => cuandoEs(a) === 'Hoy').length));
+    await expect(dato(pagina, /^Para hoy$/)).toHaveText(
+      cuenta(pendientes.filter((a) => a.atrasada || cuandoEs(a) === 'Hoy').length),
+    );
   });
 
   await test.step('three of the pending ones with name, points, minutes and day, and how many more', async () => {
