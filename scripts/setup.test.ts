@@ -49,6 +49,8 @@ test.each([
 
 test('what was installed on a machine with another processor is installed again, once', () => {
   instaladoEn('linux-riscv64');
-  expect(arrancar('24.7.0')).toBe('Instalando dependencias…\nnpm ci\npropio\n');
+  expect(arrancar('24.7.0')).toBe(
+    `node_modules es de otro ordenador (linux-riscv64) y este es ${AQUI}: se instala de nuevo.\nInstalando dependencias…\nnpm ci\npropio\n`,
+  );
   expect(arrancar('24.7.0')).toBe('propio\n');
 });
