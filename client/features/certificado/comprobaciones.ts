@@ -122,7 +122,7 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** What counts the picks that were taken back too. */
+/** Counts the picks, those that were taken back included. */
 const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
 /** A check in words; of the picks it says how many of them were taken back later. */

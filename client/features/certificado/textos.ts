@@ -87,7 +87,7 @@ export const quienRespondio = (
   return `${frases.join('; ')}.`;
 };
 
-/** How ties are broken, or by which rules. */
+/** The rule by which ties are broken. */
 export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id: number) => string): string => {
   if (desempate === null)
     return 'Con reglas anteriores: la carga de más era para quien llevaba más tiempo en la familia.';

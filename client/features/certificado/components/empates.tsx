@@ -8,7 +8,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** Which ties there were, and how each was broken. */
+/** The ties of a draft, and how each was broken. */
 export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;

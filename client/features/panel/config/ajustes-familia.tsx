@@ -17,7 +17,7 @@ const Formulario = EditarFamilia.required();
 const CAMPOS = ['nombre', 'zona_horaria', 'silencio_desde', 'silencio_hasta'] as const;
 const HORAS = Array.from({ length: 24 }, (_, hora) => ({ valor: hora, texto: `${String(hora)}:00` }));
 
-/** What the family is called, by whose clock its days begin, and when no reminder may come late. */
+/** The family's name, time zone and quiet hours. */
 export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
   const editar = useEditarFamilia(familia.id);
   const { nombre, zona_horaria, silencio_desde, silencio_hasta } = familia;

@@ -9,7 +9,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useArchivar } from '../api/archivar.ts';
 
-/** What becomes of the screens that are in a member's charge, and what to do about it before. */
+/** Names the screens that end with a member, and how another admin can keep them. */
 const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
   if (pantallas.length === 0) return '';
   const cuales = enumerar(pantallas.map((p) => `«${p.nombre}»`));

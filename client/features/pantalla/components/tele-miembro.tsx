@@ -56,7 +56,7 @@ function Tarea({ tarea, autor, densa }: PropsTarea) {
   );
 }
 
-/** How much of the bar is full: nothing of a day without chores. */
+/** Percentage of the bar that is full; 0 on a day without chores. */
 const porcentaje = ({ tareas, hechas }: Props['dia']): number =>
   tareas.length === 0 ? 0 : (100 * hechas) / tareas.length;
 
