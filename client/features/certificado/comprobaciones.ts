@@ -122,7 +122,7 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** Counts the picks, those that were taken back included. */
+/** Checks that also look at picks that were taken back. */
 const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
 /** A check in words; of the picks it says how many of them were taken back later. */

@@ -87,7 +87,7 @@ export const quienRespondio = (
   return `${frases.join('; ')}.`;
 };
 
-/** The rule by which ties are broken. */
+/** The text that says how ties are broken, or that the session is from before that rule. */
 export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id: number) => string): string => {
   if (desempate === null)
     return 'Con reglas anteriores: la carga de más era para quien llevaba más tiempo en la familia.';
