@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 
 /**
@@ -71,14 +71,14 @@ export const escucharAtras = (): void => {
   window.addEventListener('popstate', alMoverse, { capture: true });
 };
 
-/** Lets «back» close this sheet while it is open. */
+/** Lets «back» close this sheet while it is open: from its first frame, or a quick «back» would leave the page. */
 export const useAtras = (abierto: boolean, cerrar: () => void): void => {
   const id = useId();
   const ultimo = useRef(cerrar);
-  useEffect(() => {
+  useLayoutEffect(() => {
     ultimo.current = cerrar;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!abierto) return undefined;
     abrir(id, () => ultimo.current());
     return () => cerrada(id);
