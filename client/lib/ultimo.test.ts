@@ -50,6 +50,19 @@ test('an app that is opened again begins with its last answers, of whoever is in
   dejar();
 });
 
+test('a list that comes before its owner is known is kept as soon as they are', async () => {
+  for (const clave of [...almacen.keys()].filter((k) => k.startsWith('te-toca.ultimo'))) almacen.delete(clave);
+  recordarUltimo(cache);
+  await cache.fetchQuery({ queryKey: PENDIENTES, queryFn: () => [{ id: 6 }] });
+  expect(almacen.has('te-toca.ultimo.mis-tareas.PENDIENTE')).toBe(false);
+  await cache.fetchQuery({ queryKey: CLAVES.yo, queryFn: () => ({ id: 1 }) });
+  expect(JSON.parse(almacen.get('te-toca.ultimo.mis-tareas.PENDIENTE') ?? '{}')).toMatchObject({
+    usuario: 1,
+    datos: [{ id: 6 }],
+  });
+  expect(almacen.has('te-toca.ultimo.yo')).toBe(true);
+});
+
 test('nothing is shown where nobody is in', () => {
   almacen.delete('access_token');
   recordarUltimo(cache);

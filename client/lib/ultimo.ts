@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
 import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
-import { confirmar, ponerDeAntes } from './de-antes.ts';
+import { confirmar, esDeAntes, ponerDeAntes } from './de-antes.ts';
 import { propio } from './base.ts';
 
 /**
@@ -16,9 +16,6 @@ const PREFIJO = propio('te-toca.ultimo.');
 const FILAS = 60;
 
 const GUARDADAS: readonly QueryKey[] = [CLAVES.yo, CLAVES.misTareas('PENDIENTE'), CLAVES.misTareas('COMPLETADA')];
-
-const nombreDe = (clave: QueryKey): string | undefined =>
-  GUARDADAS.some((g) => g.join('.') === clave.join('.')) ? clave.join('.') : undefined;
 
 interface Guardado {
   readonly usuario: number;
@@ -65,24 +62,25 @@ const reponer = (cache: QueryClient): void => {
   }
 };
 
-/** Begins with what is kept, and keeps each answer. Works for as long as the page lives. */
+/** Begins with what is kept, and keeps each answer once it is known whose it is. Works for as long as the page lives. */
 export const recordarUltimo = (cache: QueryClient): void => {
   reponer(cache);
-  const anotar = (
-    nombre: string,
-    { data, dataUpdatedAt }: { readonly data: unknown; readonly dataUpdatedAt: number },
-  ): void => {
+  const anotar = (clave: QueryKey): void => {
     const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
-    if (usuario === undefined || leerTokenAcceso() === null) return;
-    guardar(nombre, { usuario, en: dataUpdatedAt, datos: Array.isArray(data) ? data.slice(0, FILAS) : data });
+    const estado = cache.getQueryState(clave);
+    if (usuario === undefined || estado?.data === undefined || leerTokenAcceso() === null) return;
+    const { data, dataUpdatedAt } = estado;
+    const datos = Array.isArray(data) ? data.slice(0, FILAS) : data;
+    guardar(clave.join('.'), { usuario, en: dataUpdatedAt, datos });
   };
   cache.getQueryCache().subscribe((cambio) => {
     if (cambio.type !== 'updated' || cambio.action.type !== 'success' || cambio.action.manual === true) return;
-    const { queryKey, state } = cambio.query;
-    const nombre = nombreDe(queryKey);
-    if (nombre === undefined) return;
-    confirmar(queryKey);
-    anotar(nombre, state);
+    const clave = GUARDADAS.find((g) => g.join('.') === cambio.query.queryKey.join('.'));
+    if (clave === undefined) return;
+    confirmar(clave);
+    // A list may have come before its owner was known.
+    const conEsta = clave === CLAVES.yo ? GUARDADAS.filter((g) => !esDeAntes(g)) : [clave];
+    for (const una of conEsta) anotar(una);
   });
 };
 
