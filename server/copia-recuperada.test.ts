@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { crearBaseMigrada } from './testing/base-de-prueba.ts';
@@ -72,7 +73,7 @@ describe('a PostgreSQL database that is restored', con('postgres'), () => {
     expect(await version()).toBe(copiada);
   });
 
-  test('ends all servers that share it, and whoever comes before they have gone begins another run', async () => {
+  soloLargo('ends all servers that share it, and whoever comes before they have gone begins another run', async () => {
     const url = await base();
     const [a, b] = [await otro(url, 'varios'), await otro(url, 'varios')];
     const { epoca } = a.contexto;
@@ -87,20 +88,23 @@ describe('a PostgreSQL database that is restored', con('postgres'), () => {
     expect(c.perdido()).toBeNull();
   });
 
-  test.each(['uno', 'varios'] as const)('lets no server in before it is whole (%s)', async (nodos) => {
-    const url = await base();
-    const antes = await encender(url, { nodos: 'uno' });
-    const familia = await sembrarFamilia(antes);
-    await antes.app.close();
-    await copiar(url);
-    const vuelta = await base(crearBasePropia);
-    const aMedias = `La base de datos (${new URL(vuelta).host}${new URL(vuelta).pathname}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
-    for (const seccion of ['pre-data', 'data']) {
-      await recuperar(vuelta, `--section=${seccion}`);
-      await expect(encender(vuelta, { nodos })).rejects.toThrow(aMedias);
-    }
-    await recuperar(vuelta, '--section=post-data');
-    const nodo = await otro(vuelta, nodos);
-    expect(await leer(nodo.contexto, (db) => leerVersion(db, familia.id))).toBeGreaterThanOrEqual(0);
-  });
+  test.each((['uno', 'varios'] as const).slice(0, rondas(1, 2)))(
+    'lets no server in before it is whole (%s)',
+    async (nodos) => {
+      const url = await base();
+      const antes = await encender(url, { nodos: 'uno' });
+      const familia = await sembrarFamilia(antes);
+      await antes.app.close();
+      await copiar(url);
+      const vuelta = await base(crearBasePropia);
+      const aMedias = `La base de datos (${new URL(vuelta).host}${new URL(vuelta).pathname}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
+      for (const seccion of ['pre-data', 'data']) {
+        await recuperar(vuelta, `--section=${seccion}`);
+        await expect(encender(vuelta, { nodos })).rejects.toThrow(aMedias);
+      }
+      await recuperar(vuelta, '--section=post-data');
+      const nodo = await otro(vuelta, nodos);
+      expect(await leer(nodo.contexto, (db) => leerVersion(db, familia.id))).toBeGreaterThanOrEqual(0);
+    },
+  );
 });

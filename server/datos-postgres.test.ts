@@ -99,7 +99,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     });
   });
 
-  test('is the only one: a second one is refused in words until the first has gone', async () => {
+  soloLargo('is the only one: a second one is refused in words until the first has gone', async () => {
     const primero = await arrancar();
     expect(await intentar()).toMatchObject({
       codigo: 1,
@@ -110,7 +110,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     await arrancar();
   });
 
-  test('whose place was taken away ends by itself, saying why, instead of serving beside another', async () => {
+  soloLargo('whose place was taken away ends by itself, saying why, instead of serving beside another', async () => {
     const unico = await arrancar();
     await mandar(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,

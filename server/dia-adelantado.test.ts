@@ -7,7 +7,7 @@ import { vivir } from './testing/ano/vivir.ts';
 /** From one quarter to the next, with the end of a week and of a month in it. */
 const VIDA = { desde: '2026-03-20', dias: 30 };
 const UNA = process.env['ADELANTADO'];
-const [PRIMERA, FAMILIAS] = UNA === undefined ? [1, rondas(3, 60)] : [Number(UNA), 1];
+const [PRIMERA, FAMILIAS] = UNA === undefined ? [1, rondas(1, 60)] : [Number(UNA), 1];
 
 test('a day that was begun early and taken back leaves a random family as if it had not begun, but for what was ticked', async () => {
   const hechos = new Map<string, number>();

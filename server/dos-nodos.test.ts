@@ -140,7 +140,7 @@ describe('two servers at once', con('postgres'), () => {
     expect(dichas).toHaveLength(10);
   });
 
-  test('fifty activations of one member, with one invitation or with many, make one account', async () => {
+  soloLargo('fifty activations of one member, with one invitation or with many, make one account', async () => {
     const familia = await sembrarFamilia(nodo(a), [
       { nombre: 'Ana', admin: true },
       { nombre: 'Lucía', cuenta: false },
@@ -192,49 +192,52 @@ describe('two servers at once', con('postgres'), () => {
     expect(await version(familia.id)).toBe(antes + 1);
   });
 
-  test('a pick at one and the clock of the other at the same instant: one of both has the turn, again and again', async () => {
-    const familia = await sembrarReparto(nodo(b), undefined, { limite_segundos: 120 });
-    const admin = familia.miembros[0]?.id ?? 0;
-    let { sesion } = familia;
-    let m = mesa(nodo(b), reloj, familia);
-    let deLaMano = 0;
-    /** Milliseconds by which the pick begins later than the clock, or sooner: each time nearer to where both are even. */
-    let retraso = 0;
-    for (let i = 0; i < CARRERAS; i += 1) {
-      if (i > 0) {
-        await m.jugada(RUTAS.cancelarReparto, admin);
-        const { cuerpo } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
-        ({ sesion } = cuerpo);
-        m = mesa(nodo(b), reloj, { ...familia, sesion });
+  soloLargo(
+    'a pick at one and the clock of the other at the same instant: one of both has the turn, again and again',
+    async () => {
+      const familia = await sembrarReparto(nodo(b), undefined, { limite_segundos: 120 });
+      const admin = familia.miembros[0]?.id ?? 0;
+      let { sesion } = familia;
+      let m = mesa(nodo(b), reloj, familia);
+      let deLaMano = 0;
+      /** Milliseconds by which the pick begins later than the clock, or sooner: each time nearer to where both are even. */
+      let retraso = 0;
+      for (let i = 0; i < CARRERAS; i += 1) {
+        if (i > 0) {
+          await m.jugada(RUTAS.cancelarReparto, admin);
+          const { cuerpo } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
+          ({ sesion } = cuerpo);
+          m = mesa(nodo(b), reloj, { ...familia, sesion });
+        }
+        await nodo(a).plazos.mirar();
+        const quien = sesion.miembro_turno_actual;
+        reloj.avanzar(120);
+        const actor = {
+          id: quien ?? 0,
+          familia_id: familia.id,
+          es_administrador: false,
+          acceso: 0,
+          zona_horaria: 'Europe/Madrid',
+        };
+        const elige = async () => {
+          await setTimeout(Math.max(0, retraso));
+          const resultado = await elegirTarea(nodo(b).contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
+          return resultado.ok ? null : resultado.codigo;
+        };
+        const vence = async () => {
+          await setTimeout(Math.max(0, -retraso));
+          await nodo(a).plazos.vencer();
+        };
+        const [rechazo] = await Promise.all([elige(), vence()]);
+        const s = await m.actual();
+        const gano = s.elecciones.length === 1;
+        deLaMano += Number(gano);
+        retraso += gano ? 2 : -2;
+        expect(rechazo).toBe(gano ? null : 'NO_ES_TU_TURNO');
+        expect([s.n, s.aplazamientos[String(quien)]]).toEqual([2, gano ? 0 : 1]);
       }
-      await nodo(a).plazos.mirar();
-      const quien = sesion.miembro_turno_actual;
-      reloj.avanzar(120);
-      const actor = {
-        id: quien ?? 0,
-        familia_id: familia.id,
-        es_administrador: false,
-        acceso: 0,
-        zona_horaria: 'Europe/Madrid',
-      };
-      const elige = async () => {
-        await setTimeout(Math.max(0, retraso));
-        const resultado = await elegirTarea(nodo(b).contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
-        return resultado.ok ? null : resultado.codigo;
-      };
-      const vence = async () => {
-        await setTimeout(Math.max(0, -retraso));
-        await nodo(a).plazos.vencer();
-      };
-      const [rechazo] = await Promise.all([elige(), vence()]);
-      const s = await m.actual();
-      const gano = s.elecciones.length === 1;
-      deLaMano += Number(gano);
-      retraso += gano ? 2 : -2;
-      expect(rechazo).toBe(gano ? null : 'NO_ES_TU_TURNO');
-      expect([s.n, s.aplazamientos[String(quien)]]).toEqual([2, gano ? 0 : 1]);
-    }
-    expect(deLaMano).toBeGreaterThan(0);
-    expect(deLaMano).toBeLessThan(CARRERAS);
-  });
+      expect(deLaMano).toBeGreaterThan(0);
+      expect(deLaMano).toBeLessThan(CARRERAS);
+    },
+  );
 });

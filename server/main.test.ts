@@ -107,7 +107,7 @@ soloLargo('a request that drips is cut: its headers after ten seconds', async ()
   expect(Date.now() - inicio).toBeLessThan(25_000);
 });
 
-test('told to stop, it does not wait for who drips, nor for who only holds a connection', async () => {
+soloLargo('told to stop, it does not wait for who drips, nor for who only holds a connection', async () => {
   const { port } = new URL(servidor.url);
   const goteo = connect(Number(port), '127.0.0.1').on('error', () => undefined);
   goteo.write(

@@ -123,7 +123,7 @@ describe('several servers on one database', con('postgres'), () => {
     expect(await manda(await espera)).toBe(true);
   });
 
-  test('keep the run while one hands over to the next, and begin another when all had gone', async () => {
+  soloLargo('keep the run while one hands over to the next, and begin another when all had gone', async () => {
     const a = await otro();
     const tanda = tandaDe(a);
     reloj.avanzar(60);
@@ -140,22 +140,25 @@ describe('several servers on one database', con('postgres'), () => {
     expect(d.contexto.sirviendoDesde()).toBe(reloj.ahora());
   });
 
-  test('a server alone neither reads nor writes a run', async () => {
+  soloLargo('a server alone neither reads nor writes a run', async () => {
     await otro({ nodos: 'uno' });
     expect(await preguntar('select * from tanda')).toEqual([]);
   });
 
-  test('end when the run is another, as after a backup was restored under them, and when their connection is cut', async () => {
-    const [a, b] = [await otro(), await otro()];
-    await cortar(MANDO);
-    await vi.waitFor(() => expect(a.perdido()).toMatch(/^Se ha perdido la conexión que guarda la base/), 60_000);
-    expect(b.perdido()).toBeNull();
-    await preguntar("update tanda set epoca = 'de una copia'");
-    await vi.waitFor(
-      () => expect(b.perdido()).toMatch(/^La base de datos ya no es la que este servidor servía/),
-      60_000,
-    );
-  });
+  soloLargo(
+    'end when the run is another, as after a backup was restored under them, and when their connection is cut',
+    async () => {
+      const [a, b] = [await otro(), await otro()];
+      await cortar(MANDO);
+      await vi.waitFor(() => expect(a.perdido()).toMatch(/^Se ha perdido la conexión que guarda la base/), 60_000);
+      expect(b.perdido()).toBeNull();
+      await preguntar("update tanda set epoca = 'de una copia'");
+      await vi.waitFor(
+        () => expect(b.perdido()).toMatch(/^La base de datos ya no es la que este servidor servía/),
+        60_000,
+      );
+    },
+  );
 
   soloLargo('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
     const deprisa = relojAdelantable();
@@ -176,34 +179,37 @@ describe('several servers on one database', con('postgres'), () => {
     expect(await n()).toBe(2);
   });
 
-  test('a turn that was played at another server just before its end is not put off, and the next one ends in its time', async () => {
-    const [a, b] = [await otro(), await otro()];
-    const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
-    await a.plazos.mirar();
-    const m = mesa(b, reloj, r);
-    reloj.avanzar(119);
-    const jugada = await m.elige();
-    reloj.avanzar(1);
-    await a.plazos.vencer();
-    expect(await m.actual()).toEqual(jugada);
-    reloj.avanzar(118);
-    await a.plazos.vencer();
-    expect((await m.actual()).n).toBe(2);
-    reloj.avanzar(1);
-    await Promise.all([a.plazos.vencer(), b.plazos.vencer()]);
-    const s = await m.actual();
-    expect([s.n, s.aplazamientos[String(jugada.miembro_turno_actual)]]).toEqual([3, 1]);
-    // Called off and begun anew elsewhere: another session, with another deadline, found without being told.
-    await m.jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
-    const { cuerpo } = await m.llama(r.miembros[0]?.id ?? 0, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
-    const nueva = mesa(b, reloj, { ...r, sesion: (cuerpo as JugadaHecha).sesion });
-    // What the one who keeps the clock says of the family itself does not hide what it has not heard.
-    await crearTarea(a, r);
-    await a.plazos.mirar();
-    reloj.avanzar(120);
-    await a.plazos.vencer();
-    expect((await nueva.actual()).n).toBe(2);
-  });
+  soloLargo(
+    'a turn that was played at another server just before its end is not put off, and the next one ends in its time',
+    async () => {
+      const [a, b] = [await otro(), await otro()];
+      const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
+      await a.plazos.mirar();
+      const m = mesa(b, reloj, r);
+      reloj.avanzar(119);
+      const jugada = await m.elige();
+      reloj.avanzar(1);
+      await a.plazos.vencer();
+      expect(await m.actual()).toEqual(jugada);
+      reloj.avanzar(118);
+      await a.plazos.vencer();
+      expect((await m.actual()).n).toBe(2);
+      reloj.avanzar(1);
+      await Promise.all([a.plazos.vencer(), b.plazos.vencer()]);
+      const s = await m.actual();
+      expect([s.n, s.aplazamientos[String(jugada.miembro_turno_actual)]]).toEqual([3, 1]);
+      // Called off and begun anew elsewhere: another session, with another deadline, found without being told.
+      await m.jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
+      const { cuerpo } = await m.llama(r.miembros[0]?.id ?? 0, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
+      const nueva = mesa(b, reloj, { ...r, sesion: (cuerpo as JugadaHecha).sesion });
+      // What the one who keeps the clock says of the family itself does not hide what it has not heard.
+      await crearTarea(a, r);
+      await a.plazos.mirar();
+      reloj.avanzar(120);
+      await a.plazos.vencer();
+      expect((await nueva.actual()).n).toBe(2);
+    },
+  );
 
   soloLargo(
     'a jump of the clock gives turns their time anew when it was whose the clock is, and is known to all',

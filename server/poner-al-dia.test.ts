@@ -111,7 +111,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     if (abierta.ok) await abierta.base.cerrar();
   });
 
-  test('whoever loses their hold on it meanwhile hears of it, and gives it up', async () => {
+  soloLargo('whoever loses their hold on it meanwhile hears of it, and gives it up', async () => {
     await retener();
     const perdidas: string[] = [];
     const abriendo = abrir([], perdidas);
@@ -122,7 +122,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     expect(await hechas()).toEqual(hasta);
   });
 
-  test('a process that loses it ends with code 1, and says why', async () => {
+  soloLargo('a process that loses it ends with code 1, and says why', async () => {
     await retener();
     const intento = intentarArrancar({ DATABASE_URL: propia.url });
     await alguienEspera();

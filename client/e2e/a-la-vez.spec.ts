@@ -3,6 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -94,7 +95,7 @@ test('a chore that somebody else pauses, renames or whose vote ends meanwhile is
   });
 });
 
-test('so is a member, and who leaves meanwhile closes their form with a word', async () => {
+test('so is a member, and who leaves meanwhile closes their form with a word', SOLO_LARGO, async () => {
   await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
   const teo = (await jefa.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.first_name === 'Teo');
   const id = teo?.id ?? 0;

@@ -184,72 +184,76 @@ test('the start dialog balances the shares, names who has no account and include
   await expect(pagina.getByText(/sin móvil|Lía no tiene móvil: eliges tú en su lugar/).first()).toBeVisible();
 });
 
-test('one’s own data, password and notifications change, and logging out works without a network too', async () => {
-  const { pagina } = ana;
-  const otra = {
-    tipo: 'create',
-    username: 'ocupada',
-    password: CLAVE,
-    password_confirm: CLAVE,
-    first_name: 'Otra',
-    nombre_familia: 'Otros',
-  };
-  expect((await pagina.request.post('/api/core/registro/', { data: otra })).status()).toBe(201);
-  await pagina.goto('/profile');
-  await expect(pagina.getByText('No configurado')).toBeVisible();
-  await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
-  await pagina.getByLabel('Usuario').fill('ocupada');
-  await pagina.getByLabel('Email').fill('ana@example.org');
-  await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(pagina.getByText('Ya existe un usuario con este nombre')).toBeVisible();
-  await pagina.getByLabel('Usuario').fill('anita');
-  await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(pagina.getByText('@anita')).toBeVisible();
-  await expect(pagina.getByText('ana@example.org')).toBeVisible();
+test(
+  'one’s own data, password and notifications change, and logging out works without a network too',
+  SOLO_LARGO,
+  async () => {
+    const { pagina } = ana;
+    const otra = {
+      tipo: 'create',
+      username: 'ocupada',
+      password: CLAVE,
+      password_confirm: CLAVE,
+      first_name: 'Otra',
+      nombre_familia: 'Otros',
+    };
+    expect((await pagina.request.post('/api/core/registro/', { data: otra })).status()).toBe(201);
+    await pagina.goto('/profile');
+    await expect(pagina.getByText('No configurado')).toBeVisible();
+    await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
+    await pagina.getByLabel('Usuario').fill('ocupada');
+    await pagina.getByLabel('Email').fill('ana@example.org');
+    await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(pagina.getByText('Ya existe un usuario con este nombre')).toBeVisible();
+    await pagina.getByLabel('Usuario').fill('anita');
+    await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(pagina.getByText('@anita')).toBeVisible();
+    await expect(pagina.getByText('ana@example.org')).toBeVisible();
 
-  // Nothing can reach anybody yet, and both indicators say so; turning it on is avisos-push.spec.ts's.
-  for (const aviso of ['Notificaciones por email', 'Notificaciones push'])
-    await expect(pagina.locator('dt', { hasText: aviso }).locator('xpath=following-sibling::dd[1]')).toHaveText(
-      'Desactivadas',
-    );
-  await expect(pagina.getByText('El correo no está configurado en este servidor')).toBeVisible();
+    // Nothing can reach anybody yet, and both indicators say so; turning it on is avisos-push.spec.ts's.
+    for (const aviso of ['Notificaciones por email', 'Notificaciones push'])
+      await expect(pagina.locator('dt', { hasText: aviso }).locator('xpath=following-sibling::dd[1]')).toHaveText(
+        'Desactivadas',
+      );
+    await expect(pagina.getByText('El correo no está configurado en este servidor')).toBeVisible();
 
-  await pagina.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  const dialogo = pagina.getByRole('dialog');
-  await dialogo.getByLabel('Contraseña actual').fill('no es esta');
-  await dialogo.getByLabel('Contraseña nueva').fill('otra clave bien larga');
-  await dialogo.getByLabel('Repite la nueva').fill('otra clave');
-  await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(dialogo.getByText('Las contraseñas no coinciden')).toBeVisible();
-  await dialogo.getByLabel('Repite la nueva').fill('otra clave bien larga');
-  await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(dialogo.getByText('La contraseña actual no es correcta')).toBeVisible();
-  await dialogo.getByLabel('Contraseña actual').fill(CLAVE);
-  await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(dialogo).toBeHidden();
+    await pagina.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    const dialogo = pagina.getByRole('dialog');
+    await dialogo.getByLabel('Contraseña actual').fill('no es esta');
+    await dialogo.getByLabel('Contraseña nueva').fill('otra clave bien larga');
+    await dialogo.getByLabel('Repite la nueva').fill('otra clave');
+    await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(dialogo.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await dialogo.getByLabel('Repite la nueva').fill('otra clave bien larga');
+    await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(dialogo.getByText('La contraseña actual no es correcta')).toBeVisible();
+    await dialogo.getByLabel('Contraseña actual').fill(CLAVE);
+    await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await expect(dialogo).toBeHidden();
 
-  // The pointer, where the last click left it, would hold them; and they lie over the button.
-  await expect(pagina.getByText('Contraseña cambiada')).toBeVisible();
-  await pagina.mouse.move(0, 0);
-  await expect(pagina.getByText('Contraseña cambiada')).toBeHidden();
-  await expect(pagina.getByText('Datos guardados')).toBeHidden();
-  const [salida] = await Promise.all([
-    pagina.waitForResponse(/\/auth\/logout\/$/),
-    pagina.getByRole('button', { name: 'Cerrar Sesión' }).click(),
-  ]);
-  expect(salida.status()).toBe(200);
-  await expect(pagina).toHaveURL(/\/login$/);
+    // The pointer, where the last click left it, would hold them; and they lie over the button.
+    await expect(pagina.getByText('Contraseña cambiada')).toBeVisible();
+    await pagina.mouse.move(0, 0);
+    await expect(pagina.getByText('Contraseña cambiada')).toBeHidden();
+    await expect(pagina.getByText('Datos guardados')).toBeHidden();
+    const [salida] = await Promise.all([
+      pagina.waitForResponse(/\/auth\/logout\/$/),
+      pagina.getByRole('button', { name: 'Cerrar Sesión' }).click(),
+    ]);
+    expect(salida.status()).toBe(200);
+    await expect(pagina).toHaveURL(/\/login$/);
 
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await pagina.getByLabel('Usuario').fill('anita');
-  await pagina.getByLabel('Contraseña', { exact: true }).fill('otra clave bien larga');
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(pagina.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
-  await pagina.goto('/profile');
-  await expect(pagina.getByText('@anita')).toBeVisible();
-  await ana.contexto.setOffline(true);
-  await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(pagina).toHaveURL(/\/login$/);
-  expect(await pagina.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
-  await ana.contexto.setOffline(false);
-});
+    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await pagina.getByLabel('Usuario').fill('anita');
+    await pagina.getByLabel('Contraseña', { exact: true }).fill('otra clave bien larga');
+    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+    await pagina.goto('/profile');
+    await expect(pagina.getByText('@anita')).toBeVisible();
+    await ana.contexto.setOffline(true);
+    await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(pagina).toHaveURL(/\/login$/);
+    expect(await pagina.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
+    await ana.contexto.setOffline(false);
+  },
+);

@@ -163,20 +163,24 @@ test(
   },
 );
 
-test('where anybody may found one, the card says how, and the welcome offers it as ever', async ({ browser }) => {
-  const servidor = await levantarServidor();
-  const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
-  expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
-    registro: 'abierto',
-    abiertas: [],
-  });
-  const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
-  await pagina.goto('/');
-  await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
-  await expect(pagina.getByText('recién instalado')).toHaveCount(0);
-  await entrarComo(pagina, ana);
-  await pagina.goto('/servidor');
-  await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
-  await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
-  await servidor.cerrar();
-});
+test(
+  'where anybody may found one, the card says how, and the welcome offers it as ever',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const servidor = await levantarServidor();
+    const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
+    expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
+      registro: 'abierto',
+      abiertas: [],
+    });
+    const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
+    await pagina.goto('/');
+    await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+    await expect(pagina.getByText('recién instalado')).toHaveCount(0);
+    await entrarComo(pagina, ana);
+    await pagina.goto('/servidor');
+    await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
+    await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
+    await servidor.cerrar();
+  },
+);

@@ -112,56 +112,60 @@ test('a question takes no notice away that must stay, and lies under none', asyn
   await expect(aviso).toHaveCount(0);
 });
 
-test('a finger on a notice over a sheet is the notice’s: its button does what it says, and what was typed stays', async () => {
-  const aviso = await dejarRechazo('Tender');
-  await pagina.goto('/panel?pestana=tareas');
-  await expect(aviso).toBeVisible();
-  await boton('Nueva tarea').click();
-  const nombre = hoja().getByLabel('Nombre');
-  await nombre.fill('Regar las plantas');
-  await hoja().getByLabel('Frecuencia').selectOption('DIARIA');
-  /** On what is seen, whoever gets it. */
-  const tocar = async (que: Locator) => {
-    const caja = await que.boundingBox();
-    if (caja === null) throw new Error('Nothing to tap');
-    await pagina.mouse.click(caja.x + caja.width / 2, caja.y + Math.min(8, caja.height / 2));
-  };
-  await expect.poll(async () => (await aviso.boundingBox())?.y).toBeLessThan(60);
-  await tocar(aviso);
-  await expect(nombre).toHaveValue('Regar las plantas');
-  await tocar(pagina.getByRole('button', { name: 'Entendido' }));
-  await expect(aviso).toHaveCount(0);
-  await expect(nombre).toHaveValue('Regar las plantas');
-
-  await test.step('one without a button, which lets taps through', async () => {
-    await pagina.route(`**${RUTAS.tareas}`, (r) => r.abort());
-    await hoja().getByRole('button', { name: 'Crear tarea' }).click();
-    const negativa = pagina.locator('[data-sonner-toast]');
-    await expect(negativa).toBeVisible();
-    // It comes in from above.
-    await expect.poll(async () => (await negativa.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    await tocar(negativa);
+test(
+  'a finger on a notice over a sheet is the notice’s: its button does what it says, and what was typed stays',
+  SOLO_LARGO,
+  async () => {
+    const aviso = await dejarRechazo('Tender');
+    await pagina.goto('/panel?pestana=tareas');
+    await expect(aviso).toBeVisible();
+    await boton('Nueva tarea').click();
+    const nombre = hoja().getByLabel('Nombre');
+    await nombre.fill('Regar las plantas');
+    await hoja().getByLabel('Frecuencia').selectOption('DIARIA');
+    /** On what is seen, whoever gets it. */
+    const tocar = async (que: Locator) => {
+      const caja = await que.boundingBox();
+      if (caja === null) throw new Error('Nothing to tap');
+      await pagina.mouse.click(caja.x + caja.width / 2, caja.y + Math.min(8, caja.height / 2));
+    };
+    await expect.poll(async () => (await aviso.boundingBox())?.y).toBeLessThan(60);
+    await tocar(aviso);
     await expect(nombre).toHaveValue('Regar las plantas');
-    await pagina.unrouteAll();
-    await expect(negativa).toHaveCount(0);
-  });
-
-  await test.step('where there is none the veil closes the sheet as ever', async () => {
-    await pagina.mouse.click(200, 30);
-    await expect(hoja()).toHaveCount(0);
-  });
-
-  await test.step('nor does it close the photo', async () => {
-    const otro = await dejarRechazo('Fregar');
-    await pagina.goto('/profile');
-    await expect(otro).toBeVisible();
-    await boton('Cambiar mi foto').click();
-    await expect(hoja()).toBeVisible();
-    await expect.poll(async () => (await otro.boundingBox())?.y).toBeLessThan(60);
-    await tocar(otro);
-    await expect(hoja()).toBeVisible();
     await tocar(pagina.getByRole('button', { name: 'Entendido' }));
-    await expect(otro).toHaveCount(0);
-    await expect(hoja()).toBeVisible();
-  });
-});
+    await expect(aviso).toHaveCount(0);
+    await expect(nombre).toHaveValue('Regar las plantas');
+
+    await test.step('one without a button, which lets taps through', async () => {
+      await pagina.route(`**${RUTAS.tareas}`, (r) => r.abort());
+      await hoja().getByRole('button', { name: 'Crear tarea' }).click();
+      const negativa = pagina.locator('[data-sonner-toast]');
+      await expect(negativa).toBeVisible();
+      // It comes in from above.
+      await expect.poll(async () => (await negativa.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      await tocar(negativa);
+      await expect(nombre).toHaveValue('Regar las plantas');
+      await pagina.unrouteAll();
+      await expect(negativa).toHaveCount(0);
+    });
+
+    await test.step('where there is none the veil closes the sheet as ever', async () => {
+      await pagina.mouse.click(200, 30);
+      await expect(hoja()).toHaveCount(0);
+    });
+
+    await test.step('nor does it close the photo', async () => {
+      const otro = await dejarRechazo('Fregar');
+      await pagina.goto('/profile');
+      await expect(otro).toBeVisible();
+      await boton('Cambiar mi foto').click();
+      await expect(hoja()).toBeVisible();
+      await expect.poll(async () => (await otro.boundingBox())?.y).toBeLessThan(60);
+      await tocar(otro);
+      await expect(hoja()).toBeVisible();
+      await tocar(pagina.getByRole('button', { name: 'Entendido' }));
+      await expect(otro).toHaveCount(0);
+      await expect(hoja()).toBeVisible();
+    });
+  },
+);

@@ -115,7 +115,7 @@ test('of two who tap at once the first has it, and the second is told who', SOLO
   await inicio.unrouteAll();
 });
 
-test('an admin makes a chore of nobody, which is on offer at once, done, and opened again', async () => {
+test('an admin makes a chore of nobody, which is on offer at once, done, and opened again', SOLO_LARGO, async () => {
   const inicio = await mirar(deJavier, '/dashboard');
   const panel = await mirar(deElena, '/panel?pestana=tareas');
   await panel.getByRole('button', { name: 'Nueva tarea' }).click();

@@ -91,7 +91,7 @@ test('turned on, tried, paused, given an hour and taken away: Perfil says each t
   await expect(pagina.getByRole('button', { name: ACTIVAR })).toBeVisible();
 });
 
-test('who logs out takes this device off the list, here and on the server', async ({ browser }) => {
+test('who logs out takes this device off the list, here and on the server', SOLO_LARGO, async ({ browser }) => {
   const { pagina, pedir } = await abrir(browser, 'mateo', 'concedido');
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: ACTIVAR }).click();

@@ -47,24 +47,26 @@ const abrir = async (pagina: Page, camino = '/ranking') => {
 };
 const sitio = (pagina: Page) => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'));
 
-test('a browser that got another address while no window was open tells the server the next time, also after a lost try', async ({
-  browser,
-}) => {
-  const lucia = await activado(browser, 'lucia');
-  const { pagina } = lucia;
-  const [vieja] = await huellas(lucia);
-  await conServicioPush(lucia);
-  let perdidas = 0;
-  await pagina.route(`**${RUTAS.suscripciones}`, (r) => {
-    perdidas += 1;
-    return perdidas === 1 ? r.abort() : r.fallback();
-  });
-  await abrir(pagina);
-  await expect.poll(() => huellas(lucia), { timeout: 15_000 }).not.toEqual([vieja]);
-  await expect.poll(() => huellas(lucia)).toHaveLength(1);
-  expect(perdidas).toBe(2);
-  expect(await sitio(pagina)).not.toBeNull();
-});
+test(
+  'a browser that got another address while no window was open tells the server the next time, also after a lost try',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const lucia = await activado(browser, 'lucia');
+    const { pagina } = lucia;
+    const [vieja] = await huellas(lucia);
+    await conServicioPush(lucia);
+    let perdidas = 0;
+    await pagina.route(`**${RUTAS.suscripciones}`, (r) => {
+      perdidas += 1;
+      return perdidas === 1 ? r.abort() : r.fallback();
+    });
+    await abrir(pagina);
+    await expect.poll(() => huellas(lucia), { timeout: 15_000 }).not.toEqual([vieja]);
+    await expect.poll(() => huellas(lucia)).toHaveLength(1);
+    expect(perdidas).toBe(2);
+    expect(await sitio(pagina)).not.toBeNull();
+  },
+);
 
 test('one that lost its address altogether takes a new one', SOLO_LARGO, async ({ browser }) => {
   const mateo = await activado(browser, 'mateo');

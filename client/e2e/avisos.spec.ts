@@ -140,70 +140,74 @@ test('an admin may end, undo or close a reparto, and is asked each time', SOLO_L
   );
 });
 
-test('a question about a pick or a turn stays about it while the others play, and a reparto called off gives the one before it back', async () => {
-  let sesion = await jugarHasta(
-    await iniciar(),
-    (s) => s.elecciones.length === 1 && s.miembro_turno_actual !== jefa.yo.id,
-  );
-  const nombreDe = (tarea: number | undefined) => sesion.tareas.find((t) => t.id === tarea)?.nombre ?? '';
-  const ultimas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
-  await pagina.goto('/reparto');
+test(
+  'a question about a pick or a turn stays about it while the others play, and a reparto called off gives the one before it back',
+  SOLO_LARGO,
+  async () => {
+    let sesion = await jugarHasta(
+      await iniciar(),
+      (s) => s.elecciones.length === 1 && s.miembro_turno_actual !== jefa.yo.id,
+    );
+    const nombreDe = (tarea: number | undefined) => sesion.tareas.find((t) => t.id === tarea)?.nombre ?? '';
+    const ultimas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
+    await pagina.goto('/reparto');
 
-  // Whoever an admin was going to pick for picks by themselves.
-  await boton(/^Elegir por /).click();
-  await pagina
-    .getByRole('list', { name: 'Tareas disponibles' })
-    .getByRole('button', { name: /^Elegir por/, disabled: false })
-    .first()
-    .click();
-  const eleccion = pagina.getByRole('dialog');
-  const porQuien = eleccion.getByRole('button', { name: /^Elegir por/ });
-  await expect(porQuien).toBeEnabled();
-  const [dicho, deTurno] = [await porQuien.textContent(), sesion.miembro_turno_nombre ?? ''];
-  expect(dicho).toContain(deTurno);
-  sesion = await jugarTurno(sesion, gente);
-  await expect(eleccion.getByRole('status')).toContainText(`Ya no es el turno de ${deTurno}`);
-  await expect(porQuien).toHaveText(dicho ?? '');
-  await expect(porQuien).toBeDisabled();
-  await pagina.keyboard.press('Escape');
+    // Whoever an admin was going to pick for picks by themselves.
+    await boton(/^Elegir por /).click();
+    await pagina
+      .getByRole('list', { name: 'Tareas disponibles' })
+      .getByRole('button', { name: /^Elegir por/, disabled: false })
+      .first()
+      .click();
+    const eleccion = pagina.getByRole('dialog');
+    const porQuien = eleccion.getByRole('button', { name: /^Elegir por/ });
+    await expect(porQuien).toBeEnabled();
+    const [dicho, deTurno] = [await porQuien.textContent(), sesion.miembro_turno_nombre ?? ''];
+    expect(dicho).toContain(deTurno);
+    sesion = await jugarTurno(sesion, gente);
+    await expect(eleccion.getByRole('status')).toContainText(`Ya no es el turno de ${deTurno}`);
+    await expect(porQuien).toHaveText(dicho ?? '');
+    await expect(porQuien).toBeDisabled();
+    await pagina.keyboard.press('Escape');
 
-  // Another pick comes in while the question about the last one stands.
-  await boton('Deshacer última elección').click();
-  const primera = sesion.elecciones.at(-1);
-  await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
-  sesion = await jugarTurno(sesion, gente);
-  const segunda = sesion.elecciones.at(-1);
-  await expect(pregunta().getByRole('status')).toContainText(
-    `«${nombreDe(segunda?.tarea)}». Solo se puede deshacer la última elección.`,
-  );
-  await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
-  await expect(pregunta().getByRole('button', { name: 'Deshacer', exact: true })).toBeDisabled();
-  await pregunta()
-    .getByRole('button', { name: `Ver la última: «${nombreDe(segunda?.tarea)}»` })
-    .click();
-  await expect(pregunta()).toContainText(`«${nombreDe(segunda?.tarea)}» volverá a estar libre`);
+    // Another pick comes in while the question about the last one stands.
+    await boton('Deshacer última elección').click();
+    const primera = sesion.elecciones.at(-1);
+    await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
+    sesion = await jugarTurno(sesion, gente);
+    const segunda = sesion.elecciones.at(-1);
+    await expect(pregunta().getByRole('status')).toContainText(
+      `«${nombreDe(segunda?.tarea)}». Solo se puede deshacer la última elección.`,
+    );
+    await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
+    await expect(pregunta().getByRole('button', { name: 'Deshacer', exact: true })).toBeDisabled();
+    await pregunta()
+      .getByRole('button', { name: `Ver la última: «${nombreDe(segunda?.tarea)}»` })
+      .click();
+    await expect(pregunta()).toContainText(`«${nombreDe(segunda?.tarea)}» volverá a estar libre`);
 
-  // The answer is lost on its way, and the tap is repeated.
-  await pagina.route(
-    '**/deshacer/',
-    async (r) => {
-      await r.fetch();
-      await r.abort();
-    },
-    { times: 1 },
-  );
-  await pregunta().getByRole('button', { name: 'Deshacer', exact: true }).click();
-  await expect(pagina.getByText('Error al deshacer la elección. Comprueba tu conexión')).toBeVisible();
-  await expect(ultimas).toHaveCount(sesion.elecciones.length - 1);
-  await boton('Deshacer última elección').click();
-  await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
-  await pagina.keyboard.press('Escape');
+    // The answer is lost on its way, and the tap is repeated.
+    await pagina.route(
+      '**/deshacer/',
+      async (r) => {
+        await r.fetch();
+        await r.abort();
+      },
+      { times: 1 },
+    );
+    await pregunta().getByRole('button', { name: 'Deshacer', exact: true }).click();
+    await expect(pagina.getByText('Error al deshacer la elección. Comprueba tu conexión')).toBeVisible();
+    await expect(ultimas).toHaveCount(sesion.elecciones.length - 1);
+    await boton('Deshacer última elección').click();
+    await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
+    await pagina.keyboard.press('Escape');
 
-  // Called off by another phone: the one that the family had completed before is in force.
-  await jefa.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-  await expect(pagina.getByText('Reparto cancelado: sigue el que estaba en vigor').first()).toBeVisible();
-  await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
-});
+    // Called off by another phone: the one that the family had completed before is in force.
+    await jefa.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await expect(pagina.getByText('Reparto cancelado: sigue el que estaba en vigor').first()).toBeVisible();
+    await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+  },
+);
 
 const PULSO_MS = 50;
 

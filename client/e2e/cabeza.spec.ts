@@ -22,45 +22,51 @@ test.afterAll(() => servidor.cerrar());
 
 const ficha = (pagina: Page, nombre: string) => pagina.getByRole('listitem').filter({ hasText: nombre });
 
-test('an admin says that a chore is of head, and the phone of who votes it says so at once', async ({ browser }) => {
-  const [elena, lucia] = [await movilDe(browser, servidor, 'elena'), await movilDe(browser, servidor, 'lucia')];
-  await lucia.pagina.goto('/voting');
-  await expect(lucia.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+test(
+  'an admin says that a chore is of head, and the phone of who votes it says so at once',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [elena, lucia] = [await movilDe(browser, servidor, 'elena'), await movilDe(browser, servidor, 'lucia')];
+    await lucia.pagina.goto('/voting');
+    await expect(lucia.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
 
-  const { pagina } = elena;
-  await pagina.goto('/panel?pestana=tareas');
-  await pagina.getByRole('button', { name: 'Nueva tarea' }).click();
-  const dialogo = pagina.getByRole('dialog');
-  await dialogo.getByLabel('Nombre').fill('Cita del dentista');
-  await dialogo.getByLabel('Día de la semana').selectOption({ label: 'Martes' });
-  const clase = dialogo.getByRole('radiogroup', { name: '¿De manos o de cabeza?' });
-  await expect(clase.getByRole('radio', { name: /^De manos/ })).toBeChecked();
-  // By the keyboard, held as a finger does: let go at once, it only moves on.
-  await clase.getByRole('radio', { name: /^De manos/ }).focus();
-  await pagina.keyboard.down('ArrowDown');
-  await expect(clase.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
-  await pagina.keyboard.up('ArrowDown');
-  expect(await defectosDe(pagina)).toEqual([]);
-  await dialogo.getByRole('button', { name: 'Crear tarea' }).click();
-  await expect(ficha(pagina, 'Cita del dentista').getByText('De cabeza')).toBeVisible();
-  await expect(ficha(pagina, 'Fregar los platos').getByText('De cabeza')).toHaveCount(0);
+    const { pagina } = elena;
+    await pagina.goto('/panel?pestana=tareas');
+    await pagina.getByRole('button', { name: 'Nueva tarea' }).click();
+    const dialogo = pagina.getByRole('dialog');
+    await dialogo.getByLabel('Nombre').fill('Cita del dentista');
+    await dialogo.getByLabel('Día de la semana').selectOption({ label: 'Martes' });
+    const clase = dialogo.getByRole('radiogroup', { name: '¿De manos o de cabeza?' });
+    await expect(clase.getByRole('radio', { name: /^De manos/ })).toBeChecked();
+    // By the keyboard, held as a finger does: let go at once, it only moves on.
+    await clase.getByRole('radio', { name: /^De manos/ }).focus();
+    await pagina.keyboard.down('ArrowDown');
+    await expect(clase.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
+    await pagina.keyboard.up('ArrowDown');
+    expect(await defectosDe(pagina)).toEqual([]);
+    await dialogo.getByRole('button', { name: 'Crear tarea' }).click();
+    await expect(ficha(pagina, 'Cita del dentista').getByText('De cabeza')).toBeVisible();
+    await expect(ficha(pagina, 'Fregar los platos').getByText('De cabeza')).toHaveCount(0);
 
-  const suya = lucia.pagina.getByRole('button', { name: /^Cita del dentista/ });
-  await expect(suya).toContainText('De cabeza');
-  await suya.click();
-  await expect(lucia.pagina.getByText('Es de cabeza: cuenta también estar pendiente')).toBeVisible();
+    const suya = lucia.pagina.getByRole('button', { name: /^Cita del dentista/ });
+    await expect(suya).toContainText('De cabeza');
+    await suya.click();
+    await expect(lucia.pagina.getByText('Es de cabeza: cuenta también estar pendiente')).toBeVisible();
 
-  // Taken back, it is gone there too; the form shows what it was.
-  await pagina.getByRole('button', { name: 'Editar Cita del dentista' }).click();
-  await expect(dialogo.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
-  await dialogo.getByRole('radio', { name: /^De manos/ }).click();
-  await dialogo.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(suya).not.toContainText('De cabeza');
-  await expect(ficha(pagina, 'Cita del dentista').getByText('De cabeza')).toHaveCount(0);
+    // Taken back, it is gone there too; the form shows what it was.
+    await pagina.getByRole('button', { name: 'Editar Cita del dentista' }).click();
+    await expect(dialogo.getByRole('radio', { name: /^De cabeza/ })).toBeChecked();
+    await dialogo.getByRole('radio', { name: /^De manos/ }).click();
+    await dialogo.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(suya).not.toContainText('De cabeza');
+    await expect(ficha(pagina, 'Cita del dentista').getByText('De cabeza')).toHaveCount(0);
 
-  const { id } = (await elena.pedir<Tarea[]>(RUTAS.tareas)).find((t) => t.nombre === 'Cita del dentista') ?? { id: 0 };
-  await elena.pedir(ruta(RUTAS.tarea, { id }), 'DELETE');
-});
+    const { id } = (await elena.pedir<Tarea[]>(RUTAS.tareas)).find((t) => t.nombre === 'Cita del dentista') ?? {
+      id: 0,
+    };
+    await elena.pedir(ruta(RUTAS.tarea, { id }), 'DELETE');
+  },
+);
 
 test('a new family finds a dozen of head in its starter pack, says what each takes in, and creates what it ticks', async ({
   browser,

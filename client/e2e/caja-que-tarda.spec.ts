@@ -21,39 +21,41 @@ const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name,
 /** Nobody answers, until that is taken back. */
 const sinCaja = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
 
-test('the faces come when the box does; until then it says that it is trying, and offers nothing that cannot be', async ({
-  browser,
-}) => {
-  const elena = await clienteDe(servidor.url, 'elena');
-  const mateo = await clienteDe(servidor.url, 'mateo');
-  await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: true, pin: '7294' });
-  const { id, token } = await elena.pedir<AparatoPermitido>('POST', RUTAS.aparatos, { nombre: 'La tableta' });
-  const { pagina } = await nuevoMovil(browser, 'tableta', servidor.url);
-  await pagina.addInitScript((t) => localStorage.setItem('te-toca.caras', JSON.stringify(t)), { id, token });
+test(
+  'the faces come when the box does; until then it says that it is trying, and offers nothing that cannot be',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const elena = await clienteDe(servidor.url, 'elena');
+    const mateo = await clienteDe(servidor.url, 'mateo');
+    await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: true, pin: '7294' });
+    const { id, token } = await elena.pedir<AparatoPermitido>('POST', RUTAS.aparatos, { nombre: 'La tableta' });
+    const { pagina } = await nuevoMovil(browser, 'tableta', servidor.url);
+    await pagina.addInitScript((t) => localStorage.setItem('te-toca.caras', JSON.stringify(t)), { id, token });
 
-  await sinCaja(pagina);
-  await pagina.goto('/login');
-  await expect(pagina.getByText('Sin conexión con Te Toca, probando…')).toBeVisible();
-  await expect(boton(pagina, 'Unirme a mi Familia')).toHaveCount(0);
-  if (LARGO)
-    await test.step('it stands still while it tries: what says so neither goes nor comes', async () => {
-      const cambios = await pagina.evaluate(async () => {
-        const vistos: string[] = [];
-        const mirar = new MutationObserver(() => vistos.push(document.body.innerText));
-        mirar.observe(document.body, { childList: true, subtree: true, characterData: true });
-        await new Promise((ya) => setTimeout(ya, 8_000));
-        mirar.disconnect();
-        return vistos;
+    await sinCaja(pagina);
+    await pagina.goto('/login');
+    await expect(pagina.getByText('Sin conexión con Te Toca, probando…')).toBeVisible();
+    await expect(boton(pagina, 'Unirme a mi Familia')).toHaveCount(0);
+    if (LARGO)
+      await test.step('it stands still while it tries: what says so neither goes nor comes', async () => {
+        const cambios = await pagina.evaluate(async () => {
+          const vistos: string[] = [];
+          const mirar = new MutationObserver(() => vistos.push(document.body.innerText));
+          mirar.observe(document.body, { childList: true, subtree: true, characterData: true });
+          await new Promise((ya) => setTimeout(ya, 8_000));
+          mirar.disconnect();
+          return vistos;
+        });
+        expect(cambios).toEqual([]);
       });
-      expect(cambios).toEqual([]);
-    });
 
-  await pagina.unrouteAll();
-  await boton(pagina, 'Mateo Infantil').click({ timeout: 15_000 });
-  for (const cifra of '7294') await boton(pagina, cifra).click();
-  await boton(pagina, 'Entrar').click();
-  await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
-});
+    await pagina.unrouteAll();
+    await boton(pagina, 'Mateo Infantil').click({ timeout: 15_000 });
+    for (const cifra of '7294') await boton(pagina, cifra).click();
+    await boton(pagina, 'Entrar').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
+  },
+);
 
 test('a phone that is logged in opens by itself too', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);

@@ -102,41 +102,43 @@ test('asked on one phone, taken on another, and the third is told who was first'
   });
 });
 
-test('whoever comes second is told so, whoever asked may take it back, and a server that is gone says so', async ({
-  browser,
-}) => {
-  const deLucia = await mirar(browser, 'lucia', '/dashboard');
-  const { pagina } = deLucia;
-  const { id } = await pedirATodos(javier!);
-  const si = peticiones(pagina).getByRole('button', { name: 'Sí, la hago yo' });
-  await expect(si).toBeVisible();
+test(
+  'whoever comes second is told so, whoever asked may take it back, and a server that is gone says so',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const deLucia = await mirar(browser, 'lucia', '/dashboard');
+    const { pagina } = deLucia;
+    const { id } = await pedirATodos(javier!);
+    const si = peticiones(pagina).getByRole('button', { name: 'Sí, la hago yo' });
+    await expect(si).toBeVisible();
 
-  await pagina.route('**/aceptar/', (r) => r.abort());
-  await si.click();
-  await expect(pagina.getByText('No se ha podido enviar tu respuesta. Comprueba tu conexión')).toBeVisible();
-  await expect(si).toBeEnabled();
-  await pagina.unrouteAll();
+    await pagina.route('**/aceptar/', (r) => r.abort());
+    await si.click();
+    await expect(pagina.getByText('No se ha podido enviar tu respuesta. Comprueba tu conexión')).toBeVisible();
+    await expect(si).toBeEnabled();
+    await pagina.unrouteAll();
 
-  await pagina.route('**/aceptar/', async (r) => {
-    await elena!.pedir('POST', ruta(RUTAS.aceptarCambio, { id }));
-    await r.continue();
-  });
-  await si.click();
-  await expect(pagina.getByText('Ya lo ha cogido Elena', { exact: true })).toBeVisible();
-  await expect(peticiones(pagina)).toHaveCount(0);
+    await pagina.route('**/aceptar/', async (r) => {
+      await elena!.pedir('POST', ruta(RUTAS.aceptarCambio, { id }));
+      await r.continue();
+    });
+    await si.click();
+    await expect(pagina.getByText('Ya lo ha cogido Elena', { exact: true })).toBeVisible();
+    await expect(peticiones(pagina)).toHaveCount(0);
 
-  const deElena = await mirar(browser, 'elena', '/tasks');
-  await pedirATodos(elena!);
-  await expect(carta(deElena.pagina)).toContainText('Has pedido que te cubran');
-  await expect(si).toBeVisible();
-  await pagina.unrouteAll();
-  await carta(deElena.pagina)
-    .getByRole('button', { name: /^Retirar/ })
-    .click();
-  await expect(deElena.pagina.getByText('Retirado: la tarea sigue siendo tuya')).toBeVisible();
-  await expect(noPuedo(deElena.pagina)).toBeVisible();
-  await expect(peticiones(pagina)).toHaveCount(0);
-});
+    const deElena = await mirar(browser, 'elena', '/tasks');
+    await pedirATodos(elena!);
+    await expect(carta(deElena.pagina)).toContainText('Has pedido que te cubran');
+    await expect(si).toBeVisible();
+    await pagina.unrouteAll();
+    await carta(deElena.pagina)
+      .getByRole('button', { name: /^Retirar/ })
+      .click();
+    await expect(deElena.pagina.getByText('Retirado: la tarea sigue siendo tuya')).toBeVisible();
+    await expect(noPuedo(deElena.pagina)).toBeVisible();
+    await expect(peticiones(pagina)).toHaveCount(0);
+  },
+);
 
 test('a child above their quota waits for an admin, who says yes on Inicio', SOLO_LARGO, async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');

@@ -162,32 +162,34 @@ test(
   },
 );
 
-test('¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all', async ({
-  browser,
-}) => {
-  const elena = await clienteDe(servidor.url, 'elena');
-  const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
-  await entrarComo(pagina, await fundarFamilia(servidor.url, 'Rosa', 'rosa'));
-  await pagina.goto('/es-justo');
-  await expect(pagina.getByText('estos números son un ejemplo inventado')).toBeVisible();
+test(
+  '¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const elena = await clienteDe(servidor.url, 'elena');
+    const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+    await entrarComo(pagina, await fundarFamilia(servidor.url, 'Rosa', 'rosa'));
+    await pagina.goto('/es-justo');
+    await expect(pagina.getByText('estos números son un ejemplo inventado')).toBeVisible();
 
-  await entrarComo(pagina, elena);
-  const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
-  await pagina.goto('/reparto');
-  await pagina.getByRole('link', { name: /¿Es justo\?/ }).click();
-  await expect(titulo(pagina, '¿Es justo?')).toBeVisible();
-  await expect(pagina.getByText('Estos son los números del reparto que está en marcha.')).toBeVisible();
-  await expect(pagina.getByRole('radio', { name: 'Elena' })).toBeChecked();
-  await pagina.getByRole('radio', { name: 'Mateo' }).click();
-  await expect(pagina.getByText(/Mateo elige en \d\.º lugar de 4\./)).toBeVisible();
+    await entrarComo(pagina, elena);
+    const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
+    await pagina.goto('/reparto');
+    await pagina.getByRole('link', { name: /¿Es justo\?/ }).click();
+    await expect(titulo(pagina, '¿Es justo?')).toBeVisible();
+    await expect(pagina.getByText('Estos son los números del reparto que está en marcha.')).toBeVisible();
+    await expect(pagina.getByRole('radio', { name: 'Elena' })).toBeChecked();
+    await pagina.getByRole('radio', { name: 'Mateo' }).click();
+    await expect(pagina.getByText(/Mateo elige en \d\.º lugar de 4\./)).toBeVisible();
 
-  await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-  // As if nobody had its chores any more.
-  cambiarDatos(servidor, `update responsabilidades set terminada_en = '2020-01-01T00:00:00.000Z'`);
-  await pagina.reload();
-  await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();
-  await expect(pagina.getByText('El sorteo dirá cuándo elige Elena.')).toBeVisible();
-});
+    await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    // As if nobody had its chores any more.
+    cambiarDatos(servidor, `update responsabilidades set terminada_en = '2020-01-01T00:00:00.000Z'`);
+    await pagina.reload();
+    await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();
+    await expect(pagina.getByText('El sorteo dirá cuándo elige Elena.')).toBeVisible();
+  },
+);
 
 test(
   'both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark',

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, CLAVE, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -52,30 +53,32 @@ test('who joins presses again, and is told the username that they have by then',
   await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
 });
 
-test('with another password than the first time they are told who knows their username, and led to the login', async ({
-  browser,
-}) => {
-  await nuevoMiembro(rosa, 'Noa', 'INFANTIL');
-  await nuevoMiembro(rosa, 'Blas', 'INFANTIL');
-  const { pagina } = await nuevoMovil(browser, 'Noa', servidor.url);
-  await perderLaPrimera(pagina, RUTAS.activar);
-  await abrirSuya(pagina, 'Noa');
-  await escribir(pagina, CLAVE);
-  await boton(pagina, 'Crear mi cuenta').click();
-  await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
-  await escribir(pagina, 'otra clave bien larga');
-  await boton(pagina, 'Crear mi cuenta').click();
-  await expect(
-    pagina.getByText('Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'),
-  ).toBeVisible();
-  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await pagina.getByLabel('Usuario').fill('noa');
-  await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
-  await boton(pagina, 'Iniciar Sesión').click();
-  await expect(pagina.getByRole('heading', { name: 'Hola, Noa' })).toBeVisible();
-});
+test(
+  'with another password than the first time they are told who knows their username, and led to the login',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    await nuevoMiembro(rosa, 'Noa', 'INFANTIL');
+    await nuevoMiembro(rosa, 'Blas', 'INFANTIL');
+    const { pagina } = await nuevoMovil(browser, 'Noa', servidor.url);
+    await perderLaPrimera(pagina, RUTAS.activar);
+    await abrirSuya(pagina, 'Noa');
+    await escribir(pagina, CLAVE);
+    await boton(pagina, 'Crear mi cuenta').click();
+    await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
+    await escribir(pagina, 'otra clave bien larga');
+    await boton(pagina, 'Crear mi cuenta').click();
+    await expect(
+      pagina.getByText('Esta cuenta ya está activada. Tu usuario lo ve un adulto en Panel, Miembros'),
+    ).toBeVisible();
+    await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
+    await pagina.getByLabel('Usuario').fill('noa');
+    await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Noa' })).toBeVisible();
+  },
+);
 
-test('who founds a family presses again, and is in the one that there is', async ({ browser }) => {
+test('who founds a family presses again, and is in the one that there is', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Pepa', servidor.url);
   await perderLaPrimera(pagina, RUTAS.registro);
   await pagina.goto('/register');

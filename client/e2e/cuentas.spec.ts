@@ -9,7 +9,7 @@ import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { clienteDe, entrarComo } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -135,46 +135,48 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
     });
 });
 
-test('a frozen quarter stays as it was: chosen by its name, second page of its certificate, with what came later apart', async ({
-  browser,
-}) => {
-  const lucia = await clienteDe(servidor.url, 'lucia');
-  const { pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, { reducedMotion: 'reduce' });
-  await entrarComo(pagina, lucia);
-  const url = `${RUTAS.cuentas}?trimestre=${ANTIGUO}`;
-  const c = await lucia.pedir<CuentasTrimestre>('GET', url);
-  expect(c.congelada_en).not.toBeNull();
+test(
+  'a frozen quarter stays as it was: chosen by its name, second page of its certificate, with what came later apart',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const lucia = await clienteDe(servidor.url, 'lucia');
+    const { pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, { reducedMotion: 'reduce' });
+    await entrarComo(pagina, lucia);
+    const url = `${RUTAS.cuentas}?trimestre=${ANTIGUO}`;
+    const c = await lucia.pedir<CuentasTrimestre>('GET', url);
+    expect(c.congelada_en).not.toBeNull();
 
-  await test.step('it is chosen, and says that it is closed', async () => {
-    await pagina.goto('/cuentas');
-    await pagina.getByLabel('Trimestre').selectOption({ label: nombreTrimestre(ANTIGUO) });
-    await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
-    await expect(pagina.getByText(/^Estas cuentas se cerraron el .*: ya no cambian\.$/)).toBeVisible();
-    await dicen(pagina, c.miembros);
-    await expect(titulo(pagina, 'Después de cerrarse')).toHaveCount(0);
-  });
+    await test.step('it is chosen, and says that it is closed', async () => {
+      await pagina.goto('/cuentas');
+      await pagina.getByLabel('Trimestre').selectOption({ label: nombreTrimestre(ANTIGUO) });
+      await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
+      await expect(pagina.getByText(/^Estas cuentas se cerraron el .*: ya no cambian\.$/)).toBeVisible();
+      await dicen(pagina, c.miembros);
+      await expect(titulo(pagina, 'Después de cerrarse')).toHaveCount(0);
+    });
 
-  await test.step('what was still open is done: a line of its own, and the sums stay', async () => {
-    const abierta = c.renglones.find((r) => r.clase === 'ABIERTA')!;
-    await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: abierta.veces[0]!.id }));
-    const lineas = pagina.getByRole('region', { name: 'Después de cerrarse' }).getByRole('listitem');
-    await expect(lineas).toHaveText([
-      new RegExp(`^${abierta.nombre}, .*La ha hecho LucíaLucía: \\+${String(abierta.puntos)} hecho$`),
-    ]);
-    await dicen(pagina, c.miembros);
-  });
+    await test.step('what was still open is done: a line of its own, and the sums stay', async () => {
+      const abierta = c.renglones.find((r) => r.clase === 'ABIERTA')!;
+      await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: abierta.veces[0]!.id }));
+      const lineas = pagina.getByRole('region', { name: 'Después de cerrarse' }).getByRole('listitem');
+      await expect(lineas).toHaveText([
+        new RegExp(`^${abierta.nombre}, .*La ha hecho LucíaLucía: \\+${String(abierta.puntos)} hecho$`),
+      ]);
+      await dicen(pagina, c.miembros);
+    });
 
-  await test.step('it is the certificate’s second page, on the screen and on paper', async () => {
-    const [{ id }] = await lucia.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
-    await pagina.goto(`/reparto/${String(id)}/certificado`);
-    await expect(titulo(pagina, 'Prometido y hecho')).toBeVisible();
-    const pagina2 = pagina.getByRole('region', { name: 'Prometido y hecho' });
-    for (const { nombre } of c.miembros) await expect(pagina2.getByRole('heading', { name: nombre })).toBeVisible();
-    await pagina.emulateMedia({ media: 'print' });
-    await expect(pagina2).toHaveCSS('break-before', 'page');
-    await expect(pagina2.getByRole('link')).toHaveCount(0);
-    await pagina.emulateMedia({ media: 'screen' });
-    await pagina2.getByRole('link', { name: /De qué es cada número/ }).click();
-    await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
-  });
-});
+    await test.step('it is the certificate’s second page, on the screen and on paper', async () => {
+      const [{ id }] = await lucia.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
+      await pagina.goto(`/reparto/${String(id)}/certificado`);
+      await expect(titulo(pagina, 'Prometido y hecho')).toBeVisible();
+      const pagina2 = pagina.getByRole('region', { name: 'Prometido y hecho' });
+      for (const { nombre } of c.miembros) await expect(pagina2.getByRole('heading', { name: nombre })).toBeVisible();
+      await pagina.emulateMedia({ media: 'print' });
+      await expect(pagina2).toHaveCSS('break-before', 'page');
+      await expect(pagina2.getByRole('link')).toHaveCount(0);
+      await pagina.emulateMedia({ media: 'screen' });
+      await pagina2.getByRole('link', { name: /De qué es cada número/ }).click();
+      await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
+    });
+  },
+);

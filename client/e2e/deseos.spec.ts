@@ -193,7 +193,7 @@ test('his other phone follows, and the admin hears and reads nothing of it', SOL
   expect(oido.filter((o) => o.includes('deseos'))).toEqual([]);
 });
 
-test('what could not be saved stays on screen and is saved later', async ({ browser }) => {
+test('what could not be saved stays on screen and is saved later', SOLO_LARGO, async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, elena);

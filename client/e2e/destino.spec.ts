@@ -59,25 +59,29 @@ test('any other address waits as well, also for somebody who joins first', SOLO_
   await expect(pagina).toHaveURL(/\/ranking\?pestana=logros$/);
 });
 
-test('who logs out leaves nothing behind for the next one, and no address leads off the site', async ({ browser }) => {
-  const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
-  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
-  await pagina.goto('/profile');
-  await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  const seguro = pagina.getByRole('alertdialog').getByRole('button', { name: 'Cerrar Sesión' });
-  await expect(seguro.or(pagina.getByRole('button', { name: 'Crear Nueva Familia' }))).toBeVisible();
-  if (await seguro.isVisible()) await seguro.click();
-  await expect(pagina).toHaveURL(/\/login$/);
-  await iniciarSesion(pagina, 'lucia');
-  await expect(pagina).toHaveURL(/\/dashboard$/);
+test(
+  'who logs out leaves nothing behind for the next one, and no address leads off the site',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
+    await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+    await pagina.goto('/profile');
+    await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    const seguro = pagina.getByRole('alertdialog').getByRole('button', { name: 'Cerrar Sesión' });
+    await expect(seguro.or(pagina.getByRole('button', { name: 'Crear Nueva Familia' }))).toBeVisible();
+    if (await seguro.isVisible()) await seguro.click();
+    await expect(pagina).toHaveURL(/\/login$/);
+    await iniciarSesion(pagina, 'lucia');
+    await expect(pagina).toHaveURL(/\/dashboard$/);
 
-  const otro = await nuevoMovil(browser, 'Javier', servidor.url);
-  for (const trampa of ['/login', '/login?destino=https://malo.example', '/login?next=//malo.example'])
-    await otro.pagina.goto(trampa);
-  await otro.pagina.evaluate(() =>
-    history.replaceState({ ...(history.state as object), usr: { destino: '/x/..//malo.example' } }, ''),
-  );
-  await otro.pagina.reload();
-  await iniciarSesion(otro.pagina, 'javier');
-  await expect(otro.pagina).toHaveURL(`${servidor.url}/dashboard`);
-});
+    const otro = await nuevoMovil(browser, 'Javier', servidor.url);
+    for (const trampa of ['/login', '/login?destino=https://malo.example', '/login?next=//malo.example'])
+      await otro.pagina.goto(trampa);
+    await otro.pagina.evaluate(() =>
+      history.replaceState({ ...(history.state as object), usr: { destino: '/x/..//malo.example' } }, ''),
+    );
+    await otro.pagina.reload();
+    await iniciarSesion(otro.pagina, 'javier');
+    await expect(otro.pagina).toHaveURL(`${servidor.url}/dashboard`);
+  },
+);

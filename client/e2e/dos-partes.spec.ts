@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, pagina } from './panel.ts';
 import { hallarRoturas } from './roturas.ts';
 
@@ -6,26 +7,30 @@ import { hallarRoturas } from './roturas.ts';
 
 conPanel();
 
-test('a chore in parts says so, and another frequency says the way out; the preview names what goes in parts', async () => {
-  await abrir('tareas');
-  const ficha = pagina.getByRole('listitem').filter({ hasText: 'Fregar los platos' });
-  await expect(ficha.getByText('En dos partes')).toBeVisible();
-  await boton('Editar Fregar los platos').click();
-  const formulario = pagina.getByRole('dialog');
-  await expect(formulario.getByRole('switch', { name: 'En dos partes' })).not.toBeChecked();
-  await formulario.getByLabel('Frecuencia', { exact: true }).selectOption('Mensual');
-  await expect(formulario.getByText(/primero guárdala en pausa/)).toBeVisible();
-  await formulario.getByLabel('Día del mes', { exact: true }).fill('3');
-  await formulario.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(
-    pagina.getByText(/va en dos partes\. Para cambiar cada cuánto toca, primero ponla en pausa/),
-  ).toBeVisible();
-  expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
-  await pagina.keyboard.press('Escape');
+test(
+  'a chore in parts says so, and another frequency says the way out; the preview names what goes in parts',
+  SOLO_LARGO,
+  async () => {
+    await abrir('tareas');
+    const ficha = pagina.getByRole('listitem').filter({ hasText: 'Fregar los platos' });
+    await expect(ficha.getByText('En dos partes')).toBeVisible();
+    await boton('Editar Fregar los platos').click();
+    const formulario = pagina.getByRole('dialog');
+    await expect(formulario.getByRole('switch', { name: 'En dos partes' })).not.toBeChecked();
+    await formulario.getByLabel('Frecuencia', { exact: true }).selectOption('Mensual');
+    await expect(formulario.getByText(/primero guárdala en pausa/)).toBeVisible();
+    await formulario.getByLabel('Día del mes', { exact: true }).fill('3');
+    await formulario.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(
+      pagina.getByText(/va en dos partes\. Para cambiar cada cuánto toca, primero ponla en pausa/),
+    ).toBeVisible();
+    expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
+    await pagina.keyboard.press('Escape');
 
-  await abrir('reparto');
-  await boton(/^Preparar (el|otro) reparto$/).click();
-  await expect(
-    pagina.getByText(/En dos partes, lunes a jueves y viernes a domingo: .*«Fregar los platos»/),
-  ).toBeVisible();
-});
+    await abrir('reparto');
+    await boton(/^Preparar (el|otro) reparto$/).click();
+    await expect(
+      pagina.getByText(/En dos partes, lunes a jueves y viernes a domingo: .*«Fregar los platos»/),
+    ).toBeVisible();
+  },
+);

@@ -182,39 +182,43 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
 });
 
-test('a pick is told and answered in a few hundred bytes, and nothing is read again for it, nor for one taken back', async () => {
-  const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
-  let { sesion } = await elena!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
-  const pagina = await deMateo!.contexto.newPage();
-  const [oidas, lecturas]: [string[], string[]] = [[], []];
-  pagina.on('websocket', (ws) =>
-    ws.on('framereceived', ({ payload }) => {
-      if (String(payload).startsWith('42["reparto:')) oidas.push(String(payload));
-    }),
-  );
-  await pagina.goto('/reparto');
-  await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
-  const elegidas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
-  await expect(pagina.getByRole('list', { name: 'Tareas disponibles' })).toBeVisible();
-  pagina.on('request', (peticion) => {
-    if (peticion.url().endsWith(RUTAS.sesionActual)) lecturas.push(peticion.url());
-  });
-  let jugadas = 0;
-  for (; sesion.miembro_turno_actual !== mateo!.yo.id; jugadas += 1) sesion = await jugarTurno(sesion, jugadores);
-  await expect(elegidas).toHaveCount(jugadas);
-  const respuesta = pagina.waitForResponse((r) => r.url().includes('elegir_tarea'));
-  await elegirEnMovil({ pagina });
-  expect((await (await respuesta).body()).length).toBeLessThan(400);
-  await expect(elegidas).toHaveCount(jugadas + 1);
-  await elena!.pedir('POST', ruta(RUTAS.deshacerEleccion, { id: sesion.id }));
-  await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
-  await expect(elegidas).toHaveCount(jugadas);
-  expect(oidas).toHaveLength(jugadas + 2);
-  for (const oida of oidas) expect(oida).toMatch(/^42\["reparto:jugada",.{1,300}$/);
-  expect(lecturas).toEqual([]);
-  await elena!.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-  await pagina.close();
-});
+test(
+  'a pick is told and answered in a few hundred bytes, and nothing is read again for it, nor for one taken back',
+  SOLO_LARGO,
+  async () => {
+    const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
+    let { sesion } = await elena!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+    const pagina = await deMateo!.contexto.newPage();
+    const [oidas, lecturas]: [string[], string[]] = [[], []];
+    pagina.on('websocket', (ws) =>
+      ws.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('42["reparto:')) oidas.push(String(payload));
+      }),
+    );
+    await pagina.goto('/reparto');
+    await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+    const elegidas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
+    await expect(pagina.getByRole('list', { name: 'Tareas disponibles' })).toBeVisible();
+    pagina.on('request', (peticion) => {
+      if (peticion.url().endsWith(RUTAS.sesionActual)) lecturas.push(peticion.url());
+    });
+    let jugadas = 0;
+    for (; sesion.miembro_turno_actual !== mateo!.yo.id; jugadas += 1) sesion = await jugarTurno(sesion, jugadores);
+    await expect(elegidas).toHaveCount(jugadas);
+    const respuesta = pagina.waitForResponse((r) => r.url().includes('elegir_tarea'));
+    await elegirEnMovil({ pagina });
+    expect((await (await respuesta).body()).length).toBeLessThan(400);
+    await expect(elegidas).toHaveCount(jugadas + 1);
+    await elena!.pedir('POST', ruta(RUTAS.deshacerEleccion, { id: sesion.id }));
+    await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
+    await expect(elegidas).toHaveCount(jugadas);
+    expect(oidas).toHaveLength(jugadas + 2);
+    for (const oida of oidas) expect(oida).toMatch(/^42\["reparto:jugada",.{1,300}$/);
+    expect(lecturas).toEqual([]);
+    await elena!.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await pagina.close();
+  },
+);
 
 test(
   'a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them',

@@ -198,7 +198,7 @@ test('a camera that is refused says so and offers the gallery', SOLO_LARGO, asyn
   await movil.contexto.close();
 });
 
-test('in the profile everyone changes and removes their own photo', async () => {
+test('in the profile everyone changes and removes their own photo', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/profile');
   const cambiar = pagina.getByRole('button', { name: 'Cambiar mi foto' });

@@ -178,7 +178,7 @@ test('a new version waits for a yes, and never takes a page away in the middle o
   await casa.cerrar();
 });
 
-test('Perfil offers to install where the browser does', async ({ browser }) => {
+test('Perfil offers to install where the browser does', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await abrir(browser, '/profile');
   const carta = pagina.getByRole('region', { name: 'Instalar la app' });
   await pagina.evaluate(() => {

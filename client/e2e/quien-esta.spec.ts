@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -63,7 +64,7 @@ test('what one person wrote, and what was said to them, is nothing of whoever lo
   expect(await javier.pedir('GET', RUTAS.deseos)).toEqual(suyos);
 });
 
-test('a proxy that finds no server ends no login', async ({ browser }) => {
+test('a proxy that finds no server ends no login', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   await pagina.goto('/dashboard');

@@ -136,21 +136,25 @@ test('what is missing is said at its field; with the keyboard alone it is made, 
   await expect(boton('Eliminar Regar el huerto')).toHaveCount(0);
 });
 
-test('an edit that makes a dealt chore weigh more than half as much again says so, and what follows', async () => {
-  await abrir('tareas');
-  await boton('Editar Cumpleaños y regalos').click();
-  await expect(campo('Frecuencia')).toHaveValue('MENSUAL');
-  const aviso = formulario().getByText(/^En el reparto pesa/);
-  await expect(aviso).toHaveCount(0);
-  await campo('Frecuencia').selectOption('Diaria');
-  await expect(aviso).toHaveText(/haría más de lo que le tocó/);
-  await campo('Frecuencia').selectOption('Otra…');
-  await campo('Cuándo toca').selectOption('Un día del año');
-  await expect(aviso).toHaveText(/haría menos de lo que le tocó/);
-  await campo('Frecuencia').selectOption('Mensual');
-  await expect(aviso).toHaveCount(0);
-  await pagina.keyboard.press('Escape');
-});
+test(
+  'an edit that makes a dealt chore weigh more than half as much again says so, and what follows',
+  SOLO_LARGO,
+  async () => {
+    await abrir('tareas');
+    await boton('Editar Cumpleaños y regalos').click();
+    await expect(campo('Frecuencia')).toHaveValue('MENSUAL');
+    const aviso = formulario().getByText(/^En el reparto pesa/);
+    await expect(aviso).toHaveCount(0);
+    await campo('Frecuencia').selectOption('Diaria');
+    await expect(aviso).toHaveText(/haría más de lo que le tocó/);
+    await campo('Frecuencia').selectOption('Otra…');
+    await campo('Cuándo toca').selectOption('Un día del año');
+    await expect(aviso).toHaveText(/haría menos de lo que le tocó/);
+    await campo('Frecuencia').selectOption('Mensual');
+    await expect(aviso).toHaveCount(0);
+    await pagina.keyboard.press('Escape');
+  },
+);
 
 test('on a small phone with its text at twice the size everything of it is whole', SOLO_LARGO, async ({ browser }) => {
   const movil = await movilDe(browser, servidor, 'elena');

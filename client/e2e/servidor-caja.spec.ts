@@ -51,7 +51,7 @@ prueba('who looks after the box finds it in Perfil, makes a copy, and sees that 
   await expect(page.getByRole('region', { name: 'Copias' })).toContainText('hecha a mano');
 });
 
-prueba('a copy that fails says why', async ({ page }) => {
+prueba('a copy that fails says why', SOLO_LARGO, async ({ page }) => {
   await entrarComo(page, elena);
   await page.goto(`${servidor.url}/servidor`);
   await page.route(`**${RUTAS.copiaServidor}`, (ruta) =>
@@ -62,7 +62,7 @@ prueba('a copy that fails says why', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
 });
 
-prueba('another family’s admin and a member see nothing of it', async ({ page }) => {
+prueba('another family’s admin and a member see nothing of it', SOLO_LARGO, async ({ page }) => {
   const eva = await fundarFamilia(servidor.url, 'Eva', 'eva');
   const luis = await sumarMiembro(servidor.url, elena, 'Luis');
   for (const otro of LARGO ? [eva, luis] : [luis]) {

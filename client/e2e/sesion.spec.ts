@@ -179,7 +179,7 @@ test('logging out clears everything, everywhere, and «back» shows nothing', as
   await expect(lucia.pedir('POST', RUTAS.refrescar, { refresh: lucia.tokens.refresh })).rejects.toThrow('401');
 });
 
-test('another login in another tab takes this one along', async ({ browser }) => {
+test('another login in another tab takes this one along', SOLO_LARGO, async ({ browser }) => {
   const [lucia, javier] = [await clienteDe(servidor.url, 'lucia'), await clienteDe(servidor.url, 'javier')];
   const { pagina, contexto } = await movil(browser, lucia);
   await pagina.goto('/dashboard');

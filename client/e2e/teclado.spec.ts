@@ -97,7 +97,7 @@ test('from the welcome to a login', async () => {
   await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeFocused();
 });
 
-test('past the bar to the content, and between screens', async () => {
+test('past the bar to the content, and between screens', SOLO_LARGO, async () => {
   await pagina.goto('/dashboard');
   await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
   await pagina.keyboard.press('Tab');

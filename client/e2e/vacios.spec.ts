@@ -174,23 +174,25 @@ test('a screen that breaks says that the app failed, not the connection, and the
   await expect(pagina.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });
 
-test('screens that stand open tell the days of the family’s new zone as soon as an admin changes it', async ({
-  browser,
-}) => {
-  const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
-  const elena = await clienteDe(servidor.url, 'elena');
-  await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
-  const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
-  await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
-  // A screen that asks for nothing that a zone changes.
-  await pagina.goto('/reajuste/1/certificado');
-  const dia = pagina.getByText(/^Terminado el/);
-  const alEste = (await dia.textContent()) ?? '';
-  // The two zones are 25 hours apart: every instant falls on another day.
-  await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Pago_Pago' });
-  await expect(dia).not.toHaveText(alEste);
-  await elena.pedir('PATCH', familia, { zona_horaria: 'Europe/Madrid' });
-});
+test(
+  'screens that stand open tell the days of the family’s new zone as soon as an admin changes it',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
+    const elena = await clienteDe(servidor.url, 'elena');
+    await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
+    const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
+    await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
+    // A screen that asks for nothing that a zone changes.
+    await pagina.goto('/reajuste/1/certificado');
+    const dia = pagina.getByText(/^Terminado el/);
+    const alEste = (await dia.textContent()) ?? '';
+    // The two zones are 25 hours apart: every instant falls on another day.
+    await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Pago_Pago' });
+    await expect(dia).not.toHaveText(alEste);
+    await elena.pedir('PATCH', familia, { zona_horaria: 'Europe/Madrid' });
+  },
+);
 
 test('a dialog whose own file is on its way says so; without it the screen stays, and the next tap tries again', async ({
   browser,
@@ -237,49 +239,53 @@ const perderArchivos = async (pagina: Page, ...nombres: readonly string[]) => {
 
 const ROTA = 'Esta pantalla no se ha podido abrir';
 
-test('what comes to every screen once it stands may be lost on the way: the screen goes on, and it comes at the next try', async ({
-  browser,
-}) => {
-  const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
-  await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
-  const companeros = ['tostador', 'envio-cola', 'celebracion', 'renovar-avisos', 'compania'];
-  const archivos = await perderArchivos(pagina, ...companeros);
-  await pagina.goto('/tasks');
-  await expect.poll(archivos.faltan).toEqual([]);
-  // Long enough for React to draw what it would draw of that.
-  await pagina.waitForTimeout(500);
-  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
-  await expect(pagina.getByText(ROTA)).toHaveCount(0);
-  const avisos = pagina.getByRole('region', { name: /^Avisos/ });
-  await expect(avisos).toHaveCount(0);
-  const venidos = companeros.map((nombre) => pagina.waitForResponse(`**/assets/${nombre}-*.js`));
-  await archivos.vienen();
-  await Promise.all(venidos);
-  await expect(avisos).toBeAttached();
-  // A question, and what it leads to, as if nothing had been lost.
-  await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfil' }).click();
-  await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
-  await expect(pagina).toHaveURL(/login/);
-});
+test(
+  'what comes to every screen once it stands may be lost on the way: the screen goes on, and it comes at the next try',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
+    await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
+    const companeros = ['tostador', 'envio-cola', 'celebracion', 'renovar-avisos', 'compania'];
+    const archivos = await perderArchivos(pagina, ...companeros);
+    await pagina.goto('/tasks');
+    await expect.poll(archivos.faltan).toEqual([]);
+    // Long enough for React to draw what it would draw of that.
+    await pagina.waitForTimeout(500);
+    await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
+    await expect(pagina.getByText(ROTA)).toHaveCount(0);
+    const avisos = pagina.getByRole('region', { name: /^Avisos/ });
+    await expect(avisos).toHaveCount(0);
+    const venidos = companeros.map((nombre) => pagina.waitForResponse(`**/assets/${nombre}-*.js`));
+    await archivos.vienen();
+    await Promise.all(venidos);
+    await expect(avisos).toBeAttached();
+    // A question, and what it leads to, as if nothing had been lost.
+    await pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perfil' }).click();
+    await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(pagina).toHaveURL(/login/);
+  },
+);
 
-test('what a form shows besides may be lost on the way: what was typed stays, and it comes at the next try', async ({
-  browser,
-}) => {
-  const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
-  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
-  const archivos = await perderArchivos(pagina, 'aviso-carga', 'proximas-veces');
-  await pagina.goto('/panel?pestana=tareas');
-  await pagina.getByRole('button', { name: 'Editar Cumpleaños y regalos' }).click();
-  const dialogo = pagina.getByRole('dialog');
-  const nombre = dialogo.getByLabel('Nombre', { exact: true });
-  await nombre.fill('Cumpleaños de todos');
-  await dialogo.getByLabel('Frecuencia', { exact: true }).selectOption('Otra…');
-  await dialogo.getByLabel('Cuándo toca', { exact: true }).selectOption('Un día del año');
-  await expect.poll(archivos.faltan).toEqual([]);
-  await pagina.waitForTimeout(500);
-  await expect(nombre).toHaveValue('Cumpleaños de todos');
-  await archivos.vienen();
-  await expect(dialogo.getByText('Las próximas veces')).toBeVisible();
-  await expect(dialogo.getByText(/^En el reparto pesa/).first()).toBeVisible();
-  await expect(nombre).toHaveValue('Cumpleaños de todos');
-});
+test(
+  'what a form shows besides may be lost on the way: what was typed stays, and it comes at the next try',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
+    await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+    const archivos = await perderArchivos(pagina, 'aviso-carga', 'proximas-veces');
+    await pagina.goto('/panel?pestana=tareas');
+    await pagina.getByRole('button', { name: 'Editar Cumpleaños y regalos' }).click();
+    const dialogo = pagina.getByRole('dialog');
+    const nombre = dialogo.getByLabel('Nombre', { exact: true });
+    await nombre.fill('Cumpleaños de todos');
+    await dialogo.getByLabel('Frecuencia', { exact: true }).selectOption('Otra…');
+    await dialogo.getByLabel('Cuándo toca', { exact: true }).selectOption('Un día del año');
+    await expect.poll(archivos.faltan).toEqual([]);
+    await pagina.waitForTimeout(500);
+    await expect(nombre).toHaveValue('Cumpleaños de todos');
+    await archivos.vienen();
+    await expect(dialogo.getByText('Las próximas veces')).toBeVisible();
+    await expect(dialogo.getByText(/^En el reparto pesa/).first()).toBeVisible();
+    await expect(nombre).toHaveValue('Cumpleaños de todos');
+  },
+);

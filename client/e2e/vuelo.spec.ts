@@ -85,25 +85,29 @@ test('a tap while a card flies is not lost', async ({ browser }) => {
   await expect(abiertas).toHaveCount(0);
 });
 
-test('a flight that the browser gives up is no error, and what was picked is shown', async ({ browser }) => {
-  await jugarHastaQueMire(lucia());
-  const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, { reducedMotion: 'no-preference' });
-  await contexto.addInitScript(() => {
-    const empezar = document.startViewTransition.bind(document);
-    document.startViewTransition = (como) => {
-      const vuelo = empezar(como);
-      vuelo.skipTransition();
-      return vuelo;
-    };
-  });
-  await entrarComo(pagina, lucia());
-  await pagina.goto('/reparto');
-  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  const quedan = sesion.tareas.filter(({ miembro }) => miembro === null).length;
-  sesion = await jugarTurno(sesion, gente);
-  await expect(pagina.getByRole('heading', { name: `Tareas disponibles (${String(quedan - 1)})` })).toBeVisible();
-  await quietud(pagina);
-});
+test(
+  'a flight that the browser gives up is no error, and what was picked is shown',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    await jugarHastaQueMire(lucia());
+    const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, { reducedMotion: 'no-preference' });
+    await contexto.addInitScript(() => {
+      const empezar = document.startViewTransition.bind(document);
+      document.startViewTransition = (como) => {
+        const vuelo = empezar(como);
+        vuelo.skipTransition();
+        return vuelo;
+      };
+    });
+    await entrarComo(pagina, lucia());
+    await pagina.goto('/reparto');
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    const quedan = sesion.tareas.filter(({ miembro }) => miembro === null).length;
+    sesion = await jugarTurno(sesion, gente);
+    await expect(pagina.getByRole('heading', { name: `Tareas disponibles (${String(quedan - 1)})` })).toBeVisible();
+    await quietud(pagina);
+  },
+);
 
 test('a pick of somebody else draws anew what it changed, and not the list', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerPlano, ordenar } from '#server/db/plano.ts';
@@ -63,18 +64,21 @@ const copiarEnteras = async (porPagina?: number) => {
 const trabajos = (db: Db) =>
   db.selectFrom('trabajos_hechos').selectAll().orderBy('familia_id').orderBy('dia').execute();
 
-test.each([1, 2, 3, 4, 9, 200])('in pages of %i rows none is left out and none comes twice', async (porPagina) => {
-  const copia = await copiarEnteras(porPagina);
-  expect(copia.ok && copia.copiadas.filter(({ filas }) => filas > 0)).toEqual([
-    { tabla: 'familias', filas: 3 },
-    { tabla: 'fotos', filas: 2 },
-    { tabla: 'trabajos_hechos', filas: 9 },
-  ]);
-  expect(await trabajos(a)).toEqual(await trabajos(de));
-  expect(await a.selectFrom('fotos').selectAll().orderBy('nombre').execute()).toEqual(
-    await de.selectFrom('fotos').selectAll().orderBy('nombre').execute(),
-  );
-});
+test.each([1, 3, 200, 2, 4, 9].slice(0, rondas(3, 6)))(
+  'in pages of %i rows none is left out and none comes twice',
+  async (porPagina) => {
+    const copia = await copiarEnteras(porPagina);
+    expect(copia.ok && copia.copiadas.filter(({ filas }) => filas > 0)).toEqual([
+      { tabla: 'familias', filas: 3 },
+      { tabla: 'fotos', filas: 2 },
+      { tabla: 'trabajos_hechos', filas: 9 },
+    ]);
+    expect(await trabajos(a)).toEqual(await trabajos(de));
+    expect(await a.selectFrom('fotos').selectAll().orderBy('nombre').execute()).toEqual(
+      await de.selectFrom('fotos').selectAll().orderBy('nombre').execute(),
+    );
+  },
+);
 
 test('what an empty house holds goes: its keys are the moved ones', async () => {
   const clave = (valor: number) => ({ nombre: 'secreto' as const, valor: Buffer.alloc(32, valor), creado_en: EN });

@@ -87,7 +87,7 @@ describe('there and back', con('postgres'), () => {
     expect(await enCarpeta(otraVuelta, volcar)).toEqual(jugado);
   });
 
-  test('no number is given twice, not even one of a row that was deleted', async () => {
+  soloLargo('no number is given twice, not even one of a row that was deleted', async () => {
     const copia = join(raiz, 'copia');
     cpSync(aqui, copia, { recursive: true });
     const siguientes = async (db: Db) => {

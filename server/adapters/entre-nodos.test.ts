@@ -107,7 +107,7 @@ describe('what nodes tell each other', con('redis'), () => {
     await rele.cortar();
   });
 
-  test('a start that cannot use Redis has one line, without the password', async () => {
+  soloLargo('a start that cannot use Redis has one line, without the password', async () => {
     const mudo = createServer((c) => c.write('-ERR unknown command\r\n'));
     await new Promise<void>((listo) => mudo.listen(0, '127.0.0.1', listo));
     const { port } = mudo.address() as AddressInfo;

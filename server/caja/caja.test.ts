@@ -125,7 +125,7 @@ soloLargo(
   },
 );
 
-test('a copy that was damaged, cut off or changed is refused, and nothing is touched', async () => {
+soloLargo('a copy that was damaged, cut off or changed is refused, and nothing is touched', async () => {
   await poner(2);
   const copia = await copiar();
   const antes = leerTodo(en(BASE));
@@ -225,7 +225,7 @@ test('before a migration there is a copy of what it changes, and without one not
   expect(await readdir(en('copias'))).toHaveLength(1);
 });
 
-test('one server at a time has a folder, also after one was killed', async () => {
+soloLargo('one server at a time has a folder, also after one was killed', async () => {
   const uno = await arrancarHijo(datos, await puertoLibre());
   const otro = () => intentarArrancar({ DATA_DIR: datos });
   expect(await otro()).toMatchObject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
@@ -76,7 +77,7 @@ const NEGADAS = [403, 404, 409];
 describe('an admin who is demoted while their request waits', () => {
   // Whoever ticked something for another may take it back, admin or not.
   test.each(
-    CASOS.filter(({ acto }) => acto.acto !== 'HECHA_DESHECHA').map(
+    CASOS.filter(({ acto }, i) => acto.acto !== 'HECHA_DESHECHA' && i % rondas(3, 1) === 0).map(
       (caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const,
     ),
   )('%s does nothing of an admin’s', async (_, { llamada, preparar }) => {

@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
@@ -308,7 +309,7 @@ describe('server processes', () => {
 });
 
 describe('two server processes', con('postgres', 'redis'), () => {
-  test('two on one database send each message once, and both of them work', async () => {
+  soloLargo('two on one database send each message once, and both of them work', async () => {
     const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
     const recibidos: string[] = [];
     // One process has eight under way at most. Until there is a ninth none is answered, so that one that starts sooner

@@ -115,27 +115,30 @@ test('one that stops answering is gone within two seconds, keeps its connection,
   expect(deLuis.socket.connected).toBe(true);
 });
 
-test('who answers quickly is asked less often, and who is slow often enough not to be taken for gone', async () => {
-  await aTiempo(7, async () => {
-    const [deAna, deLuis] = [await entrar(0), await entrar(1)];
-    await hastaVer(deAna, [ana, luis]);
-    const dichas = deAna.presencias.length;
-    const [rapido, lento] = [cable(deAna.socket), cable(deLuis.socket)];
-    const preguntas = { rapido: 0, lento: 0 };
-    rapido.on('ping', () => (preguntas.rapido += 1));
-    // What `ws` keeps without a type: whether it answers by itself.
-    (lento as unknown as { _autoPong: boolean })._autoPong = false;
-    lento.on('ping', () => {
-      preguntas.lento += 1;
-      setTimeout(() => lento.pong(), preguntas.lento === 1 ? 250 : 600);
+soloLargo(
+  'who answers quickly is asked less often, and who is slow often enough not to be taken for gone',
+  async () => {
+    await aTiempo(7, async () => {
+      const [deAna, deLuis] = [await entrar(0), await entrar(1)];
+      await hastaVer(deAna, [ana, luis]);
+      const dichas = deAna.presencias.length;
+      const [rapido, lento] = [cable(deAna.socket), cable(deLuis.socket)];
+      const preguntas = { rapido: 0, lento: 0 };
+      rapido.on('ping', () => (preguntas.rapido += 1));
+      // What `ws` keeps without a type: whether it answers by itself.
+      (lento as unknown as { _autoPong: boolean })._autoPong = false;
+      lento.on('ping', () => {
+        preguntas.lento += 1;
+        setTimeout(() => lento.pong(), preguntas.lento === 1 ? 250 : 600);
+      });
+      await espera(7_500);
+      const calladas = deAna.presencias.length === dichas;
+      for (const { socket } of [deAna, deLuis]) socket.disconnect();
+      // Once, where the machine lets both answer in time.
+      return calladas && preguntas.lento >= 7 ? preguntas.rapido : Infinity;
     });
-    await espera(7_500);
-    const calladas = deAna.presencias.length === dichas;
-    for (const { socket } of [deAna, deLuis]) socket.disconnect();
-    // Once, where the machine lets both answer in time.
-    return calladas && preguntas.lento >= 7 ? preguntas.rapido : Infinity;
-  });
-});
+  },
+);
 
 test('without a draft nobody is asked, and who stops answering is there as long as their connection', async () => {
   const { id } = familia.sesion;

@@ -100,7 +100,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     expect(deAlla.mensajes.filter((m) => m.tipo === 'estado')).toHaveLength(2);
   });
 
-  test('changes of one family at both at once: every screen goes forward only, and ends right', async () => {
+  soloLargo('changes of one family at both at once: every screen goes forward only, and ends right', async () => {
     const [aqui, alla] = [await entrar(a, 0), await entrar(b, 0)];
     const pantallas = [(await encender(a)).pantalla, (await encender(b)).pantalla];
     await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`)).toBe(2);
@@ -209,19 +209,22 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     expect([cortes, otra.ws.readyState]).toEqual([0, otra.ws.OPEN]);
   });
 
-  test('a token that both have verified is worth at each request what the database says: a login or a role that ended at one has ended at the other', async () => {
-    const [ana, luis] = familia.miembros as readonly [MiembroSembrado, MiembroSembrado];
-    const pedir = async (nodo: Nodo, camino: string) => (await llamar(nodo.app, 'GET', camino, luis.token)).estado;
-    const enAmbos = (camino: string) => Promise.all([pedir(a, camino), pedir(b, camino)]);
-    const rol = (es_administrador: boolean) =>
-      llamar(a.app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
-    await rol(true);
-    expect(await enAmbos(RUTAS.dispositivosPantalla)).toEqual([200, 200]);
-    await rol(false);
-    expect(await enAmbos(RUTAS.dispositivosPantalla)).toEqual([403, 403]);
-    expect(await enAmbos(RUTAS.yo)).toEqual([200, 200]);
-    const refresh = await a.app.contexto.tokens.firmarRefresco({ acceso: luis.acceso, jti: 'x' });
-    await llamar(a.app, 'POST', RUTAS.salir, null, { refresh });
-    expect(await enAmbos(RUTAS.yo)).toEqual([401, 401]);
-  });
+  soloLargo(
+    'a token that both have verified is worth at each request what the database says: a login or a role that ended at one has ended at the other',
+    async () => {
+      const [ana, luis] = familia.miembros as readonly [MiembroSembrado, MiembroSembrado];
+      const pedir = async (nodo: Nodo, camino: string) => (await llamar(nodo.app, 'GET', camino, luis.token)).estado;
+      const enAmbos = (camino: string) => Promise.all([pedir(a, camino), pedir(b, camino)]);
+      const rol = (es_administrador: boolean) =>
+        llamar(a.app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
+      await rol(true);
+      expect(await enAmbos(RUTAS.dispositivosPantalla)).toEqual([200, 200]);
+      await rol(false);
+      expect(await enAmbos(RUTAS.dispositivosPantalla)).toEqual([403, 403]);
+      expect(await enAmbos(RUTAS.yo)).toEqual([200, 200]);
+      const refresh = await a.app.contexto.tokens.firmarRefresco({ acceso: luis.acceso, jti: 'x' });
+      await llamar(a.app, 'POST', RUTAS.salir, null, { refresh });
+      expect(await enAmbos(RUTAS.yo)).toEqual([401, 401]);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import {
   arrancarServicio,
   buscarPrograma,
@@ -85,7 +86,10 @@ describe.each(privados)('a private %s', (servicio) => {
     });
 
     // What ends it is the same for both; Redis begins in no time.
-    const senales = servicio === 'redis' ? (['SIGKILL', 'SIGTERM', 'SIGINT'] as const) : (['SIGKILL'] as const);
+    const senales =
+      servicio === 'redis'
+        ? (['SIGKILL', 'SIGTERM', 'SIGINT'] as const).slice(0, rondas(1, 3))
+        : (['SIGKILL'] as const);
     test.each(senales)('when %s takes who started it', async (senal) => {
       const padre = spawn(process.execPath, ['--input-type=module-typescript', '-e', PADRE(servicio)], {
         stdio: ['ignore', 'pipe', 'inherit'],

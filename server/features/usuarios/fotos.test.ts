@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
@@ -253,7 +254,7 @@ describe('refused', () => {
     expect(await fotos()).toEqual([]);
   });
 
-  test('300 MB are thrown away as they arrive', async () => {
+  soloLargo('300 MB are thrown away as they arrive', async () => {
     const cabecera = Buffer.from(
       '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
     );

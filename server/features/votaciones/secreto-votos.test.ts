@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
@@ -166,7 +167,7 @@ describe('nothing that others see depends on', () => {
     ]);
   });
 
-  test('who has voted another task already, when one ends', async () => {
+  soloLargo('who has voted another task already, when one ends', async () => {
     const luego: readonly Voto[] = [
       ['ANA', 0, 2],
       ['PEPA', 0, 2],
