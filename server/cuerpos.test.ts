@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from './app.ts';
 import { buildTestApp } from './testing/app-de-prueba.ts';
 import { INGLES } from './testing/espanol.ts';
@@ -116,8 +117,8 @@ describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} $
     });
 
     test('stumbles over no value of any field', async () => {
-      for (const campo of campos(r))
-        for (const valor of RAROS) {
+      for (const [i, campo] of campos(r).entries())
+        for (const valor of RAROS.filter((_, j) => (i + j) % rondas(3, 1) === 0)) {
           const { estado, texto } = await pedir(r, `{${JSON.stringify(campo)}:${valor}}`);
           expect(estado, `${campo}: ${valor.slice(0, 60)} → ${texto.slice(0, 300)}`).toBeLessThan(500);
           if (estado >= 400) exigirEspanol(texto);

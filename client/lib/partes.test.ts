@@ -6,14 +6,14 @@ const familia = (...grupos: readonly GrupoEdad[]) => grupos.map((grupo_edad, id)
 
 it('says what the advice comes to in this family', () => {
   expect(textoPorEdades(familia('ADULTO', 'ADULTO', 'ADULTO', 'INFANTIL', 'INFANTIL'))).toBe(
-    'Con 3 adultos y 2 niños: 26 % y 11 %',
+    'Con 3 adultos y 2 niños: 26\u00a0% y 11\u00a0%',
   );
   expect(textoPorEdades(familia('INFANTIL', 'ADULTO', 'JUVENIL', 'ADULTO'))).toBe(
-    'Con 2 adultos, 1 adolescente y 1 niño: 35 %, 20 % y 10 %',
+    'Con 2 adultos, 1 adolescente y 1 niño: 35\u00a0%, 20\u00a0% y 10\u00a0%',
   );
-  expect(textoPorEdades(familia('ADULTO', 'ADULTO', 'ADULTO'))).toBe('Con 3 adultos: 34 o 33 %');
+  expect(textoPorEdades(familia('ADULTO', 'ADULTO', 'ADULTO'))).toBe('Con 3 adultos: 34 o 33\u00a0%');
   expect(propuestaPorEdades(familia('ADULTO', 'INFANTIL'))).toBe(
-    'Por edades, con 1 adulto y 1 niño: 70 % y 30 % cada uno.',
+    'Por edades, con 1 adulto y 1 niño: 70\u00a0% y 30\u00a0% cada uno.',
   );
 });
 

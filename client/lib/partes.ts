@@ -22,7 +22,7 @@ const conTantos = (miembros: readonly Miembro[]): string => {
     const suyos = miembros.filter((m) => m.grupo_edad === grupo);
     if (suyos.length === 0) return [];
     const cuanto = [...new Set(suyos.map((m) => partes.get(m.id) ?? 0))].toSorted((a, b) => b - a);
-    return [{ quien: plural(suyos.length, uno, varios), cuanto: `${cuanto.join(' o ')} %` }];
+    return [{ quien: plural(suyos.length, uno, varios), cuanto: `${cuanto.join(' o ')}\u00a0%` }];
   });
   return `on ${enumerar(grupos.map((g) => g.quien))}: ${enumerar(grupos.map((g) => g.cuanto))}`;
 };
