@@ -149,7 +149,7 @@ function FilaResumen({
         {datos.map(({ termino, ...carga }) => (
           <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="leading-tight">
+            <dd className="ml-auto text-right leading-tight">
               <Carga {...carga} />
             </dd>
           </div>
