@@ -20,7 +20,7 @@ export const ponerZona = (zona: string | null): void => {
     deLaFamilia =
       zona === null
         ? null
-        : new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+        : new Intl.DateTimeFormat('en', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
   } catch {
     // A zone newer than this browser: its own day is the best it can tell.
     deLaFamilia = null;
@@ -30,5 +30,13 @@ export const ponerZona = (zona: string | null): void => {
 /** The zone of those days, for who writes an hour beside them; undefined: the device's. */
 export const zonaDeLosDias = (): string | undefined => deLaFamilia?.resolvedOptions().timeZone;
 
-/** The day of a date in the family's zone. */
-export const diaEnZona = (fecha: Date): string => deLaFamilia?.format(fecha) ?? comoDia(fecha);
+/**
+ * The day of a date in the family's zone. It is put together from parts: how a language writes a whole date changes from
+ * one version of ICU to the next.
+ */
+export const diaEnZona = (fecha: Date): string => {
+  if (deLaFamilia === null) return comoDia(fecha);
+  const partes = deLaFamilia.formatToParts(fecha);
+  const parte = (tipo: Intl.DateTimeFormatPartTypes) => partes.find((p) => p.type === tipo)?.value ?? '';
+  return `${parte('year')}-${parte('month')}-${parte('day')}`;
+};

@@ -5,7 +5,7 @@ const formato = (zona: string, opciones: Intl.DateTimeFormatOptions) =>
 
 /** «18:42» on the family's clock. */
 export const horaDe = (zona: string, instante: number): string =>
-  formato(zona, { hour: '2-digit', minute: '2-digit', hour12: false }).format(instante);
+  formato(zona, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instante);
 
 /** «sábado 21 de noviembre» on the family's calendar. */
 export const fechaDe = (zona: string, instante: number): string =>
