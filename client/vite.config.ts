@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { ESTILOS_ANTIGUOS, SIN_PREFIJOS_DE_IS } from './antiguos/estilos.ts';
+import { conAntiguos, NAVEGADORES, NAVEGADORES_GUIONES, sinBloquesEstaticos } from './antiguos/pagina.ts';
 import { sinEstilosEscritos } from './estilos.ts';
 import { escribirPrevias } from './previas.ts';
 import { TROZOS } from './trozos.ts';
@@ -66,8 +68,11 @@ export default defineConfig(({ command }) => ({
     enrutadorSinSobras(),
     sinEstilosEscritos(),
     umbralCuantoAntes(),
+    sinBloquesEstaticos(),
+    conAntiguos(),
     escribirPrevias(),
   ],
+  css: { postcss: { plugins: ESTILOS_ANTIGUOS }, lightningcss: { exclude: SIN_PREFIJOS_DE_IS } },
   resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,
@@ -85,7 +90,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    target: 'es2022',
+    target: NAVEGADORES_GUIONES,
+    cssTarget: NAVEGADORES,
     // Where a browser does not fetch ahead by itself, the page comes a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: TROZOS } } },

@@ -11,6 +11,10 @@ interface Archivo {
 /** Every file of this build: `scripts/build/obrero.ts` writes the list here. */
 declare const __PRECARGA__: readonly Archivo[];
 
+/** Whether this browser loads the polyfills (antiguos/antes.js): then they are kept too, and else they are not fetched. */
+const CON_APOYOS = typeof Map.groupBy !== 'function' || typeof URL.canParse !== 'function';
+const hacenFalta = ({ url }: Archivo): boolean => CON_APOYOS || !url.startsWith('assets/apoyos-');
+
 /** What is asked of the server even when the address bar asks: its answers are no page of ours. */
 const SIN_CASCO = ['api/', 'media/', 'socket.io/', 'assets/', '[^/]+\\.\\w+$'].map(
   (ruta) => new RegExp(`^${RAIZ.replaceAll('.', '\\.')}${ruta}`),
@@ -38,6 +42,6 @@ const dejarPasar = (suceso: ConRutas): void => {
  */
 export const ponerCasco = (): void => {
   ambito.addEventListener('install', dejarPasar);
-  precacheAndRoute([...__PRECARGA__], { cleanURLs: false });
+  precacheAndRoute(__PRECARGA__.filter(hacenFalta), { cleanURLs: false });
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SIN_CASCO }));
 };

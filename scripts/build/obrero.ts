@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { NAVEGADORES_GUIONES } from '#client/antiguos/pagina.ts';
 import { RAIZ } from '../correr.ts';
 
 /** Vite puts a digest of the content in these names, so the name alone tells whether a file changed. */
@@ -50,7 +51,7 @@ export const construirObrero = async (carpeta: string): Promise<void> => {
     build: {
       outDir: carpeta,
       emptyOutDir: false,
-      target: 'es2022',
+      target: NAVEGADORES_GUIONES,
       modulePreload: false,
       rolldownOptions: { input: join(RAIZ, 'client/sw/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
     },

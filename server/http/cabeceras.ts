@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { POLITICA_ENSAYO, POLITICA_TIPOS } from '#shared/contracts/politica.ts';
+import { POLITICA_APOYOS, POLITICA_ENSAYO, POLITICA_TIPOS } from '#shared/contracts/politica.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Prefijos } from './prefijo.ts';
 
@@ -16,8 +16,11 @@ const POLITICA = [
   "form-action 'self'",
 ].join('; ');
 
-/** No text becomes markup or code; of addresses of code there are two, the workers' (client/lib/guion.ts). */
-const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO}`;
+/**
+ * No text becomes markup or code, but for the workers' addresses (client/lib/guion.ts) and the element that fetches the
+ * polyfills of an old browser.
+ */
+const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS} ${POLITICA_ENSAYO} ${POLITICA_APOYOS}`;
 
 /** A policy of ours for a page that makes markup of text. */
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');

@@ -5,7 +5,7 @@ export function EscenaMesa() {
   return (
     <div aria-hidden className="@container relative aspect-[320/332] w-full">
       <img src={mesa} alt="" width={320} height={332} className="size-full" />
-      <p className="absolute top-[4%] left-[66%] origin-bottom-left animate-bocadillo rounded-[5cqw] rounded-bl-[1cqw] bg-sobre-escena px-[4cqw] py-[2cqw] text-[6.2cqw] leading-none font-black whitespace-nowrap text-escena">
+      <p className="absolute top-[4%] left-[66%] origin-bottom-left animate-bocadillo rounded-[0.8em] rounded-bl-[0.16em] bg-sobre-escena px-[0.65em] py-[0.32em] text-[min(1.86rem,3.6vh)] supports-[width:1cqw]:text-[6.2cqw] leading-none font-black whitespace-nowrap text-escena">
         ¡Te toca!
       </p>
     </div>

@@ -9,9 +9,10 @@ import { plazoDe } from '../reloj.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 import { RelojTira } from './reloj-tira.tsx';
 
-/** Browsers refuse it, loudly, before the first touch. */
+/** Browsers refuse it, loudly, before the first touch; Firefox before 120 does not say whether there was one, and is quiet. */
 const vibrar = () => {
-  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate([90, 60, 90]);
+  const tocada = !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+  if ('vibrate' in navigator && tocada) navigator.vibrate([90, 60, 90]);
 };
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from '#client/lib/cx.ts';
 
 interface Props {
   readonly leyenda: string;
@@ -25,16 +26,26 @@ export function CasillasJuntas({ leyenda, opciones, elegidas, alCambiar, ayuda, 
         {opciones.map(({ valor, texto, largo }) => (
           <label
             key={valor}
-            className="relative grid min-h-12 cursor-pointer place-items-center rounded-control border-2 border-borde-fuerte bg-superficie px-2 font-bold transition-colors hover:border-texto has-checked:border-marca has-checked:bg-marca has-checked:text-sobre-marca has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-marca"
+            className={cx(
+              'relative grid min-h-12 cursor-pointer rounded-control border-2 font-bold transition-colors',
+              elegidas.includes(valor)
+                ? 'border-marca bg-marca text-sobre-marca'
+                : 'border-borde-fuerte bg-superficie hover:border-texto',
+            )}
           >
             <input
               type="checkbox"
               aria-label={largo}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="peer absolute inset-0 cursor-pointer opacity-0"
               checked={elegidas.includes(valor)}
               onChange={() => alternar(valor)}
             />
-            <span aria-hidden>{texto}</span>
+            <span
+              aria-hidden
+              className="grid place-items-center rounded-control px-2 outline-offset-4 outline-marca peer-focus-visible:outline-2"
+            >
+              {texto}
+            </span>
           </label>
         ))}
       </div>

@@ -1,0 +1,64 @@
+/*
+ * Runs before any module, in every browser that there is: plain ES5, in a file of its own because the page's policy allows
+ * none within it. Where something is missing it puts the polyfills before everything else; where the app does not start for
+ * all that, it says why. The build writes the name of the polyfills' file into `data-apoyos` (antiguos/pagina.ts).
+ */
+(function () {
+  var apoyos = document.currentScript && document.currentScript.getAttribute('data-apoyos');
+  /* Any browser that lacks something of apoyos.ts lacks one of these: scripts/compatibilidad checks it. */
+  var aldia =
+    typeof Map === 'function' &&
+    typeof Map.groupBy === 'function' &&
+    typeof URL === 'function' &&
+    typeof URL.canParse === 'function';
+  if (aldia) return;
+
+  var fallo = !('noModule' in document.createElement('script'));
+
+  function poner(padre, etiqueta, texto, estilo) {
+    var hijo = document.createElement(etiqueta);
+    hijo.appendChild(document.createTextNode(texto));
+    hijo.style.cssText = estilo;
+    padre.appendChild(hijo);
+  }
+  function avisar() {
+    var raiz = document.getElementById('raiz');
+    if (!fallo || !raiz || raiz.firstChild) return;
+    raiz.style.cssText =
+      'max-width:24em;margin:0 auto;padding:3em 1.5em;font:1.25em/1.5 sans-serif;color:#1d2728;background:#fbf8f3';
+    raiz.setAttribute('role', 'alert');
+    poner(raiz, 'h1', 'Este navegador es demasiado antiguo', 'margin:0 0 .5em;font-size:1.5em;line-height:1.2');
+    poner(
+      raiz,
+      'p',
+      'Actualízalo, o abre Te Toca en otro aparato. Necesita iOS o Safari 16.4, Chrome 111 o Firefox 115; la tele, Chrome 87.',
+      'margin:0',
+    );
+  }
+  /* With an error heard and nothing drawn after some seconds, the app will not come. */
+  function oir(suceso) {
+    var error = suceso.error || suceso.reason;
+    if (!error || error.name === 'SyntaxError' || error.name === 'TypeError' || error.name === 'ReferenceError')
+      fallo = true;
+  }
+  window.addEventListener('error', oir);
+  window.addEventListener('unhandledrejection', oir);
+  window.addEventListener('load', function () {
+    setTimeout(avisar, fallo ? 0 : 5000);
+  });
+
+  if (fallo || !apoyos) return;
+  var guion = '<script src="' + apoyos + '"></script>';
+  var tipos = window.trustedTypes;
+  if (tipos) {
+    guion = tipos
+      .createPolicy('te-toca-apoyos', {
+        createHTML: function () {
+          return guion;
+        },
+      })
+      .createHTML('');
+  }
+  /* The only way to have a script run before the modules that the page names. */
+  document.write(guion);
+})();

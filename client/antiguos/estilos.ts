@@ -1,0 +1,128 @@
+import capas from '@csstools/postcss-cascade-layers';
+import sinIs from '@csstools/postcss-is-pseudo-class';
+import postcss, {
+  atRule,
+  decl,
+  list,
+  root,
+  type AcceptedPlugin,
+  type AtRule,
+  type Declaration,
+  type Node,
+  type Root,
+  type Rule,
+} from 'postcss';
+
+/**
+ * What a television with Chrome 87 needs to draw our styles, written beside what current browsers take. A browser ignores
+ * what it does not know, except a value with a variable in it: that is taken and then worth nothing, so it stands in an
+ * `@supports` of its own.
+ */
+
+/** Every file begins with it: rules of one file know nothing of the layers of another. */
+const ORDEN = 'base, components, utilities';
+/** Layers of Tailwind's that only give values to variables: in one of their own they would make every selector longer. */
+const EN_BASE = /^(?:properties|theme)$/;
+const conMenosCapas = (raiz: Root): void => {
+  raiz.walkAtRules('layer', (capa) => {
+    if (EN_BASE.test(capa.params)) capa.params = 'base';
+    if (capa.nodes === undefined) capa.remove();
+  });
+};
+
+const esRegla = (nodo: Node | undefined): nodo is Rule => nodo?.type === 'rule';
+const dentroDe = (nodo: Node, que: RegExp): boolean => {
+  for (let n: Node | undefined = nodo.parent; n !== undefined; n = n.parent)
+    if (n.type === 'atrule' && que.test(`${(n as AtRule).name} ${(n as AtRule).params}`)) return true;
+  return false;
+};
+const soporte = (params: string) => atRule({ name: 'supports', params });
+
+/** `100dvh` is `100vh` first. */
+const conAltoDeAntes = (raiz: Root): void => {
+  raiz.walkDecls((d) => {
+    const antiguo = d.value.replaceAll(/(?<=\d)[dsl](?=v(?:h|w|min|max)\b)/g, '');
+    if (antiguo !== d.value) d.cloneBefore({ value: antiguo });
+  });
+};
+
+const MEZCLA = /color-mix\(\s*in \w+\s*,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g;
+const SABE_MEZCLAR = '(color: color-mix(in lab, red, red))';
+/** Of a mixture of two colours the one that there is more of. */
+const conColoresEnteros = (raiz: Root): void => {
+  raiz.walkDecls((d) => {
+    if (!d.value.includes('color-mix(') || dentroDe(d, /color-mix/) || !esRegla(d.parent)) return;
+    const entero = d.value.replaceAll(MEZCLA, (_todo, uno: string, parte: string, otro: string) =>
+      Number(parte) >= 50 ? uno : otro,
+    );
+    d.parent.after(soporte(SABE_MEZCLAR).append(d.parent.clone({ nodes: [] }).append(d.clone())));
+    d.value = entero;
+  });
+};
+
+const SUELTAS = ['translate', 'rotate', 'scale'] as const;
+/** One `transform` for the properties that came later. */
+const enTransform = (suyas: readonly Declaration[]): Declaration => {
+  const partes = SUELTAS.flatMap((prop) => {
+    const d = suyas.findLast((una) => una.prop === prop);
+    return d === undefined || d.value === 'none' ? [] : [`${prop}(${list.space(d.value).join(', ')})`];
+  });
+  return decl({ prop: 'transform', value: partes.join(' ') || 'none' });
+};
+const sueltasDe = (regla: Rule): Declaration[] =>
+  regla.nodes.filter((n): n is Declaration => n.type === 'decl' && SUELTAS.some((prop) => prop === n.prop));
+const conTransform = (raiz: Root): void => {
+  const SIN_SUELTAS = 'not (translate: none)';
+  raiz.walkAtRules('keyframes', (movimiento) => {
+    const suyo = movimiento.clone();
+    let hay = false;
+    suyo.walkRules((paso) => {
+      const sueltas = sueltasDe(paso);
+      if (sueltas.length === 0) return;
+      hay = true;
+      paso.append(enTransform(sueltas));
+      for (const d of sueltas) d.remove();
+    });
+    if (hay) movimiento.after(soporte(SIN_SUELTAS).append(suyo));
+  });
+  raiz.walkRules((regla) => {
+    const sueltas = sueltasDe(regla);
+    if (sueltas.length === 0 || dentroDe(regla, /keyframes|supports not/)) return;
+    regla.after(soporte(SIN_SUELTAS).append(regla.clone({ nodes: [] }).append(enTransform(sueltas))));
+  });
+};
+
+/** Rules that choose by `:is` or `:where`, written out. One selector a rule: one that is not known takes the others with it. */
+const sinElegirEntre = (raiz: Root): void => {
+  const hechas = new Set<Rule>();
+  raiz.walkRules((regla) => {
+    if (
+      hechas.has(regla) ||
+      !/:(?:is|where)\(/.test(regla.selector) ||
+      dentroDe(regla, /keyframes|supports not selector/)
+    )
+      return;
+    const suelta = root().append(regla.clone({ selector: regla.selector.replaceAll(':where(', ':is(') }));
+    const escrita = postcss([sinIs({ preserve: false })]).process(suelta, { from: undefined }).root;
+    const reglas = escrita.nodes.filter(esRegla).flatMap((r) => r.selectors.map((selector) => r.clone({ selector })));
+    for (const r of reglas) hechas.add(r);
+    regla.after(soporte('not selector(:is(a))').append(reglas));
+  });
+};
+
+/** lightningcss's `Features.IsSelector`: it would write every `:is` again with prefixes. */
+export const SIN_PREFIJOS_DE_IS = 16;
+
+const respaldos: AcceptedPlugin = {
+  postcssPlugin: 'respaldos',
+  Once: (raiz) => {
+    conMenosCapas(raiz);
+    raiz.prepend(atRule({ name: 'layer', params: ORDEN }));
+    conAltoDeAntes(raiz);
+    conColoresEnteros(raiz);
+    conTransform(raiz);
+    sinElegirEntre(raiz);
+  },
+};
+
+export const ESTILOS_ANTIGUOS: AcceptedPlugin[] = [respaldos, capas()];

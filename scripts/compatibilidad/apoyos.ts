@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RAIZ } from '../correr.ts';
+
+const fuente = readFileSync(join(RAIZ, 'client/antiguos/apoyos.ts'), 'utf8');
+
+const enCamello = (texto: string): string => texto.replaceAll(/-(\w)/g, (_todo, letra: string) => letra.toUpperCase());
+const INTERFACES: Readonly<Record<string, string>> = {
+  array: 'javascript/builtins/Array',
+  map: 'javascript/builtins/Map',
+  object: 'javascript/builtins/Object',
+  string: 'javascript/builtins/String',
+};
+
+/** The features that client/antiguos/apoyos.ts brings, by their keys in the data. */
+export const APOYADOS: readonly string[] = [
+  ...[...fuente.matchAll(/core-js\/actual\/(\w+)\/([\w-]+)\.js/g)].map(([, interfaz = '', nombre = '']) => {
+    return `${INTERFACES[interfaz] ?? interfaz}/${enCamello(nombre)}`;
+  }),
+  ...[...fuente.matchAll(/typeof (\w+)\.(prototype\.)?(\w+) !==/g)].map(([, interfaz = '', deTodos, nombre = '']) => {
+    if (interfaz === 'globalThis') return `api/${nombre}`;
+    return `api/${interfaz}/${nombre}${deTodos === undefined ? '_static' : ''}`;
+  }),
+];
+
+/** What antes.js asks for. */
+export const PREGUNTADOS = ['javascript/builtins/Map/groupBy', 'api/URL/canParse_static'] as const;
+
+/** Whether a feature, or a member of something unknown by its name, is polyfilled. */
+export const apoyado = (que: string): boolean =>
+  APOYADOS.some((clave) => clave === que || `.${clave.split('/').at(-1) ?? ''}` === que);
