@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
 import { escucharAtras } from '#client/ui/atras.ts';
+import { escucharDedo } from '#client/ui/dedo.ts';
 import { irASuSitio } from '#client/lib/direcciones.ts';
 import { guardarOferta } from '#client/lib/oferta-instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
@@ -29,6 +30,7 @@ const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
 escucharAtras();
+escucharDedo();
 // What is drawn first is the screen, if it comes within that time: what says that it loads would stay for as long.
 void Promise.race([Promise.allSettled([adelantar(), traerPantalla()]), pausa(ESPERA_MS)]).then(() =>
   createRoot(raiz, { onRecoverableError: contarLoRecuperado }).render(

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { descartar } from './andar.ts';
 import { entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
@@ -84,6 +85,7 @@ test('a chore that somebody else pauses, renames or whose vote ends meanwhile is
     await expect(hoja().getByLabel('Activa')).not.toBeChecked();
     await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('12');
     await pagina.keyboard.press('Escape');
+    await descartar(pagina);
   });
 
   await test.step('one that is deleted closes its form with a word', async () => {

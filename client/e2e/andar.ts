@@ -47,6 +47,18 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     ).toBeVisible();
 };
 
+/** Waits until the sheet that was left is gone, and says that what was typed into it may go too, if it asks. */
+export const descartar = async (pagina: Page): Promise<void> => {
+  const hojas = pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
+  const si = pagina.getByRole('button', { name: 'Descartar', exact: true });
+  await expect
+    .poll(async () => {
+      if (await si.isVisible()) await si.click();
+      return hojas.count();
+    })
+    .toBe(0);
+};
+
 export const rechazado = (pagina: Page) => pagina.locator('[aria-invalid=true]').first();
 
 export const alVer = ({ pagina, ver }: Recorrido) => {
@@ -78,7 +90,7 @@ export const alVer = ({ pagina, ver }: Recorrido) => {
     /** Leaves a dialog by the keyboard. */
     cerrar: async () => {
       await pagina.keyboard.press('Escape');
-      await expect(pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'))).toHaveCount(0);
+      await descartar(pagina);
     },
   };
 };

@@ -36,7 +36,7 @@ test('«back» closes what is open, one after the other, and then leads to the p
   const entradas = await pagina.evaluate(() => history.length);
 
   await boton('Nueva tarea').click();
-  await hoja().getByLabel('Nombre').fill('Regar las plantas');
+  await expect(hoja()).toBeVisible();
   await pagina.goBack();
   await expect(hoja()).toHaveCount(0);
   await expect(pagina).toHaveURL(/pestana=tareas/);
@@ -55,6 +55,23 @@ test('«back» closes what is open, one after the other, and then leads to the p
 
   await pagina.goBack();
   await expect(pagina).not.toHaveURL(/pestana=tareas/);
+});
+
+test('«forward» leads on after a sheet was open, past what it left behind', async () => {
+  await pagina.goto('/panel?pestana=tareas');
+  await boton('Nueva tarea').click();
+  await hoja().getByRole('button', { name: 'Cerrar' }).click();
+  await expect(hoja()).toHaveCount(0);
+  await pagina.getByRole('link', { name: 'Ranking' }).first().click();
+  await expect(pagina).toHaveURL(/ranking/);
+  await pagina.goBack();
+  await expect(pagina.getByRole('tabpanel', { name: 'Tareas' })).toBeVisible();
+  await pagina.goForward();
+  await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  await expect(pagina).toHaveURL(/ranking/);
+  // And back again, and from the page of the sheet to the one before it.
+  await pagina.goBack();
+  await expect(pagina.getByRole('tabpanel', { name: 'Tareas' })).toBeVisible();
 });
 
 test('a page loaded anew below an open sheet has one way back, not two', SOLO_LARGO, async () => {
@@ -149,8 +166,9 @@ test(
       await expect(negativa).toHaveCount(0);
     });
 
-    await test.step('where there is none the veil closes the sheet as ever', async () => {
+    await test.step('where there is none the veil closes the sheet, which asks first', async () => {
       await pagina.mouse.click(200, 30);
+      await boton('Descartar').click();
       await expect(hoja()).toHaveCount(0);
     });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { descartar } from './andar.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, pagina } from './panel.ts';
 import { hallarRoturas } from './roturas.ts';
@@ -26,6 +27,7 @@ test(
     ).toBeVisible();
     expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
     await pagina.keyboard.press('Escape');
+    await descartar(pagina);
 
     await abrir('reparto');
     await boton(/^Preparar (el|otro) reparto$/).click();

@@ -37,7 +37,7 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   await boton(pagina, 'Crear mi cuenta').click();
   await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
   await expect(pagina.getByText(clave)).toBeVisible();
-  await boton(pagina, 'Entrar').click();
+  await boton(pagina, 'Ya la tengo: entrar').click();
   await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
   const contados = await toques();
   expect(contados).toBeGreaterThan(0);

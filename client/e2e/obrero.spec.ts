@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { descartar } from './andar.ts';
 import { conVersion } from './con-version.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
@@ -162,6 +163,7 @@ test('a new version waits for a yes, and never takes a page away in the middle o
     await expect(boton).toBeVisible();
     expect(await esVieja(pagina)).toBe(true);
     await pagina.keyboard.press('Escape');
+    await descartar(pagina);
     await pagina.getByRole('link', { name: 'Ranking' }).first().click();
   });
 

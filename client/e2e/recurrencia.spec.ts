@@ -3,6 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { hoyEn, proximasOcurrencias } from '#shared/domain/calendario.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import { descartar } from './andar.ts';
 import { movilDe } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, pagina, responder, servidor } from './panel.ts';
@@ -85,6 +86,7 @@ test('each kind shows its words and its next five days while one types', SOLO_LA
   await expect(palabras()).toHaveText('Una vez, el 3 de marzo de 2099');
   expect(await dias()).toEqual(['2099-03-03']);
   await pagina.keyboard.press('Escape');
+  await descartar(pagina);
 });
 
 test('what is missing is said at its field; with the keyboard alone it is made, edited and seen by the others', async ({
@@ -153,6 +155,7 @@ test(
     await campo('Frecuencia').selectOption('Mensual');
     await expect(aviso).toHaveCount(0);
     await pagina.keyboard.press('Escape');
+    await descartar(pagina);
   },
 );
 

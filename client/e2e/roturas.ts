@@ -139,7 +139,11 @@ export const hallarRoturas = (): string[] => {
     if (!visible(e)) continue;
     e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const r = e.getBoundingClientRect();
-    const alli = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+    // What holds up a second tap is gone in a moment.
+    const alli =
+      document
+        .elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)
+        .find((alli) => !alli.matches('[data-dedo]')) ?? null;
     const suyo =
       alli !== null &&
       (e.contains(alli) ||

@@ -128,3 +128,25 @@ test('what one person asked is not sent again as the next, and its answer is nob
   estado = 200;
   await expect(api.post('/api/x/', {})).rejects.toMatchObject({ estado: 0 });
 });
+
+test('a write that is on its way is not sent again, and is once it is answered', async () => {
+  const [una, otra] = await Promise.all([api.post('/api/x/', { a: 1 }), api.post('/api/x/', { a: 1 })]);
+  expect([una, otra, enviado.length]).toEqual([{ ok: true }, { ok: true }, 1]);
+  await Promise.all([api.post('/api/x/', { a: 1 }), api.post('/api/x/', { a: 2 }), api.put('/api/x/', { a: 1 })]);
+  expect(enviado).toHaveLength(4);
+});
+
+test('a write without an answer is sent again when somebody asks for it again', async () => {
+  vi.useFakeTimers();
+  const perdida = new Promise<Response>(() => undefined);
+  const fetch = vi
+    .fn()
+    .mockReturnValueOnce(perdida)
+    .mockImplementation(async () => Response.json({ ok: true }));
+  vi.stubGlobal('fetch', fetch);
+  void api.post('/api/x/', { a: 1 });
+  vi.advanceTimersByTime(2_000);
+  await expect(api.post('/api/x/', { a: 1 })).resolves.toEqual({ ok: true });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

@@ -92,11 +92,35 @@ const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones
   return leido as T;
 };
 
+/** Taps that are no further apart are one, ms. A later one may mean that the first got lost. */
+const UN_TOQUE_MS = 2_000;
+
+/** What is being written, by what it asks for. */
+const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
+
+/**
+ * A write. One that is on its way already is not sent again: whoever taps twice waits for the one answer. A file goes by
+ * itself, and so does what may be called off.
+ */
+const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Opciones = {}): Promise<T> => {
+  if (cuerpo instanceof Blob || cuerpo instanceof FormData || opciones.signal !== undefined)
+    return pedir<T>(metodo, ruta, cuerpo, opciones);
+  const clave = JSON.stringify([metodo, conConsulta(ruta, opciones.consulta), cuerpo, leerTokenAcceso()]);
+  const otra = enVuelo.get(clave);
+  const desde = performance.now();
+  if (otra !== undefined && desde - otra.desde < UN_TOQUE_MS) return otra.respuesta as Promise<T>;
+  const respuesta = pedir<T>(metodo, ruta, cuerpo, opciones).finally(() => {
+    if (enVuelo.get(clave)?.respuesta === respuesta) enVuelo.delete(clave);
+  });
+  enVuelo.set(clave, { respuesta, desde });
+  return respuesta;
+};
+
 /** The API by verb. `cuerpo` may be a FormData, for uploads, or a file that is JSON already. */
 export const api = {
   get: <T>(ruta: string, opciones?: Opciones) => pedir<T>('GET', ruta, undefined, opciones),
-  post: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('POST', ruta, cuerpo, opciones),
-  put: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('PUT', ruta, cuerpo, opciones),
-  patch: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('PATCH', ruta, cuerpo, opciones),
-  borrar: <T = null>(ruta: string, opciones?: Opciones) => pedir<T>('DELETE', ruta, undefined, opciones),
+  post: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => escribir<T>('POST', ruta, cuerpo, opciones),
+  put: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => escribir<T>('PUT', ruta, cuerpo, opciones),
+  patch: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => escribir<T>('PATCH', ruta, cuerpo, opciones),
+  borrar: <T = null>(ruta: string, opciones?: Opciones) => escribir<T>('DELETE', ruta, undefined, opciones),
 };

@@ -1,9 +1,10 @@
 import { CircleCheck, Dices, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { clavePropuesta, proponerClave } from '#client/lib/clave-propuesta.ts';
 import { cx } from '#client/lib/cx.ts';
 import { tresPalabras } from '#client/lib/tres-palabras.ts';
 import { Boton } from './boton.tsx';
@@ -20,6 +21,8 @@ interface Caja {
 }
 
 interface Props {
+  /** The form that it is in: what it proposed comes back with it. */
+  readonly para: string;
   /** The username that it must not be. */
   readonly usuario: string;
   readonly primera: Caja;
@@ -85,12 +88,17 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
  * A new password and the same again: says while one types what is missing, as the server will judge it, and has one to
  * offer.
  */
-export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
-  const [propuesta, setPropuesta] = useState<string | null>(null);
+export function ContrasenaNueva({ para, usuario, primera, segunda, poner }: Props) {
+  const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));
+  const reponer = useEffectEvent(() => {
+    if (propuesta !== null) poner(propuesta);
+  });
+  useEffect(() => reponer(), []);
   const falta = faltaDeContrasena(primera.valor, usuario);
   const iguales = primera.valor === segunda.valor;
   const proponer = () => {
     const clave = tresPalabras();
+    proponerClave(para, clave);
     setPropuesta(clave);
     poner(clave);
   };

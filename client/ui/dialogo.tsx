@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import type { SinGuardar } from '#client/lib/borrador.ts';
 import { useAtras } from './atras.ts';
 import { BotonIcono } from './boton-icono.tsx';
+import { confirmar } from './confirmar.ts';
 import { salvoTostadas } from './tocar-tostada.ts';
 import { useVolverFoco } from './volver-foco.ts';
 
@@ -21,17 +23,48 @@ interface Props {
   readonly soloTexto?: boolean;
   /** Its buttons, in sight below what scrolls; on a low screen they scroll with it. */
   readonly pie?: ReactNode;
+  /** The form in it, which may have been typed into. */
+  readonly sinGuardar?: SinGuardar;
 }
+
+const DESCARTAR = {
+  titulo: '¿Descartar lo que has escrito?',
+  texto: 'No se ha guardado.',
+  aceptar: 'Descartar',
+  rechazar: 'Seguir',
+  peligro: true,
+} as const;
 
 /**
  * A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil, the cross and «back»
- * close it.
+ * close it, and ask first when something typed would be lost.
  */
-export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, soloTexto = false, pie }: Props) {
+export function Dialogo({
+  abierto,
+  alCambiar,
+  titulo,
+  descripcion,
+  children,
+  soloTexto = false,
+  pie,
+  sinGuardar,
+}: Props) {
   const foco = useVolverFoco();
-  useAtras(abierto, () => alCambiar(false));
+  const preguntar = async ({ olvidar }: SinGuardar) => {
+    if (!(await confirmar(DESCARTAR))) return;
+    olvidar();
+    alCambiar(false);
+  };
+  /** Answers whether it closed at once. */
+  const cerrar = (): boolean => {
+    const pregunta = sinGuardar?.tocado === true;
+    if (pregunta) void preguntar(sinGuardar);
+    else alCambiar(false);
+    return !pregunta;
+  };
+  useAtras(abierto, cerrar);
   return (
-    <Dialog.Root open={abierto} onOpenChange={alCambiar}>
+    <Dialog.Root open={abierto} onOpenChange={(si) => (si ? alCambiar(si) : cerrar())}>
       <Dialog.Portal>
         <Dialog.Overlay className={CLASE_VELO} />
         <Dialog.Content

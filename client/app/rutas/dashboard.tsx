@@ -1,3 +1,4 @@
+import { ClavePorApuntar } from '#client/features/acceso/components/clave-por-apuntar.tsx';
 import { Peticiones } from '#client/features/cambios/components/peticiones.tsx';
 import { Inicio } from '#client/features/inicio/components/inicio.tsx';
 import { TarjetaLibres } from '#client/features/libres/components/tarjeta-libres.tsx';
@@ -13,6 +14,7 @@ export function Component() {
     <Inicio
       franjas={
         <>
+          <ClavePorApuntar />
           <FranjaReloj />
           <FranjaReajuste />
           <Peticiones />

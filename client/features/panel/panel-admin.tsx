@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useYo } from '#client/lib/acceso.tsx';
+import { useBorrador } from '#client/lib/borrador.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas, type Pestana } from '#client/ui/pestanas.tsx';
 import { AccesoDenegado } from './acceso-denegado.tsx';
@@ -14,6 +15,7 @@ import { PanelTareas } from './tareas/panel-tareas.tsx';
 import { PanelVotar } from './votar/panel-votar.tsx';
 
 const POR_DEFECTO = 'reparto';
+const SIN_PARTES = { carga: {} };
 
 interface Props {
   /** What another feature has to say to an admin first. */
@@ -33,11 +35,14 @@ interface Props {
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
 function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
-  // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
-  const [borrador, setBorrador] = useState<Borrador>({});
+  const partes = useBorrador<{ readonly carga: Borrador }>('partes', SIN_PARTES);
   const pestanas: readonly Pestana[] = [
     { valor: 'votar', texto: 'Votar', contenido: <PanelVotar /> },
-    { valor: 'carga', texto: 'Carga', contenido: <PanelCarga borrador={borrador} alCambiar={setBorrador} /> },
+    {
+      valor: 'carga',
+      texto: 'Carga',
+      contenido: <PanelCarga borrador={partes.valores.carga} alCambiar={(carga) => partes.cambiar({ carga })} />,
+    },
     { valor: 'reparto', texto: 'Reparto', contenido: reparto },
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },

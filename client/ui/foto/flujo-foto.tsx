@@ -50,6 +50,8 @@ export function FlujoFoto({
   const [leyendo, setLeyendo] = useState(false);
   const galeria = useRef<HTMLInputElement>(null);
   const camaraDelMovil = useRef<HTMLInputElement>(null);
+  // A step back from the camera or the crop leads to where one chooses between them.
+  useAtras(fase.en !== 'origen', () => setFase({ en: 'origen' }));
   const imagen = fase.en === 'editor' ? fase.imagen : null;
   useEffect(
     () => () => {

@@ -3,8 +3,13 @@ import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/acceso.tsx';
+import { olvidarBorrador } from '#client/lib/borrador.ts';
+import { claveElegida } from '#client/lib/clave-propuesta.ts';
 import { olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { useUnaVez } from '#client/lib/una-vez.ts';
+
+/** The name of the form, for what was typed and proposed in it. */
+export const FUNDAR = 'fundar';
 
 /** Creates the family with its first admin, once, and logs that admin in. The invitation is used up with it. */
 export const useRegistrar = () => {
@@ -13,6 +18,9 @@ export const useRegistrar = () => {
     mutationFn: async (registro: Registro) => {
       const cabeceras = unaVez.cabeceras(registro);
       const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.registro, registro, { cabeceras });
+      // Before the login, which leads away from the form.
+      olvidarBorrador(FUNDAR);
+      claveElegida(FUNDAR, registro.password, usuario.username);
       await entrar(tokens, usuario);
       olvidarInvitacionAlta();
     },

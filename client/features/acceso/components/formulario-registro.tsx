@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { coinciden, marcarCampos, NO_COINCIDEN } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -9,7 +10,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useRegistrar } from '../api/registrar.ts';
+import { FUNDAR, useRegistrar } from '../api/registrar.ts';
 import { TITULO_CREAR } from '../textos.ts';
 import { ErroresServidor } from './errores-servidor.tsx';
 
@@ -39,7 +40,7 @@ interface Props {
 /** Creates a family; whoever fills it in becomes its admin. */
 export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props) {
   const registrar = useRegistrar();
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Formulario),
     defaultValues: {
       tipo: 'create',
@@ -54,6 +55,8 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
       zona_horaria: zona(),
     },
   });
+  const { register, handleSubmit, setError, setValue, control, formState } = form;
+  useBorradorDe(form, FUNDAR);
   const { errors } = formState;
   const [usuario, password, password_confirm] = useWatch({
     control,
@@ -119,6 +122,7 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
           {...register('email')}
         />
         <ContrasenaNueva
+          para={FUNDAR}
           usuario={sinArroba(usuario)}
           primera={{
             etiqueta: 'Contraseña',

@@ -1,5 +1,6 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useBorrador } from '#client/lib/borrador.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -17,6 +18,14 @@ const FORMAS = [
 ] as const;
 type Forma = (typeof FORMAS)[number]['valor'];
 
+interface Valores {
+  readonly miembro: string;
+  readonly forma: Forma;
+  readonly desde: string;
+  readonly hasta: string;
+  readonly nota: string;
+}
+
 interface Props {
   /** Whoever enters their own; null: an admin, who says whose. */
   readonly yo: Usuario | null;
@@ -29,11 +38,14 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();
   const apuntar = useApuntar();
   const hoy = hoyLocal();
-  const [miembro, setMiembro] = useState(yo === null ? '' : String(yo.id));
-  const [forma, setForma] = useState<Forma>('dias');
-  const [desde, setDesde] = useState(hoy);
-  const [hasta, setHasta] = useState('');
-  const [nota, setNota] = useState('');
+  const { valores, cambiar, ...borrador } = useBorrador<Valores>(yo === null ? 'ausencia' : 'mi-ausencia', {
+    miembro: yo === null ? '' : String(yo.id),
+    forma: 'dias',
+    desde: hoy,
+    hasta: '',
+    nota: '',
+  });
+  const { miembro, forma, desde, hasta, nota } = valores;
   const campos = apuntar.error instanceof ErrorApi ? apuntar.error.campos : {};
   const alternas = forma === 'alternas';
   const minimo = yo === null ? '2000-01-01' : hoy;
@@ -49,6 +61,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
         nota,
       });
       tostada.bien('Ausencia apuntada');
+      borrador.olvidar();
       cerrar();
     } catch {
       // Shown in the form, from the mutation's own error.
@@ -60,6 +73,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={yo === null ? 'Apuntar una ausencia' : 'Voy a estar fuera'}
+      sinGuardar={borrador}
       descripcion="Lo que toque esos días queda libre para quien quiera. No rompe ninguna racha."
       pie={
         <Boton type="submit" form={id} ancho cargando={apuntar.isPending && 'Guardando...'}>
@@ -78,12 +92,12 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
             vacia="Elige a quién"
             required
             value={miembro}
-            onChange={(e) => setMiembro(e.target.value)}
+            onChange={(e) => cambiar({ miembro: e.target.value })}
             error={campos['miembro']?.[0]}
             opciones={miembros.map((m) => ({ valor: m.id, texto: m.first_name }))}
           />
         )}
-        <Opciones etiqueta="¿Cómo?" opciones={FORMAS} valor={forma} alCambiar={setForma} />
+        <Opciones etiqueta="¿Cómo?" opciones={FORMAS} valor={forma} alCambiar={(nueva) => cambiar({ forma: nueva })} />
         <Entrada
           etiqueta={alternas ? 'Primer día fuera' : 'Del'}
           type="date"
@@ -91,7 +105,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
           min={minimo}
           max="2100-12-31"
           value={desde}
-          onChange={(e) => setDesde(e.target.value)}
+          onChange={(e) => cambiar({ desde: e.target.value })}
           ayuda={alternas ? 'Siete días fuera desde ese, siete en casa, y así.' : undefined}
           error={campos['desde']?.[0]}
         />
@@ -103,7 +117,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
           min={desde}
           max="2100-12-31"
           value={hasta}
-          onChange={(e) => setHasta(e.target.value)}
+          onChange={(e) => cambiar({ hasta: e.target.value })}
           ayuda={alternas ? 'Vacío: sigue así.' : 'Los dos días cuentan.'}
           error={campos['hasta']?.[0]}
         />
@@ -113,7 +127,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
           maxLength={200}
           autoComplete="off"
           value={nota}
-          onChange={(e) => setNota(e.target.value)}
+          onChange={(e) => cambiar({ nota: e.target.value })}
           ayuda={yo === null ? 'La leen solo esa persona y los administradores.' : 'La lees tú, y los administradores.'}
           error={campos['nota']?.[0]}
         />

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useHechaPor } from '#client/lib/hecha-por.ts';
@@ -72,7 +73,8 @@ function LaHizo({ asignacion: a, cerrar }: Props) {
 /** «No estaba hecha», with the reason that the member reads. */
 function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
   const quitar = useNoHecha();
-  const [motivo, setMotivo] = useState('');
+  const { valores, cambiar, olvidar } = useBorrador(`motivo.${String(a.id)}`, { motivo: '' });
+  const { motivo } = valores;
   const [falta, setFalta] = useState(false);
   const nombre = a.hecha_por_nombre ?? a.miembro_nombre;
   const enviar = async (e: FormEvent) => {
@@ -81,6 +83,7 @@ function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
     if (motivo.trim() === '') return;
     try {
       tostada.bien((await quitar.mutateAsync({ id: a.id, motivo: motivo.trim() })).message);
+      olvidar();
       cerrar();
     } catch {
       // Shown in the sheet, from the mutation's own error.
@@ -99,7 +102,7 @@ function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
         maxLength={200}
         value={motivo}
         error={falta ? 'Escribe por qué' : undefined}
-        onChange={(e) => setMotivo(e.target.value)}
+        onChange={(e) => cambiar({ motivo: e.target.value })}
       />
       <Boton type="submit" variante="peligro" cargando={quitar.isPending && 'Guardando...'}>
         No estaba hecha

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { marcarCampos } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -22,15 +23,18 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
   const editar = useEditarFamilia(familia.id);
   const { nombre, zona_horaria, silencio_desde, silencio_hasta } = familia;
   // `values`: another admin's change shows here too, unless this one is being edited.
-  const { register, handleSubmit, control, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Formulario),
     values: { nombre, zona_horaria, silencio_desde, silencio_hasta },
     resetOptions: { keepDirtyValues: true },
   });
+  const { register, handleSubmit, control, setError, formState } = form;
+  const borrador = useBorradorDe(form, 'familia');
   const { errors, isDirty } = formState;
   const enviar = handleSubmit(async (cambios) => {
     try {
       await editar.mutateAsync(cambios);
+      borrador.olvidar();
       tostada.bien('Datos de la familia guardados');
     } catch (e) {
       marcarCampos(e, CAMPOS, setError);

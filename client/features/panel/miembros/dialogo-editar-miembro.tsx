@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
@@ -29,11 +30,13 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
   const editar = useEditarUsuario(miembro.id);
   const { data: tareas = [] } = useQuery(consultaTareas);
   // `values`: what another admin changes shows here too, but for what is being changed.
-  const { register, handleSubmit, formState, control } = useForm({
+  const form = useForm({
     resolver: zodResolver(Datos),
     values: { first_name: miembro.first_name, last_name: miembro.last_name, grupo_edad: miembro.grupo_edad },
     resetOptions: { keepDirtyValues: true },
   });
+  const { register, handleSubmit, formState, control } = form;
+  const borrador = useBorradorDe(form, `miembro.${String(miembro.id)}`);
   const deNuevo = fraseDeNuevo(empiezanSin(tareas, miembro, useWatch({ control, name: 'grupo_edad' })));
   const { errors, dirtyFields } = formState;
   const enviar = handleSubmit(async ({ grupo_edad, ...nombres }) => {
@@ -41,6 +44,7 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
     try {
       await editar.mutateAsync(soloCambiados(datos, dirtyFields));
       tostada.bien(`Datos de ${datos.first_name} guardados`);
+      borrador.olvidar();
       cerrar();
     } catch {
       // Shown in the form, from the mutation's own error.
@@ -51,6 +55,7 @@ export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Us
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={`Editar a ${miembro.first_name}`}
+      sinGuardar={borrador}
       pie={
         <Boton type="submit" form={id} ancho cargando={editar.isPending && 'Guardando...'}>
           Guardar cambios

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -18,14 +19,12 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
-  const { register, handleSubmit, control, formState, resetField, setFocus } = useForm<
-    MiembroNuevo,
-    unknown,
-    MiembroNuevo
-  >({
+  const form = useForm<MiembroNuevo, unknown, MiembroNuevo>({
     defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
     resolver: zodResolver(AgregarMiembro.required()),
   });
+  const { register, handleSubmit, control, formState, resetField, setFocus } = form;
+  const borrador = useBorradorDe(form, 'miembro.nuevo');
 
   const grupoEdad = useWatch({ control, name: 'grupo_edad' });
 
@@ -33,6 +32,7 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
     try {
       await agregar.mutateAsync({ ...nuevo, foto: foto?.archivo ?? null });
       tostada.bien(`Has añadido a ${nuevo.first_name}`);
+      borrador.olvidar();
       if (!yOtro) return cerrar();
       setFoto(null);
       resetField('first_name');
@@ -48,6 +48,7 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo="Agregar Nuevo Miembro"
+      sinGuardar={{ ...borrador, tocado: borrador.tocado || foto !== null }}
       pie={
         <div className="grid gap-2 sm:grid-cols-3">
           <Boton type="submit" form={id} className="sm:order-3" cargando={agregar.isPending && 'Guardando...'}>
@@ -61,7 +62,13 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
           >
             Añadir y seguir
           </Boton>
-          <Boton variante="contorno" onClick={cerrar}>
+          <Boton
+            variante="contorno"
+            onClick={() => {
+              borrador.olvidar();
+              cerrar();
+            }}
+          >
             Cancelar
           </Boton>
         </div>

@@ -4,6 +4,7 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
@@ -34,11 +35,13 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
     resolver: zodResolver(TareaEntrada),
   });
   useAlDia(form, tarea);
+  const borrador = useBorradorDe(form, `tarea.${String(tarea?.id ?? 'nueva')}`);
 
   const enviar = async (valores: ValoresTarea) => {
     try {
       await guardar.mutateAsync({ id: tarea?.id ?? null, datos: { ...valores, familia: yo.familia } });
       tostada.bien(tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente');
+      borrador.olvidar();
       cerrar();
     } catch (e) {
       const campos = e instanceof ErrorApi ? Object.entries(e.campos) : [];
@@ -53,6 +56,7 @@ export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; 
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={tarea === null ? 'Nueva tarea' : 'Editar tarea'}
+      sinGuardar={borrador}
       pie={
         <Boton type="submit" form={id} ancho cargando={guardar.isPending && 'Guardando...'}>
           {tarea === null ? 'Crear tarea' : 'Guardar cambios'}

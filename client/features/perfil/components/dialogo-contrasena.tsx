@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
+import { claveElegida } from '#client/lib/clave-propuesta.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { coinciden, marcarCampos, NO_COINCIDEN } from '#client/lib/formularios.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -17,21 +19,27 @@ const CAMPOS = ['password_actual', 'password', 'password_confirm'] as const;
 
 const Formulario = CambiarContrasena.refine(coinciden, NO_COINCIDEN);
 
+/** The form that its three words are proposed in. */
+const FORMULARIO = 'cambiar-contrasena';
+
 /** Another password, for whoever knows the one of now. */
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const { username } = useYo();
   const cambiar = useCambiarContrasena();
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Formulario),
     defaultValues: { password_actual: '', password: '', password_confirm: '' },
   });
+  const { register, handleSubmit, setError, setValue, control, formState } = form;
+  const borrador = useBorradorDe(form, null);
   const { errors } = formState;
   const [password, password_confirm] = useWatch({ control, name: ['password', 'password_confirm'] });
 
   const enviar = handleSubmit(async (datos) => {
     try {
       const { message } = await cambiar.mutateAsync(datos);
+      claveElegida(FORMULARIO, datos.password, username);
       tostada.bien(message);
       cerrar();
     } catch (e) {
@@ -44,6 +52,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo="Cambiar contraseña"
+      sinGuardar={borrador}
       descripcion="En tus otros dispositivos tendrás que entrar con la nueva."
       pie={
         <Boton type="submit" form={id} ancho cargando={cambiar.isPending && 'Guardando...'}>
@@ -63,6 +72,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
           {...register('password_actual')}
         />
         <ContrasenaNueva
+          para={FORMULARIO}
           usuario={username}
           primera={{
             etiqueta: 'Contraseña nueva',
@@ -78,7 +88,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
           }}
           poner={(clave) => {
             for (const caja of ['password', 'password_confirm'] as const)
-              setValue(caja, clave, { shouldValidate: true });
+              setValue(caja, clave, { shouldValidate: true, shouldDirty: true });
           }}
         />
       </form>

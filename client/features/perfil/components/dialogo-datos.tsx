@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { marcarCampos, soloCambiados } from '#client/lib/formularios.ts';
@@ -20,16 +21,19 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
   const id = useId();
   const editar = useEditarUsuario(yo.id);
   // `values`: an admin's correction shows here too, but for what is being changed.
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(Datos),
     values: { first_name: yo.first_name, last_name: yo.last_name, username: yo.username, email: yo.email },
     resetOptions: { keepDirtyValues: true },
   });
+  const { register, handleSubmit, setError, formState } = form;
+  const borrador = useBorradorDe(form, 'mis-datos');
   const { errors, dirtyFields } = formState;
   const enviar = handleSubmit(async (datos) => {
     try {
       await editar.mutateAsync(soloCambiados(datos, dirtyFields));
       tostada.bien('Datos guardados');
+      borrador.olvidar();
       cerrar();
     } catch (e) {
       marcarCampos(e, CAMPOS, setError);
@@ -41,6 +45,7 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo="Editar mis datos"
+      sinGuardar={borrador}
       pie={
         <Boton type="submit" form={id} ancho cargando={editar.isPending && 'Guardando...'}>
           Guardar cambios

@@ -4,6 +4,7 @@ import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { sinProbar } from '#shared/domain/mover-parte.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
+import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
@@ -27,22 +28,29 @@ import { useTanteo } from '../y-si/usar-tanteo.ts';
 import { probar, quienGana } from '../y-si/y-si.ts';
 import { YSi } from './y-si.tsx';
 
+interface Decidido {
+  readonly contar: Contar | null;
+  readonly limite: Limite['valor'];
+  /** Those without an account who take part all the same, with their shares. */
+  readonly partes: PartesIncluidas;
+  /** The absences that count; null while nobody has chosen. */
+  readonly ausencias: readonly number[] | null;
+  readonly saldo: boolean;
+}
+const SIN_DECIDIR: Decidido = { contar: null, limite: LIMITES[0].valor, partes: {}, ausencias: null, saldo: false };
+
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const { data: tareas, isError } = useQuery(consultaTareas);
-  const [elegida, setElegida] = useState<Contar | null>(null);
-  const [limite, setLimite] = useState<Limite>(LIMITES[0]);
+  const { valores, cambiar, ...borrador } = useBorrador('preparar', SIN_DECIDIR);
+  const { contar: elegida, partes, ausencias: elegidas, saldo } = valores;
+  const limite = LIMITES.find((l) => l.valor === valores.limite) ?? LIMITES[0];
   /** The notices that were read, so that new ones have to be read too. */
   const [leido, setLeido] = useState<string | null>(null);
   const preferida = tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null;
   const contar = elegida ?? preferida;
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  /** Those without an account who take part all the same, with their shares. */
-  const [partes, setPartes] = useState<PartesIncluidas>({});
   const incluir = incluidosDe(usuarios, partes);
-  /** Whose absences count; null while nobody has chosen. */
-  const [elegidas, setElegidas] = useState<readonly number[] | null>(null);
-  const [saldo, setSaldo] = useState(false);
   const [porTener, setPorTener] = useState<PorTener | null>(null);
   const ausencias = elegidas ?? (porTener === null ? [] : ausenciasDeSalida(porTener));
   const respuestas = useRespuestasSaldo();
@@ -80,13 +88,14 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   /** Others take part: what was tried of these shares is over. */
   const cambiarIncluidos = (nuevas: PartesIncluidas) => {
     prueba.cerrar();
-    setPartes(nuevas);
+    cambiar({ partes: nuevas });
   };
 
   const empezar = async () => {
     if (pedido === null) return;
     try {
       await iniciar.mutateAsync({ ...pedido, limite_segundos: limite.segundos });
+      borrador.olvidar();
       tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
       cerrar();
     } catch (e) {
@@ -102,6 +111,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo="Preparar el reparto"
+      sinGuardar={borrador}
       pie={
         <>
           {prevision.data?.bloqueado === false && advertencias.some((a) => !a.bloquea) && (
@@ -137,7 +147,12 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && (
-            <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />
+            <Opciones
+              etiqueta="Qué cuenta cada tarea"
+              opciones={FORMAS}
+              valor={contar}
+              alCambiar={(nueva) => cambiar({ contar: nueva })}
+            />
           )}
         </section>
         <section className="grid gap-3">
@@ -147,7 +162,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             juntas
             opciones={LIMITES}
             valor={limite.valor}
-            alCambiar={(valor) => setLimite(LIMITES.find((l) => l.valor === valor) ?? LIMITES[0])}
+            alCambiar={(valor) => cambiar({ limite: valor })}
           />
           <p aria-live="polite" className="text-sm font-semibold text-suave">
             {textoLimite(limite.segundos)}
@@ -158,8 +173,8 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             por_tener={porTener}
             ausencias={ausencias}
             saldo={saldo}
-            alContar={setElegidas}
-            alPartirDelSaldo={setSaldo}
+            alContar={(nuevas) => cambiar({ ausencias: nuevas })}
+            alPartirDelSaldo={(si) => cambiar({ saldo: si })}
           />
         )}
         {saldo && pedido !== null && prevision.data !== undefined && (

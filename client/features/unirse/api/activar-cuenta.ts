@@ -4,6 +4,7 @@ import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores-de-cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/acceso.tsx';
+import { claveElegida } from '#client/lib/clave-propuesta.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { useUnaVez } from '#client/lib/una-vez.ts';
 
@@ -13,6 +14,9 @@ const { campo, texto } = ERRORES_DE_CUENTAS.CUENTA_YA_ACTIVA;
 export const yaEstaActiva = (error: unknown): boolean =>
   error instanceof ErrorApi && error.campos[campo]?.includes(texto) === true;
 
+/** The name of the form in which this member chooses a password. */
+export const formularioDe = (miembro: number): string => `unirse.${String(miembro)}`;
+
 /** Gives a member an account, once, and logs them in. Resolves to their new username. */
 export const useActivarCuenta = () => {
   const unaVez = useUnaVez();
@@ -20,6 +24,7 @@ export const useActivarCuenta = () => {
     mutationFn: async (datos: ActivarCuenta) => {
       const cabeceras = unaVez.cabeceras(datos);
       const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.activar, datos, { cabeceras });
+      claveElegida(formularioDe(datos.miembro_id), datos.password, usuario.username);
       await entrar(tokens, usuario);
       return usuario.username;
     },

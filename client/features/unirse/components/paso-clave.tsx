@@ -12,7 +12,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useActivarCuenta, yaEstaActiva } from '../api/activar-cuenta.ts';
+import { formularioDe, useActivarCuenta, yaEstaActiva } from '../api/activar-cuenta.ts';
 import { Pasos } from './pasos.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
@@ -56,6 +56,7 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
     >
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <ContrasenaNueva
+          para={formularioDe(miembro.id)}
           usuario={raizDeUsuario(miembro.first_name)}
           primera={{
             etiqueta: 'Contraseña',

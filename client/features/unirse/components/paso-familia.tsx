@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -14,13 +13,14 @@ import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 interface Props {
   readonly id: string;
   readonly setId: (id: string) => void;
+  readonly pin: string;
+  readonly setPin: (pin: string) => void;
   readonly alEncontrar: (familia: FamiliaParaUnirse) => void;
   readonly volver: () => void;
 }
 
 /** Step 1: which family, and its PIN. */
-export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
-  const [pin, setPin] = useState('');
+export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Props) {
   const unirse = useUnirseFamilia();
   const listo = Number(id) > 0 && /^\d{6}$/.test(pin);
   const rechazado = unirse.error instanceof ErrorApi && unirse.error.estado === 400;

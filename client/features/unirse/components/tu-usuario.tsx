@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { confeti } from '#client/lib/confeti.ts';
+import { olvidarClave } from '#client/lib/clave-propuesta.ts';
 import { copiar } from '#client/lib/copiar.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -14,7 +15,10 @@ interface Props {
   readonly entrar: () => void;
 }
 
-/** After the activation: the one thing to remember, large, before going in. «Back» goes in too: the way here is over. */
+/**
+ * After the activation: the one thing to remember, large, before going in. «Back» goes in too, since the way here is
+ * over; the password then still stands on Inicio.
+ */
 export function TuUsuario({ usuario, clave, entrar }: Props) {
   const h1 = useTitulo('Tu usuario');
   useAtras(true, entrar);
@@ -61,8 +65,16 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
           >
             {copiado ? 'Copiado' : 'Copiar'}
           </Boton>
-          <Boton variante="invertido" tamano="grande" ancho onClick={entrar}>
-            Entrar
+          <Boton
+            variante="invertido"
+            tamano="grande"
+            ancho
+            onClick={() => {
+              if (clave !== null) olvidarClave();
+              entrar();
+            }}
+          >
+            {clave === null ? 'Entrar' : 'Ya la tengo: entrar'}
           </Boton>
         </div>
       </div>

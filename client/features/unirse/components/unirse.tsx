@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import { useBorrador } from '#client/lib/borrador.ts';
 import { useTerminaSola } from '#client/lib/terminando.ts';
+import { useAtras } from '#client/ui/atras.ts';
 import { PasoClave } from './paso-clave.tsx';
 import { PasoFamilia } from './paso-familia.tsx';
 import { PasoInvitacion } from './paso-invitacion.tsx';
@@ -17,21 +19,36 @@ interface Props {
   readonly entrar: () => void;
 }
 
-/** Joining in three steps; each back button undoes one. */
+/** Joining in three steps: each is a step of the history, and «back» undoes one, as each back button does. */
 export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props) {
-  const [id, setId] = useState(idInicial);
+  const { valores, cambiar } = useBorrador(`unirse.${idInicial}`, { id: idInicial });
+  // It outlives its step, and no store keeps it.
+  const [pin, setPin] = useState('');
   const [invitacion, setInvitacion] = useState(inicial);
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
   // From the step that logs in to the username that it leads to.
   useTerminaSola(miembro !== null);
+  // Whoever scanned a QR has nothing to go back to before their face.
+  useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));
+  useAtras(miembro !== null && usuario === null, () => setMiembro(null));
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;
   if (familia === null && invitacion !== null)
     return (
       <PasoInvitacion datos={invitacion} alEncontrar={setFamilia} usarPin={() => setInvitacion(null)} volver={salir} />
     );
-  if (familia === null) return <PasoFamilia id={id} setId={setId} alEncontrar={setFamilia} volver={salir} />;
+  if (familia === null)
+    return (
+      <PasoFamilia
+        id={valores.id}
+        setId={(id) => cambiar({ id })}
+        pin={pin}
+        setPin={setPin}
+        alEncontrar={setFamilia}
+        volver={salir}
+      />
+    );
   if (miembro === null)
     return (
       <PasoQuien

@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Invitacion } from '#shared/contracts/invitaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** What is typed is lost to nobody who did not ask for it. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
+const titulo = (pagina: Page, name: string) => pagina.getByRole('heading', { name });
+
+test('a sheet that was typed into asks before it goes; what was typed is there after a reload, and shares after a look elsewhere', async ({
+  browser,
+}) => {
+  const jefa = await clienteDe(servidor.url, 'elena');
+  const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, jefa);
+  const hoja = pagina.getByRole('dialog');
+  const pregunta = pagina.getByRole('alertdialog', { name: '¿Descartar lo que has escrito?' });
+
+  await test.step('a chore: «back», the veil, «back» on the question, a reload', async () => {
+    await pagina.goto('/dashboard');
+    await pagina.goto('/panel?pestana=tareas');
+    await boton(pagina, 'Nueva tarea').click();
+    await hoja.getByLabel('Nombre').fill('Regar las plantas');
+    await pagina.goBack();
+    await expect(pregunta).toBeVisible();
+    await boton(pagina, 'Seguir').click();
+    await pagina.mouse.click(200, 30);
+    await expect(pregunta).toBeVisible();
+    await pagina.goBack();
+    await expect(pregunta).toHaveCount(0);
+    await expect(hoja.getByLabel('Nombre')).toHaveValue('Regar las plantas');
+    await expect(pagina).toHaveURL(/pestana=tareas/);
+    // Asked by «back» itself, the question has no entry of its own, and the next «back» is its «no» all the same.
+    await pagina.goBack();
+    await expect(pregunta).toBeVisible();
+    await pagina.goBack();
+    await expect(pregunta).toHaveCount(0);
+    await expect(hoja.getByLabel('Nombre')).toHaveValue('Regar las plantas');
+
+    await pagina.reload();
+    await boton(pagina, 'Nueva tarea').click();
+    await expect(hoja.getByLabel('Nombre')).toHaveValue('Regar las plantas');
+    await hoja.getByRole('button', { name: 'Cerrar' }).click();
+    await boton(pagina, 'Descartar').click();
+    await expect(hoja).toHaveCount(0);
+    await boton(pagina, 'Nueva tarea').click();
+    await expect(hoja.getByLabel('Nombre')).toHaveValue('');
+    await pagina.goBack();
+    await expect(hoja).toHaveCount(0);
+    await pagina.goBack();
+    await expect(pagina).toHaveURL(/dashboard/);
+  });
+
+  await test.step('an absence', async () => {
+    await pagina.goto('/profile');
+    await boton(pagina, 'Voy a estar fuera').click();
+    await hoja.getByLabel('Nota').fill('En el pueblo');
+    await pagina.reload();
+    await boton(pagina, 'Voy a estar fuera').click();
+    await expect(hoja.getByLabel('Nota')).toHaveValue('En el pueblo');
+    await pagina.goBack();
+    await boton(pagina, 'Descartar').click();
+    await expect(hoja).toHaveCount(0);
+  });
+
+  await test.step('shares: kept while one looks at another screen', async () => {
+    await pagina.goto('/panel?pestana=carga');
+    const suya = pagina.getByRole('textbox', { name: 'Elena' });
+    await expect(suya).toBeVisible();
+    await suya.fill('37');
+    await pagina.getByRole('link', { name: 'Ranking' }).first().click();
+    await expect(titulo(pagina, 'Ranking')).toBeVisible();
+    await pagina.goBack();
+    await expect(suya).toHaveValue('37');
+  });
+  await contexto.close();
+});
+
+test('founding comes back after a reload; each step of joining is a step back; three words stay until somebody has them', async ({
+  browser,
+}) => {
+  const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.borra');
+  await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
+  const palabras = (pagina: Page) => pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/);
+  const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
+
+  await test.step('founding', async () => {
+    await pagina.goto('/register');
+    await pagina.getByLabel('Nombre de familia').fill('Los Robles');
+    await pagina.getByLabel('Contraseña', { exact: true }).fill('esta no se guarda');
+    await pagina.reload();
+    await expect(pagina.getByLabel('Nombre de familia')).toHaveValue('Los Robles');
+    await expect(pagina.getByLabel('Contraseña', { exact: true })).toHaveValue('');
+    expect(await pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('esta no se guarda');
+    await boton(pagina, 'Dame tres palabras').click();
+    const clave = (await palabras(pagina).textContent()) ?? '';
+    await pagina.reload();
+    await expect(palabras(pagina)).toHaveText(clave);
+    await expect(pagina.getByLabel('Confirmación de contraseña')).toHaveValue(clave);
+  });
+
+  await test.step('joining by the PIN, and back', async () => {
+    const { id, pin } = await jefa.pedir<{ id: number; pin: string }>(
+      'GET',
+      ruta(RUTAS.familia, { id: jefa.yo.familia }),
+    );
+    await pagina.goto('/join-family');
+    await pagina.getByLabel('ID de familia').fill(String(id));
+    await pagina.getByLabel('PIN').fill(pin);
+    await boton(pagina, 'Continuar').click();
+    await boton(pagina, 'Teo Infantil').click();
+    await expect(titulo(pagina, 'Hola, Teo')).toBeVisible();
+    await pagina.goBack();
+    await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
+    await pagina.goBack();
+    await expect(pagina.getByLabel('ID de familia')).toHaveValue(String(id));
+    await boton(pagina, 'Continuar').click();
+    await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
+  });
+
+  await test.step('the words of a member who came by a QR', async () => {
+    const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
+    await pagina.goto(url_ruta);
+    await boton(pagina, 'Teo Infantil').click();
+    await boton(pagina, 'Dame tres palabras').click();
+    const clave = (await palabras(pagina).textContent()) ?? '';
+    await pagina.goBack();
+    await boton(pagina, 'Teo Infantil').click();
+    await expect(palabras(pagina)).toHaveText(clave);
+    await pagina.reload();
+    await boton(pagina, 'Teo Infantil').click();
+    await expect(palabras(pagina)).toHaveText(clave);
+    await boton(pagina, 'Crear mi cuenta').click();
+    await expect(titulo(pagina, 'Tu usuario es')).toBeVisible();
+    await pagina.reload();
+    await expect(pagina.getByText(`Tu contraseña: ${clave}`)).toBeVisible();
+    await boton(pagina, 'Ya la tengo').click();
+    await expect(pagina.getByText(clave)).toHaveCount(0);
+    expect(await pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(clave);
+  });
+  await contexto.close();
+});

@@ -1,0 +1,176 @@
+import { expect, test, type Locator } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { anotarEscritos, conLatencia, tocarDosVeces } from './dos-toques.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Quick and clumsy hands: what comes to lie under the finger does not answer to its second tap. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+test('a second tap accepts no question, chooses nothing in a sheet, takes back no second tick and writes nothing twice', async ({
+  browser,
+}) => {
+  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+  const [jefa] = gente;
+  if (jefa === undefined) throw new Error('Nobody');
+  const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, jefa);
+  const escritos = anotarEscritos(pagina);
+  await conLatencia(pagina, 400);
+  const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
+
+  await test.step('«Eliminar»: the question stands, and the chore too', async () => {
+    await pagina.goto('/panel?pestana=tareas');
+    const pregunta = pagina.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta tarea?' });
+    const alMedio = async (que: Locator) => {
+      const caja = await que.boundingBox();
+      return (caja?.y ?? 0) + (caja?.height ?? 0) / 2;
+    };
+    await boton(/^Eliminar /).click();
+    const si = await alMedio(pregunta.getByRole('button', { name: 'Eliminar' }));
+    await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(pregunta).toHaveCount(0);
+    // A bin of a chore further down, where the button that deletes will lie.
+    const bin = pagina.getByRole('button', { name: /^Eliminar / }).nth(6);
+    for (const ms of [40, 320]) {
+      const falta = (await alMedio(bin)) - si;
+      await pagina.evaluate((y) => scrollBy({ top: y, behavior: 'instant' }), falta);
+      await tocarDosVeces(bin, ms);
+      await expect(pregunta).toBeVisible();
+      await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(pregunta).toHaveCount(0);
+    }
+    expect(escritos()).toEqual([]);
+  });
+
+  await test.step('«Invitar con QR»: one invitation', async () => {
+    await pagina.goto('/panel?pestana=miembros');
+    await tocarDosVeces(boton('Invitar con QR'), 40);
+    await expect(pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
+    expect(escritos()).toHaveLength(1);
+  });
+
+  await test.step('«Voy a estar fuera»: nothing is chosen', async () => {
+    await pagina.goto('/profile');
+    const fuera = boton('Voy a estar fuera');
+    await fuera.evaluate((e) => e.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await tocarDosVeces(fuera, 250);
+    await expect(pagina.getByRole('radio', { name: /^Unos días/ })).toBeChecked();
+  });
+
+  await test.step('«Deshacer»: one is taken back', async () => {
+    const pendientes = await jefa.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+    // Of those not open yet the server says so.
+    for (const { id } of pendientes) await jefa.pedir('PATCH', ruta(RUTAS.completar, { id })).catch(() => null);
+    await pagina.goto('/tasks?pestana=completadas');
+    const cuantos = pagina.getByRole('button', { name: /^Deshacer / });
+    await expect(boton(/^Deshacer /)).toBeVisible();
+    for (const ms of [60, 300]) {
+      const antes = await cuantos.count();
+      expect(antes).toBeGreaterThan(1);
+      await tocarDosVeces(boton(/^Deshacer /), ms);
+      await expect(cuantos).toHaveCount(antes - 1);
+      expect(escritos()).toHaveLength(1);
+    }
+  });
+
+  await test.step('«Elegir»: the sheet opens, stays, and picks nothing', async () => {
+    let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+    while (sesion.miembro_turno_actual !== jefa.yo.id) sesion = await jugarTurno(sesion, gente);
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await pagina.setViewportSize({ width, height });
+      await pagina.goto('/reparto');
+      await expect(boton('Elegir')).toBeVisible();
+      await tocarDosVeces(boton('Elegir'), 120);
+      await expect(pagina.getByRole('dialog').getByRole('button', { name: 'Elegir esta tarea' })).toBeVisible();
+    }
+    expect(escritos()).toEqual([]);
+  });
+  await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+  await contexto.close();
+});
+
+/** The screens of an admin and of a child, with every button that each shows at first. */
+const PANTALLAS = {
+  elena: [
+    '/dashboard',
+    '/tasks',
+    '/tasks?pestana=completadas',
+    '/voting',
+    '/ranking',
+    '/cuentas',
+    '/reparto',
+    '/reparto/deseos',
+    '/reajuste',
+    '/es-justo',
+    '/profile',
+    '/servidor',
+    '/panel/rastro',
+    ...['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'].map((p) => `/panel?pestana=${p}`),
+  ],
+  mateo: ['/dashboard', '/tasks', '/voting', '/ranking', '/profile', '/reparto'],
+} as const;
+const PAUSAS = [40, 120, 200, 320];
+
+test(
+  'every control of every screen, tapped twice, is all that hears it, and nothing is written twice',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina, contexto } = await nuevoMovil(browser, 'manos', servidor.url);
+    const escritos = anotarEscritos(pagina);
+    const fallos: string[] = [];
+    let vistos = 0;
+    for (const [usuario, direcciones] of Object.entries(PANTALLAS))
+      for (const direccion of direcciones) {
+        const hechos = new Set<string>();
+        for (let n = 0; n < 40; n += 1) {
+          // Each time as whoever it is, on the screen as it is at first: the tap before may have led away, or logged out.
+          await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+          await entrarComo(pagina, await clienteDe(servidor.url, usuario));
+          await pagina.goto(direccion);
+          await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+          await expect(pagina.getByText('Cargando...')).toHaveCount(0);
+          await conLatencia(pagina, 400);
+          const controles = pagina.locator('main button:not(:disabled), main [role=switch], main input[type=checkbox]');
+          const nombres = await controles.evaluateAll((todos) =>
+            todos.map((c) =>
+              c.checkVisibility()
+                ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replaceAll(/[«»\d].*/g, '')
+                : '',
+            ),
+          );
+          // Of many alike, as one in each row, the first.
+          const cual = nombres.findIndex((nombre) => nombre !== '' && !hechos.has(nombre));
+          if (cual < 0) break;
+          const nombre = nombres[cual] ?? '';
+          hechos.add(nombre);
+          escritos();
+          const ms = PAUSAS[vistos % PAUSAS.length] ?? 40;
+          const { lejos, segundo } = await tocarDosVeces(controles.nth(cual), ms);
+          vistos += 1;
+          if (lejos) fallos.push(`${direccion}: «${nombre}» twice in ${String(ms)} ms reached «${segundo}»`);
+          await pagina.evaluate(() => new Promise((r) => setTimeout(r, 900)));
+          const enviados = escritos();
+          if (new Set(enviados).size < enviados.length)
+            fallos.push(`${direccion}: «${nombre}» wrote twice: ${enviados.join('; ')}`);
+        }
+      }
+    await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+    await contexto.close();
+    expect(fallos).toEqual([]);
+    expect(vistos).toBeGreaterThan(60);
+  },
+);

@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A second tap where the first one was, as a hand that trembles or is in a hurry gives it. */
+export interface DosToques {
+  /** Whether anything heard the second one, and whether that is what heard the first. */
+  readonly oido: boolean;
+  readonly lejos: boolean;
+  readonly segundo: string;
+}
+
+/**
+ * Taps there twice, that many milliseconds apart. From within the page, as its own timers are: however busy the machine,
+ * what happens between the two taps happens between them.
+ */
+export const tocarDosVeces = async (donde: Locator, ms: number): Promise<DosToques> => {
+  if (
+    !(await donde.evaluate((e) => e.getBoundingClientRect().top > 0 && e.getBoundingClientRect().bottom < innerHeight))
+  )
+    await donde.scrollIntoViewIfNeeded();
+  return donde.evaluate(async (control, ms) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const tocar = () => {
+      const en = document.elementFromPoint(x, y) ?? document.body;
+      const como = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, detail: 1 };
+      const dedo = { ...como, pointerType: 'touch', isPrimary: true };
+      let oido: Element | null = null;
+      const oir = (e: Event) => (oido = e.target as Element);
+      // Not on the window, where the app itself decides what is heard.
+      document.addEventListener('click', oir, { capture: true, once: true });
+      en.dispatchEvent(new PointerEvent('pointerdown', dedo));
+      en.dispatchEvent(new MouseEvent('mousedown', como));
+      en.dispatchEvent(new PointerEvent('pointerup', dedo));
+      en.dispatchEvent(new MouseEvent('mouseup', como));
+      if (document.elementFromPoint(x, y) === en) en.dispatchEvent(new MouseEvent('click', como));
+      document.removeEventListener('click', oir, { capture: true });
+      return oido as Element | null;
+    };
+    const de = (e: Element | null) => e?.closest('button,a,label,input,[role]') ?? null;
+    const primero = de(tocar());
+    await new Promise((r) => setTimeout(r, ms));
+    const otro = tocar();
+    const segundo = de(otro);
+    return {
+      oido: otro !== null,
+      lejos: otro !== null && segundo !== primero,
+      segundo: segundo?.getAttribute('aria-label') ?? segundo?.textContent?.slice(0, 60) ?? '',
+    };
+  }, ms);
+};
+
+/** Answers take that long, as on a poor network. */
+export const conLatencia = async (pagina: Page, ms: number): Promise<void> => {
+  await pagina.route(/\/api\/|\/assets\//, async (r) => {
+    await new Promise((listo) => setTimeout(listo, ms));
+    await r.fallback();
+  });
+};
+
+/** What the page has asked the server to write since it was last asked. */
+export const anotarEscritos = (pagina: Page): (() => string[]) => {
+  let escritos: string[] = [];
+  pagina.on('request', (r) => {
+    if (r.method() !== 'GET' && r.url().includes('/api/'))
+      escritos.push(`${r.method()} ${new URL(r.url()).pathname} ${r.postData() ?? ''}`);
+  });
+  return () => {
+    const suyos = escritos;
+    escritos = [];
+    return suyos;
+  };
+};

@@ -1,0 +1,16 @@
+import { useYo } from '#client/lib/acceso.tsx';
+import { olvidarClave, useClavePorApuntar } from '#client/lib/clave-propuesta.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+
+/** The password that was proposed to whoever is here, until they say that they have it. */
+export function ClavePorApuntar() {
+  const { username } = useYo();
+  const clave = useClavePorApuntar(username);
+  if (clave === null) return null;
+  return (
+    <Franja role="note" titulo={`Tu contraseña: ${clave}`} accion={<Boton onClick={olvidarClave}>Ya la tengo</Boton>}>
+      Apúntala con tu usuario, @{username}. Con ellos entras desde cualquier móvil.
+    </Franja>
+  );
+}
