@@ -1,5 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { idsConMiembro } from './de-la-familia.ts';
 import { preparada } from './preparada.ts';
 
 /** Members who no longer live here, and what becomes of what was theirs. */
@@ -116,6 +117,7 @@ export const leerTomadasDe = (db: Db, miembro: number) =>
 export const devolverCubiertas = async (db: Db, miembro: number, en: Instante): Promise<number[]> => {
   const cubiertas = db
     .updateTable('asignaciones')
+    .where('miembro_id', 'in', idsConMiembro(db, miembro))
     .where('estado', '=', 'PENDIENTE')
     .where('cubre_a', 'in', db.selectFrom('usuarios').select('id').where('archivado_en', 'is', null));
   const suya = { cubre_a: null, cubierta_en: en };
@@ -148,8 +150,9 @@ export const quitarPendientesDe = async (db: Db, miembro: number, hoy: Dia): Pro
       anterior_id: null,
       tomada_el: e.fn.coalesce('tomada_el', e.val(hoy)),
     }))
-    .where((e) => e.or([e('cedida_por', '=', miembro), e('cubre_a', '=', miembro)]))
+    .where('miembro_id', 'in', idsConMiembro(db, miembro))
     .where('estado', '=', 'PENDIENTE')
+    .where((e) => e.or([e('cedida_por', '=', miembro), e('cubre_a', '=', miembro)]))
     .execute();
   await db.deleteFrom('asignaciones').where('miembro_id', '=', miembro).where('estado', '=', 'PENDIENTE').execute();
 };

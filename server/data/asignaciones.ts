@@ -1,7 +1,9 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { idsDeFamilia } from './de-la-familia.ts';
 import { hechasPor, type Hechas } from './hechas.ts';
+import { porTandas } from './por-tandas.ts';
 import { preparada } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
@@ -100,26 +102,38 @@ const laAsignacion = preparada((db, familia: number, id: number) =>
 export const leerAsignacion = async (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
   (await laAsignacion(db, familia, id))[0];
 
+/** Sorts after every day. */
+const SIN_FECHA = '9999';
+
 /**
  * A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day
- * first.
+ * first. Some at a time, since a large family has eleven thousand a quarter.
  */
-export const leerAsignaciones = (
+export const leerAsignaciones = async (
   db: Db,
   familia: number,
   trimestre: Dia,
   pendientes: boolean,
-): Promise<FilaAsignacion[]> =>
-  conNombre(db)
-    .where('a.familia_id', '=', familia)
-    .where((e) =>
-      pendientes
-        ? e.or([e('a.trimestre_inicio', '=', trimestre), e('a.estado', '=', 'PENDIENTE')])
-        : e('a.trimestre_inicio', '=', trimestre),
-    )
-    .orderBy('a.fecha_limite', (o) => o.desc().nullsFirst())
-    .orderBy('a.id', 'desc')
-    .execute();
+): Promise<readonly FilaAsignacion[]> => {
+  const ids = db.selectFrom('asignaciones').select(['id', 'fecha_limite']);
+  const suyas = await ids.where('familia_id', '=', familia).where('trimestre_inicio', '=', trimestre).execute();
+  if (pendientes) {
+    const porHacer = ids.where('miembro_id', 'in', idsDeFamilia(db, familia)).where('estado', '=', 'PENDIENTE');
+    suyas.push(...(await porHacer.where('trimestre_inicio', '!=', trimestre).execute()));
+  }
+  // Put in order here: asked for it, SQLite walks the family's whole past in that order.
+  const dia = (fecha: Dia | null): string => fecha ?? SIN_FECHA;
+  suyas.sort((a, b) => dia(b.fecha_limite).localeCompare(dia(a.fecha_limite)) || b.id - a.id);
+  return porTandas(
+    suyas.map((a) => a.id),
+    (tanda) =>
+      conNombre(db)
+        .where('a.id', 'in', tanda)
+        .orderBy('a.fecha_limite', (o) => o.desc().nullsFirst())
+        .orderBy('a.id', 'desc')
+        .execute(),
+  );
+};
 
 export const insertarAsignaciones = async (
   db: Db,
@@ -146,7 +160,7 @@ export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<bo
 export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
   await db
     .deleteFrom('asignaciones')
-    .where('familia_id', '=', familia)
+    .where('miembro_id', 'in', idsDeFamilia(db, familia))
     .where('responsabilidad_id', 'is not', null)
     .where('estado', '=', 'PENDIENTE')
     .execute();

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { idsDeFamilia } from './de-la-familia.ts';
 import { porTandas } from './por-tandas.ts';
 
 /** What the beginning of a day may change of a family: as rows, so that it can be put back whatever changed it. */
@@ -22,7 +23,7 @@ type FilaParte = Selectable<Esquema['configuraciones_reparto']>;
 
 /** The rows that a day's beginning may change, as they are. */
 export interface Retrato {
-  /** The greatest id of an assignment of the family: what has a greater one is new. */
+  /** The greatest id of an assignment, whoever has it: what has a greater one is new. */
   readonly ultima: number;
   readonly asignaciones: readonly FilaAsignada[];
   readonly cambios: readonly FilaPedida[];
@@ -62,21 +63,24 @@ const leerPedidas = (db: Db, ids: readonly number[]): Promise<readonly FilaPedid
 
 /** The rows of a family that have come and those that were open: before a day's beginning, or, given that, after it. */
 export const retratar = async (db: Db, familia: number, antes?: Retrato): Promise<Retrato> => {
-  const asignadas = db.selectFrom('asignaciones').selectAll().where('familia_id', '=', familia).orderBy('id');
-  const suyos = db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
+  const asignadas = db.selectFrom('asignaciones').selectAll().orderBy('id');
+  const suyos = idsDeFamilia(db, familia);
   const mayor = await db
     .selectFrom('asignaciones')
     .select((e) => e.fn.max('id').as('id'))
-    .where('familia_id', '=', familia)
     .executeTakeFirst();
   return {
     ultima: mayor?.id ?? 0,
     asignaciones:
       antes === undefined
-        ? await asignadas.where('estado', '=', 'PENDIENTE').execute()
+        ? await asignadas.where('miembro_id', 'in', suyos).where('estado', '=', 'PENDIENTE').execute()
         : [
             ...(await leerCrudas(db, idsDe(antes.asignaciones))),
-            ...(await asignadas.where('id', '>', antes.ultima).execute()),
+            // By their ids: `+` keeps SQLite from the family's index, which would lead it through all of its past.
+            ...(await asignadas
+              .where('id', '>', antes.ultima)
+              .where(sql<boolean>`+familia_id = ${familia}`)
+              .execute()),
           ],
     cambios:
       antes === undefined

@@ -3,6 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { idsDeFamilia } from './de-la-familia.ts';
 import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
 
@@ -51,7 +52,7 @@ type FilaAbierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTake
 export type Abierta = Omit<FilaAbierta, 'regla'> & { readonly regla: Regla | null };
 
 const deFamilia = preparada((db, familia: number) =>
-  pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id'),
+  pendientes(db).where('a.miembro_id', 'in', idsDeFamilia(db, familia)).orderBy('a.id'),
 );
 
 /** Everything pending of a family. */

@@ -7,6 +7,7 @@ import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
 import {
+  borrarPendientesRepartidas,
   leerAsignacion,
   leerAsignaciones,
   leerAtrasos,
@@ -14,6 +15,7 @@ import {
   leerDiasHechos,
   leerPendientesDe,
 } from './asignaciones.ts';
+import { devolverCubiertas, quitarPendientesDe } from './archivo.ts';
 import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
 import { leerCaducidades, leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';
 import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
@@ -22,6 +24,7 @@ import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
+import { retratar } from './lo-que-hizo.ts';
 import { leerLogrosDe } from './logros.ts';
 import { leerHechasEnSuDia } from './hechas.ts';
 import { leerAbiertas, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
@@ -39,7 +42,7 @@ import {
   leerRostros,
   leerSesion,
 } from './sesiones.ts';
-import { leerPreferencias, listarSuscripciones } from './suscripciones.ts';
+import { leerPendientes, leerPreferencias, listarSuscripciones } from './suscripciones.ts';
 import { leerTarea, leerTareas } from './tareas.ts';
 import { leerComienzo } from './trabajos.ts';
 import { leerUsuario, listarConCuenta, listarUsuarios } from './usuarios.ts';
@@ -132,11 +135,16 @@ const planDe = (consulta: string): readonly string[] => {
   return filas.map(({ detail }) => detail);
 };
 
-/** What a read asks of SQLite. */
-const consultasDe = async (preguntar: (db: Db) => Promise<unknown>): Promise<readonly string[]> => {
+/** What a read or a write asks of SQLite. */
+const consultasDe = async (
+  preguntar: (db: Db) => Promise<unknown>,
+  de: (hacer: (db: Db) => Promise<unknown>) => Promise<unknown> = base.leer.bind(base),
+): Promise<readonly string[]> => {
   const espia = vi.spyOn(Database.prototype, 'prepare');
-  await base.leer(preguntar);
-  const consultas = espia.mock.calls.map(([texto]) => texto).filter((texto) => /^(with|select)/i.test(texto));
+  await de(preguntar);
+  const consultas = espia.mock.calls
+    .map(([texto]) => texto)
+    .filter((texto) => /^(with|select|update|delete)/i.test(texto));
   espia.mockRestore();
   expect(consultas).not.toEqual([]);
   return consultas;
@@ -167,6 +175,25 @@ const DE_TODAS: readonly (readonly [string, string, (db: Db) => Promise<unknown>
 ];
 test.each(DE_TODAS)('%s: they are looked for by %s, not among all that ever were', async (_, indice, preguntar) => {
   for (const consulta of await consultasDe(preguntar)) expect(planDe(consulta).join('\n'), consulta).toContain(indice);
+});
+
+/** What looks for the few that are pending: by the family it would walk all that it ever did, 70 ms after five years. */
+const PENDIENTES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  'what is open': (db) => leerAbiertas(db, 2),
+  'what is due in the evening': (db) => leerPendientes(db, 2, DIA),
+  "a quarter's chores and what is pending besides": (db) => leerAsignaciones(db, 2, DIA, true),
+  'what a day may change': async (db) => retratar(db, 2, await retratar(db, 2)),
+  'what a new draft takes away': (db) => borrarPendientesRepartidas(db, 2),
+  'what somebody who leaves had covered': (db) => devolverCubiertas(db, 2, AHORA),
+  'what somebody who leaves had to do': (db) => quitarPendientesDe(db, 2, DIA),
+};
+test.each(Object.entries(PENDIENTES))('%s is not looked for in all that a family ever did', async (_, preguntar) => {
+  const escribir = (hacer: (db: Db) => Promise<unknown>) => base.escribir(null, hacer);
+  for (const consulta of await consultasDe(preguntar, escribir)) {
+    const pasos = planDe(consulta).filter((paso) => /\basignaciones\b|\ba\b/.test(paso));
+    const deLaFamilia = pasos.filter((paso) => /\(familia_id=\?\)/.test(paso) || paso.startsWith('SCAN'));
+    expect(deLaFamilia, consulta).toEqual([]);
+  }
 });
 
 test('a table that is read through is noticed', () => {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { idsDeFamilia } from './de-la-familia.ts';
 import { preparada } from './preparada.ts';
 
 /** A member's devices, oldest first: those of logins that still stand, since no other gets a message. */
@@ -137,7 +138,7 @@ export const leerPendientes = (db: Db, familia: number, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
     .select(['miembro_id', 'tarea_nombre', 'fecha_limite', 'tomada_el'])
-    .where('familia_id', '=', familia)
+    .where('miembro_id', 'in', idsDeFamilia(db, familia))
     .where('estado', '=', 'PENDIENTE')
     .where('fecha_limite', '<=', hoy)
     .orderBy('fecha_limite')

@@ -21,13 +21,13 @@ const bucleDePrueba = () => {
   };
 };
 
-test('statements wait for a turn of the event loop once they have taken 20 ms of one, and not before', async () => {
+test('statements wait for a turn of the event loop once they have taken 10 ms of one, and not before', async () => {
   const bucle = bucleDePrueba();
   const ceder = crearCedido(bucle);
   const dichos: boolean[] = [];
   for (let n = 0; n < 6; n += 1) {
     dichos.push(ceder() !== null);
-    bucle.pasan(6);
+    bucle.pasan(3);
   }
   expect(dichos).toEqual([false, false, false, false, true, true]);
   const pausa = ceder();
@@ -43,6 +43,19 @@ test('a pause between two turns counts for nobody', () => {
   bucle.girar();
   bucle.pasan(1_000);
   expect([ceder(), ceder()]).toEqual([null, null]);
+});
+
+test('a statement that has waited counts for the next one', async () => {
+  const bucle = bucleDePrueba();
+  const ceder = crearCedido(bucle);
+  expect(ceder()).toBeNull();
+  bucle.pasan(10);
+  const pausa = ceder();
+  bucle.girar();
+  await pausa;
+  // It takes long by itself.
+  bucle.pasan(10);
+  expect(ceder()).not.toBeNull();
 });
 
 const motores = [
