@@ -17,3 +17,19 @@ export const deUnaVez = <T>(pasos: PorTramos<T>): T => {
     if (paso.done === true) return paso.value;
   }
 };
+
+/** The same function without its pauses. */
+export const sinPausas =
+  <A extends readonly unknown[], T>(hacer: (...argumentos: A) => PorTramos<T>) =>
+  (...argumentos: A): T =>
+    deUnaVez(hacer(...argumentos));
+
+/** Makes something of each of a list, and pauses after every so many. */
+export function* deCadaUno<A, B>(lista: readonly A[], cada: number, hacer: (a: A) => B): PorTramos<B[]> {
+  const hechos: B[] = [];
+  for (const a of lista) {
+    if (hechos.length > 0 && hechos.length % cada === 0) yield;
+    hechos.push(hacer(a));
+  }
+  return hechos;
+}

@@ -1,6 +1,11 @@
 import type { Reajuste } from '#shared/contracts/reajustes.ts';
 import { cotaDe, lineasDe } from '#shared/domain/reajuste/certificado.ts';
-import { distanciasDe, lineasSiTodosDicenQueSi, medidaDelResto } from '#shared/domain/reajuste/lectura.ts';
+import {
+  distanciasDe,
+  lineasSiTodosDicenQueSi,
+  medidaDelResto,
+  type DistanciaReajuste,
+} from '#shared/domain/reajuste/lectura.ts';
 import { ultimoDia } from '#shared/domain/reajuste/plazo.ts';
 import type { EstadoReajuste, PropuestaReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { leerReajusteEnCurso, type ReajusteGuardado } from '#server/data/reajustes.ts';
@@ -32,9 +37,9 @@ const miembrosDe = (estado: EstadoReajuste, rostros: Rostros): Reajuste['miembro
 };
 
 const propuestaDe = (
-  estado: EstadoReajuste,
   p: PropuestaReajuste,
   tareas: ReadonlyMap<number, EstadoReajuste['tareas'][number]>,
+  distancias: readonly DistanciaReajuste[],
 ): Reajuste['propuestas'][number] => ({
   n: p.n,
   lote: p.lote ?? 1,
@@ -46,13 +51,14 @@ const propuestaDe = (
   })),
   pide: [...p.pide],
   respuestas: Object.entries(p.respuestas).map(([miembro, acepta]) => ({ miembro: Number(miembro), acepta })),
-  distancias: distanciasDe(estado, p).map((d) => ({ ...d })),
+  distancias: distancias.map((d) => ({ ...d })),
 });
 
 /** A reajuste as the API shows it, with the faces of now. */
 export const verReajuste = async (db: Db, familia: number, { id, estado }: ReajusteGuardado): Promise<Reajuste> => {
   const rostros = await leerRostros(db, familia);
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
+  const distancias = distanciasDe(estado);
   const nombradas = (ids: readonly number[]) =>
     ids.map((tarea) => ({ id: tarea, nombre: tareas.get(tarea)?.nombre ?? '' }));
   const { fase, motivo, trimestre_inicio, desde, en, terminado_en, por, propuestas, libres, sin_hacer } = estado;
@@ -70,7 +76,7 @@ export const verReajuste = async (db: Db, familia: number, { id, estado }: Reaju
     cota: cotaDe(estado),
     medida: medidaDelResto(estado),
     miembros: miembrosDe(estado, rostros),
-    propuestas: propuestas.map((p) => propuestaDe(estado, p, tareas)),
+    propuestas: propuestas.map((p) => propuestaDe(p, tareas, distancias.get(p.n) ?? [])),
     libres: nombradas(libres),
     sin_hacer: nombradas(sin_hacer),
   };

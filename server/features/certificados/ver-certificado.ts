@@ -1,7 +1,8 @@
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { certificar } from '#shared/domain/reparto/certificado/certificado.ts';
+import { certificarPorTramos } from '#shared/domain/reparto/certificado/certificado.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejandoPaso, dejarPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFicha, type Ficha } from '#server/data/certificados.ts';
@@ -43,17 +44,19 @@ export const verCertificado = async (
   const leido = await leer(contexto, (db) => leerGuardado(db, familia_id, sesion));
   if (!leido.ok) return leido;
   const { estado, ficha, eventos, rostros } = leido.respuesta;
-  const { recortes, fin, ...resto } = certificar(eventos, {
-    semilla: ficha.semilla,
-    guardado: estado,
-    minutos: ficha.minutos,
-  });
+  const { semilla, minutos } = ficha;
+  const { recortes, fin, ...resto } = await dejandoPaso(
+    certificarPorTramos(eventos, { semilla, guardado: estado, minutos }),
+  );
+  await dejarPaso();
+  const huella = huellaDe(eventos, ficha.origen);
+  await dejarPaso();
   return hecho({
     ...copia(resto),
     sesion,
     familia: ficha.familia,
-    semilla: ficha.semilla,
-    huella: huellaDe(eventos, ficha.origen),
+    semilla,
+    huella,
     terminado_en: fin?.en ?? estado.desde,
     fin,
     recortes: recortes.map(textoAdvertencia),

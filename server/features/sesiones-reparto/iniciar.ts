@@ -1,9 +1,10 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { iniciar as mover } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import { iniciarPorTramos } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
@@ -41,11 +42,14 @@ export const iniciar = async (
     const { datos, trimestre_inicio, semilla, partes, nuevas } = partida.valor;
     const ausentes = (await leerFueraEl(db, familia, hoyEn(actor.zona_horaria, ahora))).map((f) => f.miembro);
     const repartibles = enCurso === null ? await partir(cambio, datos) : datos;
-    const inicio = mover(
-      enCurso?.estado ?? null,
-      { ...repartibles, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
-      ahora,
-      ausentes.length > 0 ? await leerListas(db, familia) : {},
+    const listas = ausentes.length > 0 ? await leerListas(db, familia) : {};
+    const inicio = await dejandoPaso(
+      iniciarPorTramos(
+        enCurso?.estado ?? null,
+        { ...repartibles, por: actor.id, trimestre_inicio, limite_segundos, semilla, ausentes },
+        ahora,
+        listas,
+      ),
     );
     if (!inicio.ok) return rechazoDeInicio(inicio);
     const estado = plegar(inicio.valor);

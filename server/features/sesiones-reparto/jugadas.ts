@@ -25,7 +25,7 @@ const nombreDe = async ({ db, familia }: Cambio, miembro: number | null): Promis
 export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, tarea: number) =>
   jugar(contexto, actor, {
     sesion,
-    mover: (estado, ahora, listas) => reglas.elegirTarea(estado, { miembro: actor.id, tarea }, ahora, listas),
+    mover: (estado, ahora, listas) => reglas.elegirTareaPorTramos(estado, { miembro: actor.id, tarea }, ahora, listas),
     mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}»`,
   });
 
@@ -33,7 +33,8 @@ export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, ta
 export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { tarea_id: tarea, miembro }: ElegirPor) =>
   jugar(contexto, actor, {
     sesion,
-    mover: (estado, ahora, listas) => reglas.elegirPor(estado, { por: actor.id, tarea, miembro }, ahora, listas),
+    mover: (estado, ahora, listas) =>
+      reglas.elegirPorPorTramos(estado, { por: actor.id, tarea, miembro }, ahora, listas),
     mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
     alMover: async (cambio, antes) => {
       if (antes.turno === actor.id) return;

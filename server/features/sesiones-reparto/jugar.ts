@@ -3,8 +3,10 @@ import type { Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { hayAusentes } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerListas } from '#server/data/deseos.ts';
@@ -18,7 +20,7 @@ import { asentarJugada, verSesion, type Jugado } from './asentar-jugada.ts';
 export interface Movimiento {
   readonly sesion: number;
   /** `listas` is for those who are picked for: it is read when somebody is absent, or time is over (`vence`). */
-  readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
+  readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada | PorTramos<Jugada>;
   readonly mensaje: (estado: EstadoReparto) => string;
   readonly vence?: true;
   /** Writes down what an admin did with it, from how the session stood before; when it changed anything. */
@@ -43,7 +45,8 @@ export const jugar = async (
     const guardada = await leerSesion(db, familia_id, sesion, conocidos);
     if (guardada === null) return rechazado('NO_ENCONTRADO');
     const listas = vence === true || hayAusentes(guardada.estado) ? await leerListas(db, familia_id) : {};
-    const jugada = mover(guardada.estado, ahora, listas);
+    const movida = mover(guardada.estado, ahora, listas);
+    const jugada = 'ok' in movida ? movida : await dejandoPaso(movida);
     if (!jugada.ok) return rechazado(jugada.codigo);
     if (jugada.valor.length === 0) {
       const igual = { sesion: await verSesion(db, casa, guardada), version: await cambio.version() };

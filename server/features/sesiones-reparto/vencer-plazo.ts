@@ -1,6 +1,6 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { vencerCierre } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
-import { vencerTurno } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { vencerTurnoPorTramos } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -35,7 +35,7 @@ export const vencerPlazo = async (
         if (fin === null || fin > ahora) return bien([]);
         if (estado.turno === null) return vencerCierre(estado, ahora);
         const vencido = { miembro: estado.turno, sin_cuenta: sinCuenta.has(estado.turno) };
-        return vencerTurno(estado, vencido, ahora, listas);
+        return vencerTurnoPorTramos(estado, vencido, ahora, listas);
       },
       mensaje: () => '',
       vence: true,

@@ -112,9 +112,12 @@ function* saleIgual(eventos: readonly EventoReajuste[]): PorTramos<boolean> {
   const [inicio] = eventos;
   if (inicio?.tipo !== 'INICIO') return false;
   const fin = eventos.at(-1);
+  const acordadas = new Set(
+    plegarReajuste(eventos).propuestas.flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios.map((c) => c.tarea) : [])),
+  );
   const yaNo: YaNoSePuede = ({ tarea, de }) =>
     fin?.tipo === 'FIN' &&
-    (de === null && !acordada(eventos, tarea) ? !fin.libres.includes(tarea) : fin.sin_hacer.includes(tarea));
+    (de === null && !acordadas.has(tarea) ? !fin.libres.includes(tarea) : fin.sin_hacer.includes(tarea));
   let estado: EstadoReajuste | null = null;
   const vueltos: EventoReajuste[] = [];
   const seguir = (jugada: JugadaReajuste): void => {
@@ -132,6 +135,3 @@ function* saleIgual(eventos: readonly EventoReajuste[]): PorTramos<boolean> {
   }
   return canonico(vueltos) === canonico(eventos);
 }
-
-const acordada = (eventos: readonly EventoReajuste[], tarea: number): boolean =>
-  plegarReajuste(eventos).propuestas.some((p) => p.estado === 'ACEPTADA' && p.cambios.some((c) => c.tarea === tarea));

@@ -2,6 +2,7 @@ import { finDeTrimestre, ocurrencias } from '#shared/domain/calendario.ts';
 import type { Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { VECES } from '#shared/domain/reparto/tablero/carga.ts';
 import { lineasDe } from './certificado.ts';
+import { queCuentan } from './mesa.ts';
 import type { EstadoReajuste, PropuestaReajuste } from './tipos.ts';
 
 /** How far a member is from their quota before a proposal and after it: positive is over, negative under. */
@@ -21,22 +22,40 @@ const movidas = (propuestas: readonly PropuestaReajuste[]): ReadonlyMap<number, 
 export const lineasSiTodosDicenQueSi = (estado: EstadoReajuste) =>
   lineasDe(estado, movidas(estado.propuestas.filter(vale)));
 
-/** What a proposal does to those whom it touches, with those before it made. */
-export function distanciasDe(estado: EstadoReajuste, propuesta: PropuestaReajuste): readonly DistanciaReajuste[] {
-  const previas = estado.propuestas.filter((p) => p.n < propuesta.n && vale(p));
-  const [antes, despues] = [lineasDe(estado, movidas(previas)), lineasDe(estado, movidas([...previas, propuesta]))];
-  const tocados = new Set(propuesta.cambios.flatMap((c) => [c.de, c.a]));
-  return antes.flatMap((linea, i) =>
-    tocados.has(linea.miembro)
-      ? [
-          {
-            miembro: linea.miembro,
-            antes: linea.despues - linea.cuota,
-            despues: (despues[i]?.despues ?? 0) - linea.cuota,
-          },
-        ]
-      : [],
-  );
+/**
+ * What each proposal does to those whom it touches, with those before it made; by its number. In one pass over the
+ * proposals: a large family may have a hundred.
+ */
+export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readonly DistanciaReajuste[]> {
+  const lineas = lineasDe(estado, movidas([]));
+  const tareas = new Map(queCuentan(estado).map((t) => [t.id, t]));
+  const duenos = new Map(estado.tareas.map((t) => [t.id, t.dueno]));
+  const lleva = new Map(lineas.map((l) => [l.miembro, l.antes]));
+  const pasar = (tarea: number, a: number | null): void => {
+    const carga = tareas.get(tarea)?.carga ?? 0;
+    const de = duenos.get(tarea) ?? null;
+    duenos.set(tarea, a);
+    if (de !== null) lleva.set(de, (lleva.get(de) ?? 0) - carga);
+    if (a !== null) lleva.set(a, (lleva.get(a) ?? 0) + carga);
+  };
+  const todas = new Map<number, readonly DistanciaReajuste[]>();
+  for (const propuesta of estado.propuestas.toSorted((a, b) => a.n - b.n)) {
+    const tocados = new Set(propuesta.cambios.flatMap((c) => [c.de, c.a]));
+    const suyas = lineas.filter((l) => tocados.has(l.miembro));
+    const distancias = () => suyas.map(({ miembro, cuota }) => (lleva.get(miembro) ?? 0) - cuota);
+    const [antes, deAntes] = [
+      distancias(),
+      propuesta.cambios.map((c) => [c.tarea, duenos.get(c.tarea) ?? null] as const),
+    ];
+    for (const { tarea, a } of propuesta.cambios) pasar(tarea, a);
+    const despues = distancias();
+    todas.set(
+      propuesta.n,
+      suyas.map(({ miembro }, i) => ({ miembro, antes: antes[i] ?? 0, despues: despues[i] ?? 0 })),
+    );
+    if (!vale(propuesta)) for (const [tarea, de] of deAntes.toReversed()) pasar(tarea, de);
+  }
+  return todas;
 }
 
 const CADA_DIA = { frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null } as const;

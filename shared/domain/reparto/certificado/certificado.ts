@@ -1,3 +1,4 @@
+import { sinPausas, type PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import { recortes } from '../cuotas/advertencias.ts';
 import { cuotasCon, type CuotasRazonadas, diasFuera } from '../cuotas/en-cuenta.ts';
@@ -108,18 +109,23 @@ export interface Certificado {
 /**
  * The certificate of a completed session: what its log says, member by member and pick by pick, and every promise of
  * the rules held against it. Takes the whole log; a damaged one gives checks that fail, or throws when it cannot even
- * be folded (see `recorrer`).
+ * be folded (see `recorrer`). Pauses now and then.
  */
-export function certificar(eventos: readonly EventoReparto[], datos: DatosCertificado): Certificado {
+export function* certificarPorTramos(
+  eventos: readonly EventoReparto[],
+  datos: DatosCertificado,
+): PorTramos<Certificado> {
   const [inicio] = eventos;
   if (inicio?.tipo !== 'INICIO') throw new Error('Reparto log broken: no INICIO');
-  const camino = recorrer(eventos);
+  const camino = yield* recorrer(eventos);
   const { final, cierre, deshechas, fin } = camino;
   const total = final.tareas.reduce((suma, t) => suma + t.carga, 0);
   const minutos: DatosCertificado['minutos'] = Object.fromEntries(
     final.tareas.map((t) => [t.id, t.minutos ?? datos.minutos[t.id] ?? 0]),
   );
   const sobraban = new Set(cierre?.antes.asignadas.filter((a) => a.miembro === null).map((a) => a.id));
+  const comprobaciones = yield* comprobar(camino, eventos.length, datos);
+  yield;
   return {
     trimestre_inicio: final.trimestre_inicio,
     contar: final.contar,
@@ -144,9 +150,12 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     ),
     propuestas: final.propuestas,
     fin: fin && { motivo: fin.motivo, por: fin.por, en: fin.en },
-    comprobaciones: comprobar(camino, eventos.length, datos),
+    comprobaciones,
   };
 }
+
+/** The same without a pause. */
+export const certificar = sinPausas(certificarPorTramos);
 
 /** What says when a task of a rule comes, how often that is in the quarter, and of which it is a part; of the others nothing. */
 const suRegla = ({

@@ -1,3 +1,4 @@
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { balancesDe } from '../cierre/balances.ts';
 import { quienesDeciden } from '../cierre/consentimiento.ts';
 import { cuotasCon } from '../cuotas/en-cuenta.ts';
@@ -71,7 +72,7 @@ const cuantos = <T>(lista: readonly T[], vale: (x: T) => boolean): number => lis
 const mayorExceso = (estado: EstadoReparto): number => Math.max(0, ...balancesDe(estado).map((b) => b.exceso));
 
 /** Every check of a walked log, in the order of the codes. Nothing is assumed: each compares numbers computed here. */
-export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo): Comprobacion[] {
+export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo): PorTramos<Comprobacion[]> {
   const { final, elecciones } = camino;
   const todas = (
     codigo: CodigoComprobacion,
@@ -90,7 +91,10 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
   const total = sumar(final.tareas.map((t) => t.carga));
   const cuotas = sumar(Object.values(final.cuotas));
   const diferencias = sumar(balancesDe(final).map((b) => b.exceso));
-  const foliado = camino.numerados === eventos && canonico({ ...final, n: eventos }) === canonico(testigo.guardado);
+  yield;
+  const [plegado, guardado] = [canonico({ ...final, n: eventos }), canonico(testigo.guardado)];
+  const foliado = camino.numerados === eventos && plegado === guardado;
+  yield;
 
   return [
     todas(

@@ -1,3 +1,4 @@
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { balancesDe } from '../cierre/balances.ts';
 import { distancia, objetivo, sobreCuota } from '../cierre/objetivo.ts';
 import { aplicar } from '../registro/pliegue.ts';
@@ -36,11 +37,14 @@ export interface Recorrido {
   readonly fin: (Evento<'CIERRE'> & { readonly paso: 'FIN' }) | null;
 }
 
+/** Events between two pauses. */
+const POR_TRAMO = 100;
+
 /**
  * Walks a log, judging each step on the way. A number out of line is counted and not fatal, so that a log with a gap
  * can still be looked at; a log without INICIO, or an answer to a proposal that was never made, throws.
  */
-export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
+export function* recorrer(eventos: readonly EventoReparto[]): PorTramos<Recorrido> {
   const elecciones: EleccionJuzgada[] = [];
   const deshechas: Evento<'DESHECHO'>[] = [];
   const cambiosSinDueno = new Set<number>();
@@ -51,7 +55,8 @@ export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
   let alejan = 0;
   let cargan = 0;
   for (const [i, evento] of eventos.entries()) {
-    const antes = estado;
+    if (i % POR_TRAMO === 0) yield;
+    const antes: EstadoReparto | null = estado;
     const despues = aplicar(antes, { ...evento, n: i + 1 });
     estado = despues;
     if (antes === null) continue;

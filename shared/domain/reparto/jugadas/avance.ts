@@ -1,3 +1,4 @@
+import { sinPausas, type PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { asignarSobrantes } from '../cierre/cierre.ts';
 import { type MejoraDeLote, siguientePaquete } from '../cierre/paquete.ts';
@@ -24,23 +25,32 @@ export function anotar(avance: Avance, hecho: Hecho, ahora: Instante): Avance {
   return { estado: aplicar(avance.estado, evento), eventos: [...avance.eventos, evento] };
 }
 
+/** Picks that are made by themselves between two pauses. */
+export const POR_TRAMO = 20;
+
 /**
  * Adds everything that follows by itself: picks for absent members who get the turn, the beginning of the closing
- * when nobody has a legal task, proposals that ask nobody, and the end. Stops where a person has to act.
+ * when nobody has a legal task, proposals that ask nobody, and the end. Stops where a person has to act. Pauses now and
+ * then: where all are away a whole draft follows.
  */
-export function continuar(avance: Avance, ahora: Instante, listas: ListasDeseos): Avance {
+export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: ListasDeseos): PorTramos<Avance> {
   let actual = avance;
-  while (actual.estado.fase === 'ELECCION' && actual.estado.turno !== null) {
+  for (let n = 1; actual.estado.fase === 'ELECCION' && actual.estado.turno !== null; n += 1) {
     const miembro = actual.estado.turno;
     const eleccion = ausente(actual.estado, miembro) ? elegirAutomatico(actual.estado, listas[miembro]) : null;
     if (!eleccion) return actual;
     actual = anotar(actual, { tipo: 'AUTO', miembro, ...eleccion }, ahora);
+    if (n % POR_TRAMO === 0) yield;
   }
   if (actual.estado.fase === 'ELECCION') {
     actual = anotar(actual, { tipo: 'CIERRE', paso: 'INICIO', asignaciones: asignarSobrantes(actual.estado) }, ahora);
+    yield;
   }
   return proponer(actual, ahora);
 }
+
+/** The same without a pause. */
+export const continuar = sinPausas(continuarPorTramos);
 
 /**
  * Proposes until somebody has to answer, or ends the closing when there is nothing more to propose: one change after

@@ -1,3 +1,4 @@
+import { sinPausas, type PorTramos } from '#shared/domain/por-tramos.ts';
 import { bien, rechazo } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { DatosPrevision } from '../cuotas/datos-prevision.ts';
@@ -7,7 +8,7 @@ import { aplicar } from '../registro/pliegue.ts';
 import { enCurso } from '../tablero/preguntas.ts';
 import type { Advertencia, EstadoReparto, EventoReparto } from '../tipos.ts';
 import type { ListasDeseos } from './automatico.ts';
-import { continuar } from './avance.ts';
+import { continuarPorTramos } from './avance.ts';
 
 export interface JugadaInicio extends DatosPrevision {
   readonly por: number;
@@ -23,17 +24,19 @@ export type RechazoIniciar =
   | { readonly ok: false; readonly codigo: 'REPARTO_EN_CURSO' }
   | { readonly ok: false; readonly codigo: 'REPARTO_BLOQUEADO'; readonly avisos: readonly Advertencia[] };
 
+type Iniciado = { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar;
+
 /**
  * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When
  * nobody can pick anything the closing follows at once; for those who are away it is picked at once.
  * Refusals, in this order: REPARTO_EN_CURSO, those of `preverReparto`, REPARTO_BLOQUEADO.
  */
-export function iniciar(
+export function* iniciarPorTramos(
   estado: EstadoReparto | null,
   jugada: JugadaInicio,
   ahora: Instante,
   listas: ListasDeseos = {},
-): { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar {
+): PorTramos<Iniciado> {
   if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
   const prevision = preverReparto(jugada);
   if (!prevision.ok) return prevision;
@@ -63,5 +66,10 @@ export function iniciar(
     ...(ausentes.length > 0 ? { ausentes } : {}),
     ...(en_cuenta && { en_cuenta }),
   };
-  return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, listas).eventos);
+  yield;
+  const abierta = { estado: aplicar(null, inicio), eventos: [inicio] };
+  return bien((yield* continuarPorTramos(abierta, ahora, listas)).eventos);
 }
+
+/** The same without a pause. */
+export const iniciar = sinPausas(iniciarPorTramos);

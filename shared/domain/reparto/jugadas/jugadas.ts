@@ -1,58 +1,66 @@
+import { sinPausas, type PorTramos } from '#shared/domain/por-tramos.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { enCurso, puedeElegir } from '../tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto, RechazoReparto } from '../tipos.ts';
 import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
-import { anotar, continuar, type Hecho } from './avance.ts';
+import { anotar, continuarPorTramos, type Hecho } from './avance.ts';
 
 /** Outcome of a move: all the events that it causes, numbered after the state's last, or why it is refused. */
 export type Jugada = Resultado<readonly EventoReparto[], RechazoReparto>;
 
 type Estado = EstadoReparto | null;
 
+/**
+ * A move that pauses now and then: where all others are away the rest of the draft follows. Each has a namesake that does
+ * not.
+ */
+type JugadaPorTramos = PorTramos<Jugada>;
+
 /** A member picks a task in their turn. Refusals: those of `puedeElegir`, in its order. */
-export function elegirTarea(
+export function elegirTareaPorTramos(
   estado: Estado,
   jugada: { miembro: number; tarea: number },
   ahora: Instante,
   listas: ListasDeseos = {},
-): Jugada {
+): JugadaPorTramos {
   return elegirComo(estado, { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea }, ahora, listas);
 }
+export const elegirTarea = sinPausas(elegirTareaPorTramos);
 
 /**
  * An admin picks for whoever has the turn, under the same block as that member; with `miembro`, only if it is they who
  * have it. It does not count as a sign of life of the member. Refusals: TURNO_DE_OTRO, and those of `puedeElegir`; in
  * the closing nobody has the turn.
  */
-export function elegirPor(
+export function* elegirPorPorTramos(
   estado: Estado,
   jugada: { por: number; tarea: number; miembro?: number | undefined },
   ahora: Instante,
   listas: ListasDeseos = {},
-): Jugada {
+): JugadaPorTramos {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
   if (estado.turno === null) return rechazo('NO_ES_TU_TURNO');
   if (jugada.miembro !== undefined && jugada.miembro !== estado.turno) return rechazo('TURNO_DE_OTRO');
-  return elegirComo(
+  return yield* elegirComo(
     estado,
     { tipo: 'ELECCION_ADMIN', miembro: estado.turno, tarea: jugada.tarea, por: jugada.por },
     ahora,
     listas,
   );
 }
+export const elegirPor = sinPausas(elegirPorPorTramos);
 
-function elegirComo(
+function* elegirComo(
   estado: Estado,
   hecho: Hecho & { miembro: number; tarea: number },
   ahora: Instante,
   listas: ListasDeseos,
-): Jugada {
+): JugadaPorTramos {
   const permiso = puedeElegir(estado, hecho.miembro, hecho.tarea);
   if (!permiso.ok) return permiso;
-  return estado === null
-    ? rechazo('SIN_SESION')
-    : bien(continuar(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas).eventos);
+  if (estado === null) return rechazo('SIN_SESION');
+  return bien((yield* continuarPorTramos(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas)).eventos);
 }
 
 /**
@@ -78,26 +86,20 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
  * instant is computed here.
  * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` does not have the turn any more.
  */
-export function vencerTurno(
+export function* vencerTurnoPorTramos(
   estado: Estado,
   jugada: { miembro: number; sin_cuenta?: boolean },
   ahora: Instante,
   listas: ListasDeseos = {},
-): Jugada {
+): JugadaPorTramos {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
-  if (estado.turno !== jugada.miembro) return rechazo('NO_ES_TU_TURNO');
-  const eleccion = jugada.sin_cuenta === true ? elegirAutomatico(estado, listas[jugada.miembro]) : null;
-  if (eleccion)
-    return bien(
-      continuar(
-        anotar({ estado, eventos: [] }, { tipo: 'AUTO', miembro: jugada.miembro, ...eleccion }, ahora),
-        ahora,
-        listas,
-      ).eventos,
-    );
-  const aplazado = anotar({ estado, eventos: [] }, { tipo: 'APLAZADO', miembro: jugada.miembro }, ahora);
-  return bien(continuar(aplazado, ahora, listas).eventos);
+  const { miembro, sin_cuenta } = jugada;
+  if (estado.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
+  const eleccion = sin_cuenta === true ? elegirAutomatico(estado, listas[miembro]) : null;
+  const hecho: Hecho = eleccion === null ? { tipo: 'APLAZADO', miembro } : { tipo: 'AUTO', miembro, ...eleccion };
+  return bien((yield* continuarPorTramos(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas)).eventos);
 }
+export const vencerTurno = sinPausas(vencerTurnoPorTramos);
 
 /**
  * A member shows that they are there: their time-outs are forgotten, and from their next turn on they pick again. No

@@ -1,6 +1,14 @@
 import type { Desempate } from '../tipos.ts';
 
-const lugares = (ids: readonly number[] = []): ReadonlyMap<number, number> => new Map(ids.map((id, i) => [id, i]));
+/** Kept for each list, which never changes: a draft that plays itself asks for its own hundreds of times. */
+const conocidos = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
+const SIN_ORDEN: readonly number[] = [];
+
+const lugares = (ids: readonly number[] = SIN_ORDEN): ReadonlyMap<number, number> => {
+  const conocido = conocidos.get(ids) ?? new Map(ids.map((id, i) => [id, i]));
+  conocidos.set(ids, conocido);
+  return conocido;
+};
 
 /** Members with the one first who gets the extra load when all are equal; the lowest id before rules 3. */
 export function primeroElDeMas<M extends { readonly id: number }>(miembros: readonly M[], desempate?: Desempate): M[] {

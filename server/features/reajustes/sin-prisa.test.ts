@@ -1,0 +1,97 @@
+import { setImmediate as unaVuelta } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
+import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
+import { contestarReajuste, empezarReajuste } from '#shared/domain/reajuste/jugadas.ts';
+import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
+import type { App } from '#server/app.ts';
+import { leerEventosDeReajuste } from '#server/data/reajustes.ts';
+import { leerSesion } from '#server/data/sesiones.ts';
+import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** Chores of three of twelve: some forty are to be asked for. */
+const TAREAS = 60;
+
+let app: App;
+let familia: FamiliaSembrada;
+let casa: ReturnType<typeof casaConReajuste>;
+beforeAll(async () => {
+  app = await buildTestApp();
+  familia = await sembrarFamilia(
+    app,
+    Array.from({ length: 12 }, (_, i) => ({ nombre: `M${String(i + 1)}`, admin: i === 0 })),
+  );
+  casa = casaConReajuste(app, familia);
+  await casa.partes(...Array.from({ length: 12 }, (_, i) => (i < 4 ? 9 : 8)));
+  await casa.repartidas(...Array.from({ length: TAREAS }, (_, i) => [4 + (i % 13), i % 3] as const));
+});
+afterAll(() => app.app.close());
+
+const contar = (pasos: PorTramos<unknown>): number => {
+  let pausas = 0;
+  while (pasos.next().done !== true) pausas += 1;
+  return pausas;
+};
+
+/** Does something, and counts how often the event loop turned meanwhile. */
+const contarVueltas = async <T>(hacer: () => Promise<T>): Promise<{ readonly valor: T; readonly vueltas: number }> => {
+  let vueltas = 0;
+  const fin = new AbortController();
+  const mirar = async (): Promise<void> => {
+    while (!fin.signal.aborted) {
+      await unaVuelta();
+      vueltas += 1;
+    }
+  };
+  const mirado = mirar();
+  const valor = await hacer();
+  fin.abort();
+  await mirado;
+  return { valor, vueltas };
+};
+
+const quien = (miembro: number): number => familia.miembros.findIndex((m) => m.id === miembro);
+
+test('the search for moves, the next after an answer and the look at a certificate let others in at each pause', async () => {
+  const db = app.contexto.base.escritura;
+  const { id: sesion } = await db.selectFrom('sesiones_reparto').select('id').executeTakeFirstOrThrow();
+  const reparto = await leerSesion(db, familia.id, sesion);
+  if (reparto === null) throw new Error('There is no draft');
+  const resto = await leerResto(db, familia.id, reparto.estado, '2026-11-21');
+  const ahora = app.contexto.reloj.ahora();
+  const alEmpezar = contar(empezarReajuste({ ...resto, por: casa.idDe(0) }, ahora));
+  // A call that answers at once turns the loop some dozens of times.
+  expect(alEmpezar).toBeGreaterThan(60);
+  const { valor, vueltas } = await contarVueltas(() => casa.como(0, 'POST', RUTAS.reajustes));
+  expect(valor.estado).toBe(200);
+  expect(vueltas).toBeGreaterThanOrEqual(alEmpezar);
+
+  // As if it had been of one move: with a no to it others are looked for.
+  const { id } = (valor.cuerpo as ReajusteMovido).reajuste;
+  const entero = plegarReajuste(await leerEventosDeReajuste(db, id));
+  const estado = { ...entero, propuestas: entero.propuestas.slice(0, 1) };
+  await db
+    .updateTable('reajustes')
+    .set({ estado: JSON.stringify(estado) })
+    .where('id', '=', id)
+    .execute();
+  const [miembro = 0] = estado.propuestas[0]?.pide.filter((m) => m !== casa.idDe(0)) ?? [];
+  const alContestar = contar(contestarReajuste(estado, { miembro, propuesta: 1, acepta: false }, ahora, () => false));
+  expect(alContestar).toBeGreaterThan(60);
+  const url = ruta(RUTAS.responderReajuste, { id, n: 1 });
+  const contestado = await contarVueltas(() => casa.como(quien(miembro), 'POST', url, { acepta: false }));
+  expect(contestado.valor.estado).toBe(200);
+  expect(contestado.vueltas).toBeGreaterThanOrEqual(alContestar);
+
+  expect(await casa.como(0, 'POST', ruta(RUTAS.terminarReajuste, { id }))).toMatchObject({ estado: 200 });
+  const alComprobar = contar(comprobarElReajuste(await leerEventosDeReajuste(db, id)));
+  expect(alComprobar).toBeGreaterThanOrEqual(alEmpezar);
+  const visto = await contarVueltas(() => casa.como(0, 'GET', ruta(RUTAS.certificadoReajuste, { id })));
+  expect(visto.valor.estado).toBe(200);
+  expect(visto.vueltas).toBeGreaterThanOrEqual(alComprobar);
+});

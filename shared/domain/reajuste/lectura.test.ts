@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { deUnaVez } from '#shared/domain/por-tramos.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { AHORA } from '#shared/testing/reparto.ts';
+import { lineasDe } from './certificado.ts';
+import { contestarReajuste, iniciarReajuste } from './jugadas.ts';
+import { distanciasDe } from './lectura.ts';
+import { aplicarEvento, plegarReajuste } from './pliegue.ts';
+import type { EstadoReajuste, PropuestaReajuste } from './tipos.ts';
+
+/** A full house in which a third of the chores are nobody's, and many members have too much. */
+const casaLlena = (): EstadoReajuste => {
+  const empezado = iniciarReajuste(
+    {
+      por: 1,
+      trimestre_inicio: '2026-07-01',
+      desde: '2026-08-10',
+      contar: 'TRIMESTRE',
+      miembros: Array.from({ length: MAXIMO_MIEMBROS }, (_, i) => ({
+        id: i + 1,
+        nombre: `M${String(i + 1)}`,
+        grupo_edad: 'ADULTO',
+        porcentaje: 1 + (i % 6),
+        dias: i % 2 === 0 ? 40 : 3,
+      })),
+      tareas: Array.from({ length: MAXIMO_TAREAS }, (_, i) => ({
+        id: i + 1,
+        nombre: `T${String(i + 1)}`,
+        carga: 4 + (i % 13),
+        veces: 1,
+        minutos: 10,
+        apta_infantil: true,
+        apta_juvenil: true,
+        apta_adulto: true,
+        dueno: i % 4 === 0 ? null : 1 + (i % MAXIMO_MIEMBROS),
+      })),
+    },
+    AHORA,
+  );
+  if (!empezado.ok) throw new Error(empezado.codigo);
+  return plegarReajuste(empezado.valor);
+};
+
+/** What a proposal does by the book: everybody's part counted anew before it and after it. */
+const contadas = (estado: EstadoReajuste, propuesta: PropuestaReajuste) => {
+  const vale = (p: PropuestaReajuste): boolean => p.estado === 'ACEPTADA' || p.estado === 'PENDIENTE';
+  const movidas = (propuestas: readonly PropuestaReajuste[]) =>
+    new Map(propuestas.flatMap((p) => p.cambios.map((c) => [c.tarea, c.a] as const)));
+  const previas = estado.propuestas.filter((p) => p.n < propuesta.n && vale(p));
+  const antes = lineasDe(estado, movidas(previas));
+  const despues = lineasDe(estado, movidas([...previas, propuesta]));
+  const tocados = new Set(propuesta.cambios.flatMap((c) => [c.de, c.a]));
+  return antes.flatMap((l, i) =>
+    tocados.has(l.miembro)
+      ? [{ miembro: l.miembro, antes: l.despues - l.cuota, despues: (despues[i]?.despues ?? 0) - l.cuota }]
+      : [],
+  );
+};
+
+test('each proposal is told with those before it made, also after some were refused and others took their place', () => {
+  let estado = casaLlena();
+  for (const [i, p] of estado.propuestas.entries())
+    for (const miembro of p.pide) {
+      if (estado.propuestas[i]?.estado !== 'PENDIENTE' || estado.propuestas[i].respuestas[miembro] !== undefined)
+        continue;
+      const dicho = deUnaVez(
+        contestarReajuste(estado, { miembro, propuesta: p.n, acepta: i % 3 !== 0 }, AHORA, () => false),
+      );
+      if (dicho.ok) estado = dicho.valor.reduce(aplicarEvento, estado);
+    }
+  const hay = new Set(estado.propuestas.map((p) => p.estado));
+  expect([...hay]).toEqual(expect.arrayContaining(['ACEPTADA', 'RECHAZADA', 'PENDIENTE']));
+  const dichas = distanciasDe(estado);
+  for (const p of estado.propuestas) expect(dichas.get(p.n), String(p.n)).toEqual(contadas(estado, p));
+});
+
+test('a hundred proposals do not count the chores a hundred times', () => {
+  const { tareas, ...resto } = casaLlena();
+  let leidas = 0;
+  const estado = Object.defineProperty({ ...resto } as EstadoReajuste, 'tareas', {
+    get: () => {
+      leidas += 1;
+      return tareas;
+    },
+  });
+  expect(estado.propuestas.length).toBeGreaterThan(90);
+  distanciasDe(estado);
+  expect(leidas).toBeLessThan(10);
+});
