@@ -59,10 +59,10 @@ export const exportarA = async (variables: Variables, cual: string, a: string | 
   try {
     const familia = await buscar(base, cual);
     if (!familia.ok) return familia;
-    const { nombre, bytes } = await exportarFamilia({ base, reloj }, familia.id);
+    const { nombre, trozos } = await exportarFamilia({ base, reloj }, familia.id);
     const donde = resolve(a ?? nombre);
     try {
-      writeFileSync(donde, bytes, { flag: 'wx', mode: 0o600 });
+      writeFileSync(donde, Buffer.concat(trozos), { flag: 'wx', mode: 0o600 });
     } catch (error) {
       return mal(
         codigoDe(error) === 'EEXIST'

@@ -47,9 +47,9 @@ afterAll(async () => {
 /** The whole file, votes and wishes included, of the family that this token is of. */
 const descargar = async (app: App, token: string): Promise<string> => {
   const { familia } = (await llamarBien(app)('GET', RUTAS.yo, token)) as { familia: number };
-  const { nombre, bytes } = await exportarFamilia(app.contexto, familia);
+  const { nombre, trozos } = await exportarFamilia(app.contexto, familia);
   expect(nombre).toBe('familia-robles-2026-11-21.tetoca.json');
-  return bytes.toString();
+  return Buffer.concat(trozos).toString();
 };
 
 let desde = 0;

@@ -10,7 +10,7 @@ import type { Numerada } from './reservar-ids.ts';
 
 export type FilaCruda = Readonly<Record<string, unknown>>;
 
-interface Tabla {
+export interface Tabla {
   readonly tabla: keyof Esquema;
   readonly columnas: readonly string[];
   /** Whether a row itself says whose it is. */
@@ -224,24 +224,11 @@ export const TABLAS = {
   },
 } as const satisfies Readonly<Record<Lista, Tabla>>;
 
-/** Rows that are read at a time. */
-const POR_PAGINA = 5_000;
+/** A row of these may be as large as a thousand of the others: a draft with its state, a frozen ledger, a photo. */
+export const DE_UNA_EN_UNA: ReadonlySet<Lista> = new Set(['repartos', 'certificados', 'reajustes', 'cuentas', 'fotos']);
+
 /** Rows that are written at a time: an engine takes only so many values. */
-const POR_TANDA = 400;
-
-const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));
-
-/** All rows of a list of a family's, in order, so many at a time. */
-export async function* leerLista(db: Db, cual: Lista, familia: number): AsyncGenerator<readonly FilaCruda[]> {
-  const { tabla, columnas, suyas, orden }: Tabla = TABLAS[cual];
-  for (let desde = 0, hay = POR_PAGINA; hay === POR_PAGINA; desde += POR_PAGINA) {
-    const { rows } = await sql<FilaCruda>`
-      select ${lista(columnas)} from ${sql.table(tabla)} where ${suyas(familia)}
-      order by ${lista(orden)} limit ${POR_PAGINA} offset ${desde}`.execute(db);
-    hay = rows.length;
-    yield rows;
-  }
-}
+const POR_TANDA = 100;
 
 /** Writes rows of one table as they are. */
 export const insertarCrudas = async (db: Db, tabla: keyof Esquema, filas: readonly FilaCruda[]): Promise<void> => {

@@ -20,7 +20,7 @@ export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<v
 /** The whole file of a family, as it is made at the box's own terminal. */
 export const archivoEntero = async (app: App, familia: number): Promise<string> => {
   await cifrarTodas(app, familia);
-  return (await exportarFamilia(app.contexto, familia)).bytes.toString();
+  return Buffer.concat((await exportarFamilia(app.contexto, familia)).trozos).toString();
 };
 
 /** The file of the family that this admin's token is of. */

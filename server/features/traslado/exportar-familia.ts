@@ -15,7 +15,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerLista, type FilaCruda } from '#server/data/familia-entera.ts';
+import type { FilaCruda } from '#server/data/familia-entera.ts';
+import { leerLista } from '#server/data/familia-por-paginas.ts';
 import { leerNombresDeFotos } from '#server/data/fotos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -24,7 +25,8 @@ import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts
 /** A family's file, ready to be handed out. */
 export interface ArchivoHecho {
   readonly nombre: string;
-  readonly bytes: Buffer;
+  /** Its bytes, in pieces: one after the other they are the file. */
+  readonly trozos: readonly Buffer[];
 }
 
 const json = (valor: unknown): unknown => (valor === null ? null : JSON.parse(valor as string));
@@ -90,7 +92,7 @@ export const exportarFamilia = (
     }
     trozos.push(Buffer.from(`${ANTES_DE_LA_SUMA}${suma.digest('hex')}${TRAS_LA_SUMA}`));
     const nombre = (await leerFamilia(db, familia))?.nombre ?? '';
-    return { nombre: nombreDeArchivo(nombre, cuando), bytes: Buffer.concat(trozos) };
+    return { nombre: nombreDeArchivo(nombre, cuando), trozos };
   });
 };
 

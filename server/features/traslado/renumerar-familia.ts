@@ -8,7 +8,7 @@ import { idsDe, renumerar, type Nombres } from '#shared/domain/reparto/registro/
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Foto } from '#server/change/contexto.ts';
 import { guardarRegla } from '#server/data/reglas.ts';
-import { TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
+import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
 
 /** What things are called in the house that they come to. */
 export interface AlLlegar {
@@ -21,6 +21,10 @@ export interface AlLlegar {
   readonly fotos: ReadonlyMap<string, Foto>;
 }
 
+/** Rows that are made at a time: whoever waits goes between two writes. */
+export const POR_VEZ = 100;
+
+/** Rows of one table, some of them: as many as are made at a time. */
 export interface Escrito {
   readonly tabla: (typeof TABLAS)[Lista]['tabla'];
   readonly filas: readonly FilaCruda[];
@@ -87,10 +91,11 @@ const hojaAqui = (
 };
 
 /**
- * A file's rows as they are written here, table by table in an order in which they may be. A draft's state is not taken
- * over but folded anew from its moves, so that it is what they lead to whatever the file said.
+ * A file's rows as they are written here, table by table in an order in which they may be, some at a time as they are asked
+ * for. A draft's state is not taken over but folded anew from its moves, so that it is what they lead to whatever the file
+ * said.
  */
-export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly Escrito[] => {
+export function* renumerarFamilia({ listas }: Archivo, aqui: AlLlegar): Generator<Escrito, undefined> {
   const nombres: Nombres = {
     miembro: (id) => nuevo(aqui.ids.miembros, id),
     tarea: (id) => nuevo(aqui.ids.tareas, id),
@@ -151,8 +156,11 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
       ...(TABLAS[lista].deLaFamilia ? { familia_id: aqui.familia } : {}),
     };
   };
-  return LISTAS.map((lista) => ({
-    tabla: TABLAS[lista].tabla,
-    filas: (listas[lista] as readonly FilaCruda[]).map((fila) => filaAqui(lista, fila)),
-  }));
-};
+  for (const lista of LISTAS) {
+    const { tabla } = TABLAS[lista];
+    const filas = listas[lista] as readonly FilaCruda[];
+    const cuantas = DE_UNA_EN_UNA.has(lista) ? 1 : POR_VEZ;
+    for (let i = 0; i < filas.length; i += cuantas)
+      yield { tabla, filas: filas.slice(i, i + cuantas).map((fila) => filaAqui(lista, fila)) };
+  }
+}

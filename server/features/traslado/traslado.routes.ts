@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
@@ -26,15 +27,16 @@ export const rutasTraslado: Rutas = (app, contexto) => {
   app.get(RUTAS.exportarFamilia, descarga, async (request, reply) => {
     const pedido = await pedirArchivo(contexto, request.actor);
     if (!pedido.ok) return responderRechazo(reply, pedido);
-    const { nombre, bytes } = pedido.respuesta;
-    // Written already, and larger than to be looked through again.
+    const { nombre, trozos } = pedido.respuesta;
+    // Written already, and larger than to be looked through again, or to be put together.
     return (reply as FastifyReply)
       .headers({
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${nombre}"`,
+        'content-length': String(trozos.reduce((suma, trozo) => suma + trozo.length, 0)),
         'cache-control': 'no-store',
       })
-      .send(bytes);
+      .send(Readable.from(trozos));
   });
 
   let trayendo = 0;

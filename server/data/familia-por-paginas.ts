@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type Tabla } from './familia-entera.ts';
+
+/** Rows that are read at a time, or ids among which they are looked for: whoever waits goes between two reads. */
+export const POR_PAGINA = 1_000;
+
+const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));
+
+/** Reads what a condition adds to a list's own. */
+const leerDonde = async (
+  db: Db,
+  { tabla, columnas, orden }: Tabla,
+  donde: RawBuilder<unknown>,
+): Promise<readonly FilaCruda[]> => {
+  const { rows } = await sql<FilaCruda>`
+    select ${lista(columnas)} from ${sql.table(tabla)} where ${donde} order by ${lista(orden)}`.execute(db);
+  return rows;
+};
+
+/**
+ * The rows of a table with ids, by so many ids at a time. No index has a family's rows in the order of their ids, so that a
+ * page of rows would sort all of them each time. `+` keeps SQLite from the family's index.
+ */
+async function* leerPorIds(db: Db, suya: Tabla, familia: number): AsyncGenerator<readonly FilaCruda[]> {
+  const suyas = suya.suyas(familia);
+  const { rows } = await sql<{ primera: number | null; ultima: number | null }>`
+    select min(id) as primera, max(id) as ultima from ${sql.table(suya.tabla)} where ${suyas}`.execute(db);
+  const [{ primera, ultima } = { primera: null, ultima: null }] = rows;
+  if (primera === null || ultima === null) return;
+  const lasSuyas = suya.deLaFamilia ? sql`+familia_id = ${familia}` : suyas;
+  for (let desde = primera; desde <= ultima; desde += POR_PAGINA)
+    yield await leerDonde(db, suya, sql`${lasSuyas} and id >= ${desde} and id < ${desde + POR_PAGINA}`);
+}
+
+/** All rows of a list of a family's, in order, so many at a time. */
+export async function* leerLista(db: Db, cual: Lista, familia: number): AsyncGenerator<readonly FilaCruda[]> {
+  const suya: Tabla = TABLAS[cual];
+  const { tabla, columnas, suyas, orden } = suya;
+  const cuantas = DE_UNA_EN_UNA.has(cual) ? 1 : POR_PAGINA;
+  if (cuantas > 1 && orden[0] === 'id') {
+    yield* leerPorIds(db, suya, familia);
+    return;
+  }
+  for (let desde = 0, hay = cuantas; hay === cuantas; desde += cuantas) {
+    const { rows } = await sql<FilaCruda>`
+      select ${lista(columnas)} from ${sql.table(tabla)} where ${suyas(familia)}
+      order by ${lista(orden)} limit ${cuantas} offset ${desde}`.execute(db);
+    hay = rows.length;
+    yield rows;
+  }
+}
