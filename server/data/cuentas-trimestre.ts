@@ -42,7 +42,10 @@ const enOtrasManos = (
     ),
   ]);
 
-const ocurrencias = preparada((db, familia: number, trimestre: Dia) =>
+/** Occurrences that are read at a time: a large family has eleven thousand a quarter. */
+const POR_PAGINA = 2_000;
+
+const ocurrencias = preparada((db, familia: number, trimestre: Dia, tras: number) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
@@ -68,8 +71,28 @@ const ocurrencias = preparada((db, familia: number, trimestre: Dia) =>
     .select((e) => enOtrasManos(e).$castTo<boolean | number>().as('en_otras_manos'))
     .where('a.familia_id', '=', familia)
     .where('a.trimestre_inicio', '=', trimestre)
-    .orderBy('a.id'),
+    .where('a.id', '>', tras)
+    .orderBy('a.id')
+    .limit(POR_PAGINA),
 );
+
+type FilaOcurrencia = Awaited<ReturnType<typeof ocurrencias>>[number];
+
+const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
+  id: fila.id,
+  tarea: fila.tarea,
+  nombre: fila.nombre,
+  de_cabeza: fila.de_cabeza,
+  puntos: fila.puntos,
+  estado: fila.estado,
+  excusada: fila.excusada,
+  miembro: fila.cedida_por ?? fila.miembro,
+  hecha_por: fila.hecha_por ?? (fila.cedida_por === null ? null : fila.miembro),
+  dia: fila.fecha_limite ?? fila.completada_el ?? hoyEn(zona, fila.creada_en),
+  por_reparto: fila.responsabilidad_id !== null,
+  anulada:
+    fila.estado === 'PENDIENTE' && (fila.borrada_en !== null || (fila.terminada_en !== null && !fila.en_otras_manos)),
+});
 
 /**
  * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
@@ -82,27 +105,12 @@ export const leerOcurrencias = async (
   db: Db,
   { familia, trimestre, zona }: Trimestre & { readonly zona: string },
 ): Promise<Ocurrencia[]> => {
-  const filas = await ocurrencias(db, familia, trimestre);
-  return filas.map(
-    ({
-      responsabilidad_id,
-      fecha_limite,
-      completada_el,
-      creada_en,
-      borrada_en,
-      terminada_en,
-      en_otras_manos,
-      cedida_por,
-      ...fila
-    }) => ({
-      ...fila,
-      miembro: cedida_por ?? fila.miembro,
-      hecha_por: fila.hecha_por ?? (cedida_por === null ? null : fila.miembro),
-      dia: fecha_limite ?? completada_el ?? hoyEn(zona, creada_en),
-      por_reparto: responsabilidad_id !== null,
-      anulada: fila.estado === 'PENDIENTE' && (borrada_en !== null || (terminada_en !== null && !en_otras_manos)),
-    }),
-  );
+  const leidas: Ocurrencia[] = [];
+  for (let filas: readonly FilaOcurrencia[] = []; ;) {
+    filas = await ocurrencias(db, familia, trimestre, filas.at(-1)?.id ?? 0);
+    for (const fila of filas) leidas.push(aOcurrencia(fila, zona));
+    if (filas.length < POR_PAGINA) return leidas;
+  }
 };
 
 const primerTrimestre = preparada((db, familia: number) =>

@@ -3,6 +3,7 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Vigia } from '#server/db/esquema.ts';
 import { crearMemoria } from './memoria.ts';
+import { JSON_UTF8 } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +28,6 @@ interface Recuerdo {
 
 /** Characters of answers and their addresses remembered at most. */
 const MAXIMO = 4_000_000;
-const JSON_UTF8 = 'application/json; charset=utf-8';
 
 const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
   ganchos === undefined ? [] : Array.isArray(ganchos) ? ganchos : [ganchos];

@@ -1,6 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { ERRORES, textoDeError } from '#shared/contracts/errores.ts';
+import type { PorTramos } from '#shared/domain/por-tramos.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
+
+export const JSON_UTF8 = 'application/json; charset=utf-8';
 
 /** Answers a refusal as the table of errors says. */
 export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }: Rechazado): FastifyReply => {
@@ -22,3 +27,28 @@ export const responder = <T>(
   resultado.ok
     ? reply.status(estado).send(estado === 204 ? undefined : resultado.respuesta)
     : responderRechazo(reply, resultado);
+
+/** Rows that are written out between two pauses. */
+export const FILAS_POR_TRAMO = 250;
+
+/** A list as JSON, each row by its schema. Pauses now and then. */
+export function* escribirLista<E extends z.ZodType>(esquema: E, filas: readonly z.output<E>[]): PorTramos<string> {
+  const deVarias = z.array(esquema);
+  const trozos: string[] = [];
+  for (let i = 0; i < filas.length; i += FILAS_POR_TRAMO) {
+    if (i > 0) yield;
+    trozos.push(JSON.stringify(z.encode(deVarias, filas.slice(i, i + FILAS_POR_TRAMO))).slice(1, -1));
+  }
+  return `[${trozos.join(',')}]`;
+}
+
+/** Answers with a list that may be long, as `responder` does, and lets others in while it is written out. */
+export const responderLista = async <E extends z.ZodType>(
+  reply: FastifyReply,
+  esquema: E,
+  resultado: ResultadoCaso<readonly z.output<E>[]>,
+): Promise<FastifyReply> => {
+  if (!resultado.ok) return responderRechazo(reply, resultado);
+  const texto = await dejandoPaso(escribirLista(esquema, resultado.respuesta));
+  return reply.header('content-type', JSON_UTF8).send(texto);
+};

@@ -10,6 +10,7 @@ import {
   leerTrimestresCongelados,
 } from '#server/data/cuentas-trimestre.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
+import { dejarPaso } from '#server/change/dejar-paso.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
@@ -46,7 +47,9 @@ export const congelarCuentas = async (
   let alguna = false;
   for (const trimestre of (await porCongelar(db, familia, hoy)).slice(0, AL_DIA)) {
     if (!debeCongelarse(trimestre, hoy)) continue;
-    const renglones = renglonesDe(await leerOcurrencias(db, { familia, trimestre, zona }));
+    const ocurrencias = await leerOcurrencias(db, { familia, trimestre, zona });
+    await dejarPaso();
+    const renglones = renglonesDe(ocurrencias);
     const miembros = quienesSalen(await listarUsuarios(db, familia), renglones).map((u) => ({
       id: u.id,
       nombre: u.first_name,

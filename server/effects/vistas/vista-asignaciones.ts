@@ -3,7 +3,9 @@ import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY } from '#shared/contracts/t
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
+import { deCadaUno } from '#shared/domain/por-tramos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerDemoras, type Demora } from './demoras.ts';
@@ -60,6 +62,9 @@ const ver = (fila: FilaAsignacion, { atrasada, de_fuera }: Demora, ahora: Instan
   };
 };
 
+/** Assignments that are looked at between two pauses. */
+const POR_TRAMO = 500;
+
 /** A family's assignments as the API shows them at a moment. */
 export const verAsignaciones = async (
   db: Db,
@@ -68,7 +73,7 @@ export const verAsignaciones = async (
   { ahora, hoy }: Momento,
 ): Promise<Asignacion[]> => {
   const demoraDe = await leerDemoras(db, familia, hoy);
-  return filas.map((fila) => ver(fila, demoraDe(fila), ahora));
+  return dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila), ahora)));
 };
 
 /** One of them. */

@@ -12,7 +12,7 @@ import { CabecerasConClave } from '#shared/contracts/con-clave.ts';
 import { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
-import { responder } from '#server/http/responder.ts';
+import { responder, responderLista } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { asignar } from './asignar.ts';
 import { borrarAsignacion } from './borrar-asignacion.ts';
@@ -29,7 +29,8 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
       config: { rol: 'miembro', recuerda: ({ estado }) => estado === 'PENDIENTE' },
       schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } },
     },
-    async (request, reply) => responder(reply, await verMisTareas(contexto, request.actor, request.query.estado)),
+    async (request, reply) =>
+      responderLista(reply, Asignacion, await verMisTareas(contexto, request.actor, request.query.estado)),
   );
   app.get(
     RUTAS.asignacionesHoy,
@@ -42,7 +43,8 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
       config: { rol: 'miembro' },
       schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } },
     },
-    async (request, reply) => responder(reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
+    async (request, reply) =>
+      responderLista(reply, Asignacion, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
   );
   app.post(
     RUTAS.asignaciones,

@@ -7,6 +7,7 @@ import { hecho as loHecho, NADA, prometido, saldo, type Sumas } from '#shared/do
 import { trimestresEntre } from '#shared/domain/cuentas-trimestre/trimestres.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejarPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, type Hoja } from '#server/data/cuentas-trimestre.ts';
@@ -52,10 +53,15 @@ export const verCuentas = async (
     usuarios: await listarUsuarios(db, familia),
     primero: await leerPrimerTrimestre(db, familia),
   }));
+  // Each of these takes some dozens of milliseconds of a large family's quarter.
+  await dejarPaso();
   const deHoy = renglonesDe(ocurrencias);
+  await dejarPaso();
   const renglones = congelada?.hoja.renglones ?? deHoy;
   const { cuentas, total } = cuentasDe(renglones);
-  const hoy = cuentasDe(deHoy).cuentas;
+  await dejarPaso();
+  const hoy = congelada === null ? cuentas : cuentasDe(deHoy).cuentas;
+  await dejarPaso();
   const miembros = quienes(usuarios, congelada?.hoja ?? null, renglones).map((quien) => ({
     ...quien,
     ...verSumas(cuentas.get(quien.miembro)?.sumas ?? NADA),
