@@ -30,9 +30,9 @@ const vivir = (archivo: string, familia: number): void => {
   const desde = sumarDias(HOY, -365 * ANOS);
   db.prepare(
     `with recursive dias (dia) as (select $desde union all select date(dia, '+1 day') from dias where dia < date($hoy, '-1 day'))
-     insert into asignaciones (familia_id, tarea_id, miembro_id, trimestre_inicio, fecha_limite, disponible_desde, estado,
+     insert into asignaciones (familia_id, responsabilidad_id, tarea_id, miembro_id, trimestre_inicio, fecha_limite, disponible_desde, estado,
        tarea_nombre, tarea_puntos, tarea_tiempo, puntos_ganados, creada_en, completada_en, completada_por, completada_el)
-     select t.familia_id, t.id, r.miembro_id,
+     select t.familia_id, r.id, t.id, r.miembro_id,
        strftime('%Y', dia) || '-' || printf('%02d', ((strftime('%m', dia) - 1) / 3) * 3 + 1) || '-01', dia, dia, 'COMPLETADA',
        t.nombre, t.puntos, 10, t.puntos, dia || 'T06:00:00.000Z', dia || 'T17:00:00.000Z', r.miembro_id, dia
      from dias join tareas t on t.familia_id = $familia
@@ -42,11 +42,11 @@ const vivir = (archivo: string, familia: number): void => {
        or (t.frecuencia = 'DOS_VECES_SEMANA' and strftime('%w', dia) in ('1', '4'))
      order by dia`,
   ).run({ desde, hoy: HOY, familia });
-  // Days away all along, and most of those that are left of the year.
+  // Days away all along, and most of those that are left of the year; each day others.
   db.prepare(
     `with recursive n (n) as (select 0 union all select n + 1 from n where n < $cuantas - 1)
      insert into ausencias (familia_id, miembro_id, desde, hasta, alternas, nota, creada_por, creada_en, confirmada_por, confirmada_en)
-     select u.familia_id, u.id, date($hoy, (60 - n * 9) || ' day'), date($hoy, (64 - n * 9) || ' day'), 0, '',
+     select u.familia_id, u.id, date($hoy, (60 - n * 9 + u.id % 9) || ' day'), date($hoy, (64 - n * 9 + u.id % 9) || ' day'), 0, '',
        u.id, $ahora, u.id, $ahora from usuarios u, n where u.familia_id = $familia`,
   ).run({ cuantas: AUSENCIAS_DE_CADA_UNO, hoy: HOY, ahora: AHORA, familia });
   db.close();
@@ -58,7 +58,7 @@ export const llenarCasa = async (archivo: string): Promise<FamiliaSembrada> => {
   const familia = await sembrarFamilia(
     app,
     Array.from({ length: MAXIMO_MIEMBROS }, (_, i) => ({
-      nombre: `Miembro ${String(i + 1)}`,
+      nombre: `Miembro${String(i + 1)}`,
       admin: i < 2,
       grupo_edad: i < 22 ? ('ADULTO' as const) : i < 26 ? ('JUVENIL' as const) : ('INFANTIL' as const),
     })),

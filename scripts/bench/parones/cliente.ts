@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+
+/** Asks the measured server from a thread of its own, so that what it costs to ask and to read stalls nobody. */
+
+/** A request; or `null`: the body of the last answer is wanted. */
+export type Encargo = {
+  readonly url: string;
+  readonly metodo: string;
+  readonly cabeceras: Readonly<Record<string, string>>;
+  readonly cuerpo: string | Uint8Array | null;
+} | null;
+
+let ultimo: Uint8Array = new Uint8Array();
+
+const pedir = async ({ url, metodo, cabeceras, cuerpo }: NonNullable<Encargo>): Promise<number> => {
+  const respuesta = await fetch(url, {
+    method: metodo,
+    headers: cabeceras,
+    body: cuerpo as string | Uint8Array<ArrayBuffer> | null,
+  });
+  ultimo = await respuesta.bytes();
+  return respuesta.status;
+};
+
+parentPort?.on('message', (encargo: Encargo) => {
+  if (encargo === null) parentPort?.postMessage(ultimo, []);
+  else void pedir(encargo).then((estado) => parentPort?.postMessage(estado, []));
+});
