@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { copiarBase } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { asegurar, copiarArchivo, copiasEn, crearCarpeta, libresEn, sumaDe } from './disco.ts';
+import { asegurar, copiarArchivo, copiasEn, crearCarpeta, libresEn, quitarArchivo, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { nombreDe, sobrantes, type Clase, type Copia } from './copias.ts';
 import { COPIAS } from './restos.ts';
@@ -46,7 +46,7 @@ const explicar = (error: unknown, carpeta: string): string => {
 /** Removes half a copy. One that cannot be removed is found by a later copy, and hides nothing of why it is half. */
 const quitar = (archivo: string): void => {
   try {
-    rmSync(archivo, { force: true });
+    quitarArchivo(archivo);
   } catch (error) {
     if (codigoDe(error) === '') throw error;
   }
@@ -60,7 +60,7 @@ const aligerar = (carpeta: string, hecha: Copia): void => {
   for (const nombre of readdirSync(carpeta).filter((n) => ES_PARCIAL.test(n)))
     if (Date.now() - statSync(join(carpeta, nombre)).mtimeMs > MAXIMO_PARCIAL_MS) quitar(join(carpeta, nombre));
   for (const { nombre } of sobrantes(copiasEn(carpeta), hecha.cuando))
-    if (nombre !== hecha.nombre) rmSync(join(carpeta, nombre), { force: true });
+    if (nombre !== hecha.nombre) quitarArchivo(join(carpeta, nombre));
 };
 
 /** Puts a whole copy into another folder; null, or why not. */

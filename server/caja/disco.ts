@@ -11,6 +11,7 @@ import {
   readdirSync,
   statSync,
   statfsSync,
+  unlinkSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { codigoDe } from './abierto.ts';
@@ -61,6 +62,15 @@ const cerrar = (archivo: string): void => {
   } catch (error) {
     // Its owner is who made it: a disk that refuses keeps no modes.
     if (!['EPERM', 'ENOTSUP'].includes(codigoDe(error))) throw error;
+  }
+};
+
+/** Removes a file, which may be gone already. Where a disk fails, `rmSync` would throw an error without a code. */
+export const quitarArchivo = (archivo: string): void => {
+  try {
+    unlinkSync(archivo);
+  } catch (error) {
+    if (codigoDe(error) !== 'ENOENT') throw error;
   }
 };
 

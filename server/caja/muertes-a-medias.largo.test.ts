@@ -101,16 +101,19 @@ describe('a process that is cut', conCompilador(), () => {
         } else if (hay) expect(antes).toBeNull();
         else for (const resto of restos) expect(vista.linea).toContain(resto);
       });
-      expect(cortes).toBeGreaterThan(15);
+      // Where nothing was there to keep, a restore is soon done.
+      expect(cortes).toBeGreaterThan(5);
     },
   );
 
   test.each(['kill', 'eio'] as const)('updating by %s leaves every row, and the next start ends it', async (como) => {
-    const antes = Object.entries(filasDe(join(raiz, 'vieja', BASE))).map(([tabla, filas]) => [tabla, filas.length]);
+    // Reasons for a reajuste are found anew from what is there.
+    const { motivos_reajuste: _, ...filas } = filasDe(join(raiz, 'vieja', BASE));
+    const antes = Object.entries(filas).map(([tabla, suyas]) => [tabla, suyas.length]);
     const cortes = await cortarEnCada({ de: 'vieja', argumentos: [ABRIR, datos] }, como, async () => {
       expect(await arrancarEn(datos)).toMatchObject({ nombres: expect.anything() });
       const despues = filasDe(join(datos, BASE));
-      for (const [tabla, filas] of antes) expect(despues[tabla as string]).toHaveLength(filas as number);
+      for (const [tabla, cuantas] of antes) expect(despues[tabla as string]).toHaveLength(cuantas as number);
     });
     expect(cortes).toBeGreaterThan(15);
   });

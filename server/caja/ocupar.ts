@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tomarCerrojo, type Cerrojo } from '#server/db/copia.ts';
 import { codigoDe, mal, sinEscribir } from './abierto.ts';
+import { quitarArchivo } from './disco.ts';
 
 /**
  * Held by whoever serves the folder. The file itself stays: whoever waits for one that is taken away would hold what nobody
@@ -21,7 +21,7 @@ const bloquea = (carpeta: string): boolean => {
     cerrojo?.soltar();
     return cerrojo !== null;
   } finally {
-    rmSync(archivo, { force: true });
+    quitarArchivo(archivo);
   }
 };
 

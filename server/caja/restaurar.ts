@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdtempSync, renameSync, rmdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { conectar } from '#server/db/conectar.ts';
@@ -8,7 +8,7 @@ import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { archivosDeFotos } from './archivos.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { hacerCopia } from './copiar.ts';
-import { asegurar, copiarArchivo, crearCarpeta, hayDiario, sumaDe } from './disco.ts';
+import { asegurar, copiarArchivo, crearCarpeta, hayDiario, quitarArchivo, sumaDe } from './disco.ts';
 import { ocupar } from './ocupar.ts';
 import { ANTES, COPIAS, LLEGADA } from './restos.ts';
 
@@ -44,7 +44,7 @@ class NoSePuede extends Error {
 }
 
 const quitarLlegada = (datos: string): void => {
-  for (const cola of COLAS) rmSync(join(datos, `${LLEGADA}${cola}`), { force: true });
+  for (const cola of COLAS) quitarArchivo(join(datos, `${LLEGADA}${cola}`));
 };
 
 /** Moves a file. Where the disk can, its old name stays until it is removed, so that it is never without one. */
@@ -104,7 +104,8 @@ const devolver = (datos: string, aparte: string): void => {
     if (existsSync(join(aparte, archivo)) && !existsSync(join(datos, archivo)))
       enlazar(join(aparte, archivo), join(datos, archivo));
   asegurar(datos);
-  rmSync(aparte, { recursive: true });
+  for (const archivo of BYTES) quitarArchivo(join(aparte, archivo));
+  rmdirSync(aparte);
 };
 
 /** Puts the file that has arrived in the database's place, which keeps its own bytes in a folder. */
@@ -117,8 +118,8 @@ const apartarYPoner = (datos: string, ahora: Instante): string => {
       if (existsSync(join(datos, archivo))) enlazar(join(datos, archivo), join(aparte, archivo));
     for (const carpeta of [aparte, copias, datos]) asegurar(carpeta);
     // Beside the new one an old journal would be taken for the new one's.
-    if (DIARIOS.some((archivo) => existsSync(join(datos, archivo)))) rmSync(base, { force: true });
-    for (const archivo of [...DIARIOS, `${BASE}-shm`]) rmSync(join(datos, archivo), { force: true });
+    if (DIARIOS.some((archivo) => existsSync(join(datos, archivo)))) quitarArchivo(base);
+    for (const archivo of [...DIARIOS, `${BASE}-shm`]) quitarArchivo(join(datos, archivo));
     renameSync(join(datos, LLEGADA), base);
     return aparte;
   } catch (error) {

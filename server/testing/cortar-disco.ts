@@ -12,6 +12,8 @@ const CORTABLES = [
   'renameSync',
   'linkSync',
   'rmSync',
+  'unlinkSync',
+  'rmdirSync',
   'mkdirSync',
   'mkdtempSync',
   'copyFileSync',
