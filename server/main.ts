@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from '#server/adapters/hora-de-red.ts';
-import { crearPush } from '#server/adapters/push.ts';
+import { contactoDe, crearPush } from '#server/adapters/push.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
@@ -35,13 +35,6 @@ import { porQueNoCarga, porQueNoEsteNode } from './lo-nativo.ts';
 const COLA = 4_096;
 /** Node keeps what it compiled when it is ended, and a box at home is switched off: it is kept this soon too. */
 const GUARDAR_COMPILADO_MS = 10_000;
-
-/** The contact that push services ask for. They want an address, and take one that leads nowhere. */
-const sujetoDe = (origen: string | undefined, remitente: string | undefined): string => {
-  if (origen?.startsWith('https://') === true) return origen;
-  const direccion = /[^\s<>]+@[^\s<>]+/.exec(remitente ?? '')?.[0];
-  return `mailto:${direccion ?? 'te-toca@example.org'}`;
-};
 
 /**
  * Where the built client lies: in dist/ when the sources run, else beside the bundle. dist/ is asked first, because
@@ -175,7 +168,7 @@ const arrancar = async (): Promise<void> => {
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: crearContrasenas(),
     secreto: claves.secreto,
-    push: crearPush({ clave: claves.push, sujeto: sujetoDe(origenes[0], smtp?.remitente) }),
+    push: crearPush({ clave: claves.push, sujeto: contactoDe(origenes[0], smtp?.remitente) }),
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     cliente: CLIENTE,
     origenes,

@@ -20,6 +20,19 @@ const publicaDe = (privada: Uint8Array): string => {
   return ecdh.getPublicKey('base64url');
 };
 
+/** Whether a host's name can be one on the Internet: push services look it up. */
+const esNombrePublico = (nombre: string): boolean => esDestinoPublico(`https://${nombre}`);
+
+/**
+ * The contact that push services ask for: the box's own https address, else its sender's, else one that leads nowhere.
+ * Apple's service refuses every message (403 BadJwtToken) when its host is not on the Internet.
+ */
+export const contactoDe = (origen: string | undefined, remitente: string | undefined): string => {
+  if (origen?.startsWith('https://') === true && esNombrePublico(new URL(origen).hostname)) return origen;
+  const [direccion, dominio = ''] = /[^\s<>@]+@([^\s<>@]+)/.exec(remitente ?? '') ?? [];
+  return `mailto:${direccion !== undefined && esNombrePublico(dominio) ? direccion : 'te-toca@example.com'}`;
+};
+
 interface OpcionesPush {
   /** The private VAPID key, 32 bytes. */
   readonly clave: Uint8Array;
