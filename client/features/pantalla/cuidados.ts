@@ -30,31 +30,6 @@ export const useAhora = (cada: number): number => {
   return ahora;
 };
 
-/**
- * Keeps the device awake while its page is seen. The lock ends whenever the page is hidden, so it is asked for again.
- */
-export const mantenerDespierta = (): (() => void) => {
-  if (!('wakeLock' in navigator)) return () => {};
-  let bloqueo: WakeLockSentinel | null = null;
-  let parado = false;
-  const pedir = async () => {
-    if (document.visibilityState !== 'visible' || parado || (bloqueo !== null && !bloqueo.released)) return;
-    // Refused when the battery is low: it is asked again the next time.
-    bloqueo = await navigator.wakeLock.request('screen').catch(() => null);
-    if (parado) await bloqueo?.release();
-  };
-  const alCambiar = () => void pedir();
-  alCambiar();
-  document.addEventListener('visibilitychange', alCambiar);
-  const reloj = setInterval(alCambiar, 60_000);
-  return () => {
-    parado = true;
-    clearInterval(reloj);
-    document.removeEventListener('visibilitychange', alCambiar);
-    void bloqueo?.release();
-  };
-};
-
 /** The names of the files that a page begins with; they change with every build. */
 export const huellaDePagina = (html: string): string =>
   [...html.matchAll(/(?:src|href)="([^"]*\.(?:js|css|tsx))"/g)].map((m) => m[1]).join(' ');

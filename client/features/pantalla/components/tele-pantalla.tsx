@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { mantenerDespierta } from '#client/lib/despierta.ts';
 import { useVersionNueva } from '#client/lib/obrero.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
-import { cuandoSePueda, deriva, mantenerDespierta, useAhora, vigilarVersion } from '../cuidados.ts';
+import { cuandoSePueda, deriva, useAhora, vigilarVersion } from '../cuidados.ts';
 import { enReparto } from '../estado.ts';
 import { crearTele, type ControlTele, type Tele } from '../tele.ts';
 import '../tele.css';

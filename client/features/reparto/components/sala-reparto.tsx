@@ -1,7 +1,8 @@
 import { CircleX, Hourglass } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { mantenerDespierta } from '#client/lib/despierta.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
@@ -26,10 +27,15 @@ export function SalaReparto({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** Deferred, which makes each snapshot a transition: what moved between two of them is seen moving. */
+/**
+ * The session, and a screen that stays on while it runs. Drawing it is deferred, which makes each snapshot a transition:
+ * what moved between two of them is seen moving.
+ */
 function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usuario }) {
   const sesion = useDeferredValue(actual.sesion);
   const vista = useMemo(() => (sesion === null ? null : crearVista(sesion)), [sesion]);
+  const enCurso = sesion?.fase === 'ELECCION' || sesion?.fase === 'CIERRE';
+  useEffect(() => (enCurso ? mantenerDespierta() : undefined), [enCurso]);
   if (vista === null) return <SinSesion admin={yo.es_administrador} />;
   return (
     <>

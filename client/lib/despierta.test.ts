@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mantenerDespierta } from './despierta.ts';
+
+/** A page that hides and shows, and locks that end with it, as browsers end them. */
+let pagina: EventTarget & { visibilityState: 'visible' | 'hidden' };
+let bloqueos: { released: boolean; release: () => Promise<void> }[];
+let niega: boolean;
+
+const estan = () => bloqueos.map((b) => !b.released);
+const ver = async (visibilityState: 'visible' | 'hidden') => {
+  pagina.visibilityState = visibilityState;
+  if (visibilityState === 'hidden') for (const b of bloqueos) b.released = true;
+  pagina.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pagina = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
+  bloqueos = [];
+  niega = false;
+  vi.stubGlobal('document', pagina);
+  vi.stubGlobal('navigator', {
+    wakeLock: {
+      request: async () => {
+        await Promise.resolve();
+        if (niega) throw new DOMException('low battery', 'NotAllowedError');
+        const bloqueo = { released: false, release: () => Promise.resolve(void (bloqueo.released = true)) };
+        bloqueos.push(bloqueo);
+        return bloqueo;
+      },
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('the screen stays on while its page is seen, and again when it comes back', async () => {
+  const parar = mantenerDespierta();
+  // A second event while the first request is on its way asks for nothing more.
+  await ver('visible');
+  expect(estan()).toEqual([true]);
+  await ver('hidden');
+  expect(estan()).toEqual([false]);
+  await ver('visible');
+  expect(estan()).toEqual([false, true]);
+  parar();
+  expect(estan()).toEqual([false, false]);
+  await ver('visible');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(estan()).toEqual([false, false]);
+});
+
+test('a lock that was refused, or taken away, is asked for again within a minute', async () => {
+  niega = true;
+  const parar = mantenerDespierta();
+  await ver('visible');
+  expect(estan()).toEqual([]);
+  niega = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(estan()).toEqual([true]);
+  for (const b of bloqueos) b.released = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(estan()).toEqual([false, true]);
+  parar();
+});
+
+test('one that is still on its way when nobody needs it any more is given back', async () => {
+  const parar = mantenerDespierta();
+  parar();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(estan()).toEqual([false]);
+});
+
+test('a browser that cannot keep awake is left alone', () => {
+  vi.stubGlobal('navigator', {});
+  expect(() => mantenerDespierta()()).not.toThrow();
+});
