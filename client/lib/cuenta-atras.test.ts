@@ -62,6 +62,18 @@ describe('until when', () => {
     expect(hastaCuando(a('2026-11-22T05:05:00Z'), ahora, 'America/Mexico_City')).toBe('hasta las 23:05');
   });
 
+  it('names the family’s zone to whoever reads it where the clock shows another hour', () => {
+    const hasta = a('2026-11-22T17:05:00Z');
+    expect(hastaCuando(hasta, ahora, MADRID, 'America/Mexico_City')).toBe('hasta mañana a las 18:05 (hora de Madrid)');
+    expect(hastaCuando(hasta, ahora, 'America/Mexico_City', MADRID)).toBe(
+      'hasta mañana a las 11:05 (hora de Ciudad de México)',
+    );
+    // Another name for the same hour needs none.
+    expect(hastaCuando(hasta, ahora, MADRID, 'Europe/Paris')).toBe('hasta mañana a las 18:05');
+    expect(marcador(hasta, 86_400, MADRID, 'Atlantic/Canary').texto).toBe('hasta mañana a las 18:05 (hora de Madrid)');
+    expect(marcador(hasta, 600, MADRID, 'Atlantic/Canary').texto).toBe('10:00');
+  });
+
   it('says la una', () => {
     expect(hastaCuando(a('2026-11-22T00:05:00Z'), ahora, MADRID)).toBe('hasta mañana a la 1:05');
     expect(hastaCuando(a('2026-11-22T09:05:00Z'), ahora, MADRID)).toBe('hasta mañana a las 10:05');

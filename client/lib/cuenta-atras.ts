@@ -1,4 +1,6 @@
 import { enumerar, plural } from '#shared/domain/palabras.ts';
+import { lugarDeZona } from './lugar-de-zona.ts';
+
 /** A deadline told to people: pure, so that phone and TV say the same. Instants and spans in milliseconds. */
 
 const MINUTO_S = 60;
@@ -42,16 +44,21 @@ const hora = (instante: number, zona?: string): string => {
 const dia = (instante: number, zona?: string): string =>
   formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
 
+/** Day and hour of an instant on a zone's clock. */
+const reloj = (instante: number, zona: string): string => `${dia(instante, zona)} ${hora(instante, zona)}`;
+
 /**
- * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own: whoever has
- * until then looks at the clock of the phone in their hand.
+ * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own. Where the
+ * clock of whoever reads it, in the zone `lector`, shows another hour, it is named: «hasta las 18:05 (hora de Madrid)».
  */
-export const hastaCuando = (hasta: number, ahora: number, zona?: string): string => {
+export const hastaCuando = (hasta: number, ahora: number, zona?: string, lector = zona): string => {
   const cuando = dia(hasta, zona);
-  if (cuando === dia(ahora, zona)) return `hasta ${hora(hasta, zona)}`;
+  const ajena = zona !== undefined && lector !== undefined && reloj(hasta, zona) !== reloj(hasta, lector);
+  const alas = `${hora(hasta, zona)}${ajena ? ` (hora de ${lugarDeZona(zona)})` : ''}`;
+  if (cuando === dia(ahora, zona)) return `hasta ${alas}`;
   // A change of clocks makes a day of 23 or 25 hours: half a day more or less still falls in the next one.
   const manana = [DIA_MS - DIA_MS / 24, DIA_MS, DIA_MS + DIA_MS / 24].some((d) => dia(ahora + d, zona) === cuando);
-  return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${hora(hasta, zona)}`;
+  return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${alas}`;
 };
 
 /**
@@ -62,9 +69,9 @@ export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly tex
 
 export const FIN = 'Se acabó el tiempo…';
 
-export const marcador = (hasta: number, segundos: number, zona?: string): Marcador => {
+export const marcador = (hasta: number, segundos: number, zona?: string, lector?: string): Marcador => {
   if (segundos <= 0) return { tipo: 'fin', texto: FIN };
-  if (segundos >= HORA_S) return { tipo: 'hasta', texto: hastaCuando(hasta, hasta - segundos * 1_000, zona) };
+  if (segundos >= HORA_S) return { tipo: 'hasta', texto: hastaCuando(hasta, hasta - segundos * 1_000, zona, lector) };
   return { tipo: 'cuenta', texto: minutosYSegundos(segundos) };
 };
 

@@ -1,3 +1,4 @@
+import { nombreDeLugar } from '#client/lib/lugar-de-zona.ts';
 import type { OpcionBuscador } from '#client/ui/buscador.tsx';
 
 const REGIONES: Readonly<Record<string, string>> = {
@@ -23,42 +24,11 @@ const TAMBIEN: Readonly<Record<string, string>> = {
   'Europe/London': 'Reino Unido Inglaterra',
 };
 
-/** Places whose name in Spanish is another; the zone database writes English. */
-const LUGARES: Readonly<Record<string, string>> = {
-  Athens: 'Atenas',
-  Berlin: 'Berlín',
-  Bogota: 'Bogotá',
-  Brussels: 'Bruselas',
-  Canary: 'Canarias',
-  Copenhagen: 'Copenhague',
-  Dublin: 'Dublín',
-  Havana: 'La Habana',
-  Lisbon: 'Lisboa',
-  London: 'Londres',
-  'Los Angeles': 'Los Ángeles',
-  Luxembourg: 'Luxemburgo',
-  'Mexico City': 'Ciudad de México',
-  'New York': 'Nueva York',
-  Panama: 'Panamá',
-  Paris: 'París',
-  Prague: 'Praga',
-  Rome: 'Roma',
-  Stockholm: 'Estocolmo',
-  Tokyo: 'Tokio',
-  Vienna: 'Viena',
-  Warsaw: 'Varsovia',
-  Zurich: 'Zúrich',
-};
-
 /** «Madrid (Europa)» for «Europe/Madrid». */
 export const nombreDeZona = (zona: string): string => {
   const [region = '', ...resto] = zona.split('/');
-  const lugar = resto
-    .toReversed()
-    .map((parte) => parte.replaceAll('_', ' '))
-    .map((parte) => LUGARES[parte] ?? parte)
-    .join(', ');
-  return lugar === '' ? zona : `${lugar} (${REGIONES[region] ?? region})`;
+  if (resto.length === 0) return zona;
+  return `${resto.toReversed().map(nombreDeLugar).join(', ')} (${REGIONES[region] ?? region})`;
 };
 
 /** Its clock now, and what its time is called in Spanish («hora de Colombia»). */

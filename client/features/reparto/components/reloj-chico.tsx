@@ -1,14 +1,14 @@
 import { Hourglass, Timer } from 'lucide-react';
-import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
+import { apuroDe } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
-import type { Plazo } from '../reloj.ts';
+import { marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** What is left of somebody else's turn, in a word beside it. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const apuro = apuroDe(segundos, plazo.limite);
-  const { tipo, texto } = marcador(plazo.hasta, segundos);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   const Icono = apuro === 'tiempo' ? Timer : Hourglass;
   return (
     <span role="timer" data-apuro={apuro} className="tabular-nums">

@@ -1,12 +1,11 @@
 import { Timer } from 'lucide-react';
-import { marcador } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
-import type { Plazo } from '../reloj.ts';
+import { marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** When the closing ends by itself, and what that means. */
 export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
-  const { tipo, texto } = marcador(plazo.hasta, segundos);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   return (
     <p className="flex items-start gap-2 font-bold tabular-nums">
       <Timer aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={2.5} />

@@ -1,11 +1,11 @@
-import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
+import { apuroDe } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
-import type { Plazo } from '../reloj.ts';
+import { marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** What is left of my turn, beside the call to it on every other screen. */
 export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
-  const { tipo, texto } = marcador(plazo.hasta, segundos);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   return (
     <span role="timer" className="min-w-0 font-bold tabular-nums">
       {tipo === 'cuenta' && apuroDe(segundos, plazo.limite) === 'poco' ? `Quedan ${texto}` : texto}

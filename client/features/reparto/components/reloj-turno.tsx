@@ -1,16 +1,16 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { apuroDe, loQueSeDice, hastaCuando, marcador } from '#client/lib/cuenta-atras.ts';
+import { apuroDe, loQueSeDice } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
-import type { Plazo } from '../reloj.ts';
+import { hastaCuandoAqui, marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** What a reader is told of my own turn: when it begins, and three times more. */
 function useHablado({ hasta }: Plazo, segundos: number): string {
   const antes = useRef<number | null>(null);
   const [dicho, setDicho] = useState('');
   useEffect(() => {
-    const frase = loQueSeDice(antes.current, segundos, hastaCuando(hasta, hasta - segundos * 1_000));
+    const frase = loQueSeDice(antes.current, segundos, hastaCuandoAqui(hasta, segundos));
     antes.current = segundos;
     if (frase !== null) setDicho(frase);
   }, [hasta, segundos]);
@@ -25,7 +25,7 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const dicho = useHablado(plazo, segundos);
   const apuro = apuroDe(segundos, plazo.limite);
-  const { tipo, texto } = marcador(plazo.hasta, segundos);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   const Icono = apuro === 'tiempo' ? Timer : Hourglass;
   const resto = plazo.limite === null ? 0 : Math.min(1, segundos / plazo.limite);
   return (
