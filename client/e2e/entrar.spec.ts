@@ -53,6 +53,15 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
   });
+
+  await test.step('their icon, which knows nothing of it, offers the login when it opens the same QR', async () => {
+    const { pagina: icono } = await nuevoMovil(browser, 'Teo', servidor.url);
+    await icono.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+    await icono.goto(url_ruta);
+    await expect(icono.getByText('Si ya te uniste en el navegador, el icono te pide entrar una vez.')).toBeVisible();
+    await icono.getByRole('link', { name: 'Iniciar Sesión' }).click();
+    await expect(icono.getByLabel('Usuario')).toBeVisible();
+  });
 });
 
 test('«back» on one’s new username goes in, and from there leads to no page before the login', async ({ browser }) => {

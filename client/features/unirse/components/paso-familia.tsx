@@ -8,7 +8,7 @@ import { useUnirseFamilia } from '../api/unirse-familia.ts';
 import { NADIE } from '../textos.ts';
 import { CajasPin } from './cajas-pin.tsx';
 import { Pasos } from './pasos.tsx';
-import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
+import { SoloEntrar, YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 
 interface Props {
   readonly id: string;
@@ -62,12 +62,17 @@ export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Pro
         />
         <CajasPin valor={pin} alCambiar={(p) => cambiar(() => setPin(p))} error={rechazado} />
         {unirse.isError && <Franja tipo="mal">{mensajeDeError(unirse.error, 'ID o PIN incorrectos')}</Franja>}
-        {nadie && <Franja tipo="mal">{NADIE}</Franja>}
+        {nadie && (
+          <>
+            <Franja tipo="mal">{NADIE}</Franja>
+            <SoloEntrar />
+          </>
+        )}
         <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={unirse.isPending && 'Buscando...'}>
           Continuar
         </Boton>
       </form>
-      <YaTengoCuenta />
+      {!nadie && <YaTengoCuenta />}
     </PantallaPublica>
   );
 }

@@ -9,7 +9,7 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useInvitacion } from '../api/invitacion.ts';
 import { NADIE } from '../textos.ts';
 import { Pasos } from './pasos.tsx';
-import { YaTengoCuenta } from './ya-tengo-cuenta.tsx';
+import { SoloEntrar } from './ya-tengo-cuenta.tsx';
 
 interface Props {
   readonly datos: DatosInvitacion;
@@ -33,17 +33,19 @@ export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
       {!isFetching && (error !== null || nadie) && (
         <>
           <Franja tipo="mal">{nadie ? NADIE : mensajeDeError(error, 'No se ha podido usar la invitación')}</Franja>
+          {nadie && <SoloEntrar />}
           <div className="grid gap-2">
             {!caducada && (
-              <Boton tamano="grande" onClick={() => void refetch()}>
+              <Boton variante={nadie ? 'tonal' : 'primario'} tamano="grande" onClick={() => void refetch()}>
                 Reintentar
               </Boton>
             )}
-            <Boton variante={caducada ? 'primario' : 'tonal'} tamano="grande" onClick={usarPin}>
-              Usar el ID y el PIN
-            </Boton>
+            {!nadie && (
+              <Boton variante={caducada ? 'primario' : 'tonal'} tamano="grande" onClick={usarPin}>
+                Usar el ID y el PIN
+              </Boton>
+            )}
           </div>
-          {nadie && <YaTengoCuenta />}
         </>
       )}
     </PantallaPublica>

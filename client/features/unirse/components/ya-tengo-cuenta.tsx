@@ -1,15 +1,32 @@
 import { Link } from 'react-router-dom';
+import { estaInstalada } from '#client/lib/aparato.ts';
+import { EN_FORMULARIO } from '#client/lib/destino.ts';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+
+/** An icon on an iPhone's home screen shares no storage with the browser in which its owner joined. */
+const DEL_ICONO = 'Si ya te uniste en el navegador, el icono te pide entrar una vez.';
 
 /** For whoever joined already, be it on a phone that never heard of it: their face is not on the list any more. */
 export const YaTengoCuenta = () => (
   <p className="text-center text-suave">
+    {estaInstalada() && <span className="block">{DEL_ICONO}</span>}
     ¿Ya tienes cuenta?{' '}
     <Link
       to="/login"
-      state={{ formulario: true }}
+      state={EN_FORMULARIO}
       className="inline-block py-3 font-extrabold text-marca underline underline-offset-4"
     >
       Iniciar Sesión
     </Link>
   </p>
+);
+
+/** The same where nobody is left to join: logging in is all that can be done. */
+export const SoloEntrar = () => (
+  <div className="grid gap-3">
+    <p>{estaInstalada() ? DEL_ICONO : 'Si ya te uniste, entra con tu cuenta.'}</p>
+    <EnlaceBoton to="/login" state={EN_FORMULARIO} tamano="grande" ancho>
+      Iniciar Sesión
+    </EnlaceBoton>
+  </div>
 );
