@@ -21,7 +21,7 @@ export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina =
   return (
     <div
       style={estiloMiembro(color)}
-      className={cx('relative overflow-hidden rounded-full bg-hundido', fina ? 'h-2' : 'h-3.5')}
+      className={cx('carril relative overflow-hidden rounded-full bg-hundido', fina ? 'h-2' : 'h-3.5')}
     >
       <progress
         className="sr-only"
@@ -32,12 +32,12 @@ export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina =
       />
       {previsto > 0 && (
         <span
-          className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)/35 transition-[width] duration-250"
+          className="previsto absolute inset-y-0 left-0 rounded-full bg-(--miembro)/35 transition-[width] duration-250"
           style={{ width: `${String(parte(valor + previsto, total))}%` }}
         />
       )}
       <span
-        className="absolute inset-y-0 left-0 rounded-full bg-(--miembro) transition-[width] duration-250"
+        className="relleno absolute inset-y-0 left-0 rounded-full bg-(--miembro) transition-[width] duration-250"
         style={{ width: `${String(lleno)}%` }}
       />
     </div>

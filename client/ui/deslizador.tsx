@@ -40,8 +40,8 @@ export function Deslizador({
       style={estiloMiembro(color)}
       className="relative flex h-12 w-full touch-none items-center select-none"
     >
-      <Slider.Track className="relative h-3 grow rounded-full bg-hundido">
-        <Slider.Range className="absolute h-full rounded-full bg-(--miembro)" />
+      <Slider.Track className="carril relative h-3 grow rounded-full bg-hundido">
+        <Slider.Range className="relleno absolute h-full rounded-full bg-(--miembro)" />
       </Slider.Track>
       <Slider.Thumb
         aria-label={etiqueta}

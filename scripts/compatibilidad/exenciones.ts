@@ -39,6 +39,7 @@ const DE_ESTILO: readonly Exencion[] = [
   { que: /^cursor/, guarda: 'where there is no pointer there is none to draw' },
   { que: /^text-wrap|^hyphens/, guarda: 'lines break elsewhere' },
   { que: /^:selection$|^accent-color$|^scrollbar-width/, guarda: 'the system’s own colours and bars' },
+  { que: /forced-color/, guarda: 'only where the browser forces colours, which one that lacks it does not' },
   { que: /^resize|^field-sizing/, guarda: 'the field keeps its three rows and scrolls' },
   { que: /^font-family: ui-/, guarda: 'the next font of the list' },
   { que: /view-transition/, guarda: 'nothing moves: React tries, and draws without it' },
@@ -50,7 +51,8 @@ const DE_ESTILO: readonly Exencion[] = [
   },
   {
     que: /^:has$/,
-    guarda: 'in rules of their own: room for a clock while scrolling, and a row’s colour under a pointer',
+    guarda:
+      'in rules of their own: room for a clock while scrolling, a row’s colour under a pointer, a chosen day in forced colours',
   },
   { que: /^zoom$/, guarda: 'faces on the wall keep their first size' },
   { que: /^aspect-ratio$/, guarda: 'Welcome’s picture has its own; the others are the panel’s' },
