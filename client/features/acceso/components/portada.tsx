@@ -8,7 +8,7 @@ export function Portada({ children }: { readonly children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
       <div className="escena flex flex-1 flex-col items-center justify-center gap-3 rounded-b-[2.5rem] px-6 pt-6 pb-8 text-center lg:gap-6 lg:rounded-none lg:rounded-r-[3rem]">
-        <div className="w-full max-w-[min(20rem,38dvh)] min-w-44 lg:max-w-[min(30rem,58dvh)]">
+        <div className="w-full max-w-[min(20rem,38dvh)] min-w-[min(11rem,100%)] lg:max-w-[min(30rem,58dvh)]">
           <EscenaMesa />
         </div>
         <h1 ref={h1} tabIndex={-1} className="text-5xl font-black lg:text-7xl">
