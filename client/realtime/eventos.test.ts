@@ -359,6 +359,13 @@ describe('lists', () => {
     expect([CLAVES.sesion, CLAVES.tareasDisponibles].map(caduca)).toEqual([true, true]);
   });
 
+  it('of screens and devices are read again when another admin did something', () => {
+    for (const clave of [CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)]) cache.setQueryData(clave, []);
+    montar().receptor.recibir('rastro:anotado', { version: 5 });
+    vi.runAllTimers();
+    expect([CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)].map(caduca)).toEqual([true, true, true]);
+  });
+
   it('of what can be chosen follow a task that an admin describes anew', () => {
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     montar().receptor.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });

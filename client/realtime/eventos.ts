@@ -246,8 +246,9 @@ const MANEJADORES = {
     cache.setQueryData(CLAVES.preguntaSaldo, pregunta);
   },
   'saldo:respuesta': ({ cache }, respuesta) => guardarRespuestaSaldo(cache, respuesta),
+  // Pairing a screen, or letting a device in, says nothing else.
   'rastro:anotado': ({ invalidar }) => {
-    invalidar(CLAVES.rastro);
+    invalidar(CLAVES.rastro, CLAVES.pantallas, CLAVES.aparatos);
   },
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
