@@ -67,8 +67,6 @@ export const permitirPin = async (
   if (nuevo !== null && !nuevo.ok) return nuevo;
   return cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db } = cambio;
-    const yo = await leerUsuario(db, actor.familia_id, actor.id);
-    if (yo?.es_administrador !== true) return rechazado('SIN_PERMISO');
     const miembro = await leerUsuario(db, actor.familia_id, id);
     if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (permitido && !miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');

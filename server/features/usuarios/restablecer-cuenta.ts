@@ -19,8 +19,6 @@ import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora } = cambio;
-    const yo = await leerUsuario(db, actor.familia_id, actor.id);
-    if (yo?.es_administrador !== true) return rechazado('SIN_PERMISO');
     const miembro = await leerUsuario(db, actor.familia_id, id);
     if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
