@@ -69,6 +69,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       },
       async () => {
         await abrir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
+        await ir('/dashboard', 'inicio, mi turno aplazado', 'Se te acabó el tiempo');
       },
     );
     await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {

@@ -89,10 +89,21 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
   });
 
-  let deseada = '';
-  await test.step('in the next one it runs out again: absent, and the first wish that fits is picked', async () => {
+  await test.step('who is on another screen reads so there, and what the next time means when it is their turn', async () => {
+    await suyo.pagina.goto('/dashboard');
+    const tira = suyo.pagina.getByRole('complementary', { name: 'Reparto' });
+    await expect(tira).toContainText('Se te acabó el tiempo');
+    await expect(tira).toContainText('Si se te acaba otra vez seguida, se elegirá por ti.');
     let s = await sesion();
     while (s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
+    await expect(tira).toContainText('¡Te toca! Elige tu tarea');
+    await expect(tira).toContainText('Si se te acaba el tiempo otra vez, se elegirá por ti');
+    await suyo.pagina.goto('/reparto');
+  });
+
+  let deseada = '';
+  await test.step('in the next one it runs out again: absent, and the first wish that fits is picked', async () => {
+    const s = await sesion();
     // The lightest first: without a list it would be the heaviest.
     // Whole chores, since a wish is for one: of one in parts it would take both for it to be hers.
     const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id)
@@ -121,8 +132,11 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
 
   await test.step('the absentee comes back from whatever screen he opens', async () => {
     await suyo.pagina.goto('/dashboard');
+    await expect(suyo.pagina.getByText('De momento, se ha elegido 1 tarea por ti.')).toBeVisible();
     await suyo.pagina.getByRole('button', { name: 'He vuelto' }).click();
-    await expect(suyo.pagina.getByText('¡Hola de nuevo! En tu próximo turno eliges tú')).toBeVisible();
+    await expect(
+      suyo.pagina.getByText('¡Hola de nuevo! En tu próximo turno eliges tú. Mientras, se ha elegido 1 tarea por ti'),
+    ).toBeVisible();
     await expect(suyo.pagina.getByText('Te hemos marcado como ausente: se elige por ti')).toHaveCount(0);
     await expect(lugar(ajeno.pagina, nombre)).not.toContainText('ausente');
     let s = await sesion();
@@ -130,6 +144,19 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     while (s.fase === 'ELECCION' && s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
     expect(s.elecciones.slice(elecciones).every((e) => e.tipo === 'ELECCION')).toBe(true);
     await expect(suyo.pagina.getByText('¡Te toca! Elige tu tarea')).toBeVisible();
+  });
+
+  await test.step('a pick that counted is told as made, though its answer was lost', async () => {
+    await suyo.pagina.goto('/reparto');
+    await suyo.pagina.route('**/elegir_tarea/', async (r) => {
+      await r.fetch();
+      await r.abort();
+    });
+    await suyo.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }).first().click();
+    await suyo.pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+    await expect(suyo.pagina.getByText(/^Has elegido «/)).toBeVisible();
+    await expect(suyo.pagina.getByText('Error al elegir tarea')).toHaveCount(0);
+    await suyo.pagina.unrouteAll();
   });
 
   await test.step('the closing says until when', async () => {

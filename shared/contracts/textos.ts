@@ -1,3 +1,4 @@
+import { plural } from '#shared/domain/palabras.ts';
 import type { FrecuenciaFija, GrupoEdad } from '#shared/domain/tipos.ts';
 
 /** Spanish labels of the enumerations, as the API returns them in `*_display`. */
@@ -44,6 +45,14 @@ export const ESTADO_ASIGNACION_DISPLAY = {
 } as const;
 /** Instead of «Vencida», of one whose owner was away. */
 export const EXCUSADA_DISPLAY = 'Excusada';
+
+/** «se han elegido 3 tareas por ti»: tasks of a draft that a member did not pick themselves. */
+export const elegidasPorTi = (cuantas: number): string =>
+  `se ${cuantas === 1 ? 'ha' : 'han'} elegido ${plural(cuantas, 'tarea')} por ti`;
+
+/** What whoever comes back to a draft reads, given how many tasks were picked for them. */
+export const bienvenida = (cuantas: number): string =>
+  `¡Hola de nuevo! En tu próximo turno eliges tú${cuantas === 0 ? '' : `. Mientras, ${elegidasPorTi(cuantas)}`}`;
 
 /** Colours that members get, in the order they are handed out. The client's theme has a token for each. */
 export const COLORES_MIEMBRO = [

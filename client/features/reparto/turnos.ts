@@ -43,7 +43,8 @@ const PALABRAS = {
 } as const satisfies Record<Situacion, string | null>;
 
 /** Whether a member's time ran out once: what they do in their next turn decides whether they are there. */
-export const aplazado = (estado: EstadoReparto, miembro: number): boolean => estado.aplazamientos[miembro] === 1;
+export const aplazado = (estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean =>
+  estado.aplazamientos[miembro] === 1;
 
 /** The words beside a member in the order of turns; none while they play on, or have the turn. */
 export const palabraDe = (estado: EstadoReparto, miembro: number): string | null => {

@@ -1,6 +1,8 @@
 import type { ElegirPor, ResponderPropuesta } from '#shared/contracts/sesiones-reparto.ts';
+import { bienvenida } from '#shared/contracts/textos.ts';
 import { cerrarSinCambios, responderPropuesta as responder } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
 import * as reglas from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -67,7 +69,7 @@ export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,
     mover: (estado, ahora) => reglas.volver(estado, { miembro: actor.id }, ahora),
-    mensaje: () => '¡Hola de nuevo! En tu próximo turno eliges tú',
+    mensaje: (estado) => bienvenida(elegidasPorOtros(estado, actor.id)),
   });
 
 /** An admin calls the session off. What was in force before it goes on, and the answer says so. */

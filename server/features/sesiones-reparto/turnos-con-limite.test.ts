@@ -219,7 +219,7 @@ describe('an absent member', () => {
       estado: 200,
       cuerpo: {
         success: true,
-        message: '¡Hola de nuevo! En tu próximo turno eliges tú',
+        message: '¡Hola de nuevo! En tu próximo turno eliges tú. Mientras, se ha elegido 1 tarea por ti',
         sesion: { aplazamientos: { [quien]: 0 }, n: antes.n + 1, vence_en: antes.vence_en },
       },
     });

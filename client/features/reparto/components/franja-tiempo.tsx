@@ -1,28 +1,36 @@
 import { Hourglass } from 'lucide-react';
-import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
+import { elegidasPorTi } from '#shared/contracts/textos.ts';
+import { ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { Franja } from '#client/ui/franja.tsx';
+import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import { aplazado } from '../turnos.ts';
 import type { Vista } from '../vista.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 
-/** What running out of time has cost me, and the way back. */
+/** What running out of time has cost me, and the way back. Readers have heard it from a toast. */
 export function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const { estado, sesion } = vista;
-  const icono = <Hourglass className="size-5" strokeWidth={2.5} />;
+  const comun = { role: 'note', tipo: 'atencion', icono: <Hourglass className="size-5" strokeWidth={2.5} /> } as const;
   if (ausente(estado, yo)) {
+    const cuantas = elegidasPorOtros(estado, yo);
     return (
-      <Franja tipo="atencion" icono={icono} titulo="Te hemos marcado como ausente: se elige por ti" className="gap-y-3">
-        <p>Se te acabó el tiempo dos veces seguidas. Hasta que vuelvas, tus turnos salen de tu lista de deseos.</p>
+      <Franja {...comun} titulo={AUSENTE} className="gap-y-3">
+        <p>
+          Se te acabó el tiempo dos veces seguidas. Hasta que vuelvas, tus turnos salen de tu lista de deseos.
+          {cuantas > 0 && ` De momento, ${elegidasPorTi(cuantas)}.`}
+        </p>
         <div className="mt-3">
           <BotonVuelta sesion={sesion.id} />
         </div>
       </Franja>
     );
   }
-  if (!aplazado(estado, yo) || estado.turno === yo) return null;
-  return (
-    <Franja tipo="atencion" icono={icono} titulo="Se te acabó el tiempo">
-      Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.
+  if (!aplazado(estado, yo)) return null;
+  return estado.turno === yo ? (
+    <Franja {...comun} titulo={ULTIMO_AVISO} />
+  ) : (
+    <Franja {...comun} titulo={SE_ACABO}>
+      {PASA}
     </Franja>
   );
 }

@@ -1,11 +1,15 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
+import { elegidasPorTi } from '#shared/contracts/textos.ts';
+import { ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { cx } from '#client/lib/cx.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
 import { plazoDe } from '../reloj.ts';
+import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
+import { aplazado } from '../turnos.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 import { RelojTira } from './reloj-tira.tsx';
 
@@ -21,10 +25,14 @@ interface Props {
   readonly enSala: boolean;
 }
 
-/** What the session waits for from me, if anything. */
-const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno' | 'respuesta' | 'ausente' | null => {
-  if (sesion?.fase === 'ELECCION')
-    return sesion.miembro_turno_actual === yo ? 'turno' : ausente(sesion, yo) ? 'ausente' : null;
+type Llamada = 'turno' | 'respuesta' | 'ausente' | 'aplazado' | null;
+
+/** What the session waits for from me, or what I have to know of it. */
+const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamada => {
+  if (sesion?.fase === 'ELECCION') {
+    if (sesion.miembro_turno_actual === yo) return 'turno';
+    return ausente(sesion, yo) ? 'ausente' : aplazado(sesion, yo) ? 'aplazado' : null;
+  }
   const espera =
     sesion?.fase === 'CIERRE' &&
     sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined);
@@ -32,17 +40,23 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno
 };
 
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
-const AUSENTE = 'Te hemos marcado como ausente: se elige por ti';
+
+/** What readers are told at once; the draft room says by itself what time has cost. */
+const dichoDe = (llamada: Llamada, enSala: boolean): string => {
+  if (llamada === 'turno') return '¡Te toca!';
+  if (enSala) return '';
+  return llamada === 'ausente' ? AUSENTE : llamada === 'aplazado' ? `${SE_ACABO}. ${PASA}` : '';
+};
 
 /**
  * «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the
- * room; or that I am absent, and the way back.
+ * room; or that my time ran out; or that I am absent, and the way back.
  */
 export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();
-  const llamada = llamadaDe(data?.sesion, yo);
+  const sesion = data?.sesion ?? null;
+  const llamada = llamadaDe(sesion, yo);
   const mio = llamada === 'turno';
-  const plazo = data?.sesion ? plazoDe(data.sesion) : null;
 
   useEffect(() => {
     if (!mio) return undefined;
@@ -53,31 +67,70 @@ export function LlamadaTurno({ yo, enSala }: Props) {
   return (
     <>
       <p aria-live="assertive" className="sr-only">
-        {mio ? '¡Te toca!' : llamada === 'ausente' && !enSala ? AUSENTE : ''}
+        {dichoDe(llamada, enSala)}
       </p>
-      {llamada === 'ausente' && !enSala && data?.sesion && (
-        <aside
-          aria-label="Reparto"
-          className="grid animate-sube gap-2 bg-atencion-tenue px-lado py-3 text-center text-atencion"
-        >
-          <p className="text-lg leading-tight font-black text-balance">{AUSENTE}</p>
-          <div className="mx-auto w-full max-w-sm">
-            <BotonVuelta sesion={data.sesion.id} />
-          </div>
-        </aside>
-      )}
-      {llamada !== null && llamada !== 'ausente' && !enSala && (
+      {llamada !== null && !enSala && sesion !== null && (
         <aside aria-label="Reparto">
-          <Link
-            to="/reparto"
-            className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte"
-          >
-            <span className="min-w-0">{TEXTOS[llamada]}</span>
-            {mio && plazo !== null && <RelojTira key={plazo.hasta} plazo={plazo} />}
-            <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
-          </Link>
+          {llamada === 'ausente' ? (
+            <TiraAusente sesion={sesion} yo={yo} />
+          ) : llamada === 'aplazado' ? (
+            <Tira tono="bg-atencion-tenue text-atencion">
+              <span className="min-w-0">
+                <span className="block leading-tight font-black">{SE_ACABO}</span>
+                <span className="block text-base leading-tight font-semibold">{PASA}</span>
+              </span>
+            </Tira>
+          ) : (
+            <TiraLlamada sesion={sesion} yo={yo} texto={TEXTOS[llamada]} mio={mio} />
+          )}
         </aside>
       )}
     </>
+  );
+}
+
+/** A strip that leads to the draft room. */
+function Tira({ tono, children }: { readonly tono: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      to="/reparto"
+      className={cx('flex min-h-14 animate-sube items-center justify-center gap-2 px-4 py-2 text-center text-lg', tono)}
+    >
+      {children}
+      <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
+    </Link>
+  );
+}
+
+interface PropsTira {
+  readonly sesion: SesionReparto;
+  readonly yo: number;
+}
+
+function TiraLlamada({ sesion, yo, texto, mio }: PropsTira & { readonly texto: string; readonly mio: boolean }) {
+  const plazo = mio ? plazoDe(sesion) : null;
+  return (
+    <Tira tono="bg-turno font-black text-sobre-turno hover:bg-turno-fuerte">
+      <span className="min-w-0">
+        {texto}
+        {mio && aplazado(sesion, yo) && (
+          <span className="block text-base leading-tight font-semibold">{ULTIMO_AVISO}</span>
+        )}
+      </span>
+      {plazo !== null && <RelojTira key={plazo.hasta} plazo={plazo} />}
+    </Tira>
+  );
+}
+
+function TiraAusente({ sesion, yo }: PropsTira) {
+  const cuantas = elegidasPorOtros(sesion, yo);
+  return (
+    <div className="grid animate-sube gap-2 bg-atencion-tenue px-lado py-3 text-center text-atencion">
+      <p className="text-lg leading-tight font-black text-balance">{AUSENTE}</p>
+      {cuantas > 0 && <p className="leading-tight font-semibold">De momento, {elegidasPorTi(cuantas)}.</p>}
+      <div className="mx-auto w-full max-w-sm">
+        <BotonVuelta sesion={sesion.id} />
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unaFamilia, unaTarea, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import type { EstadoReparto } from '../tipos.ts';
-import { siguiente, situacion, tieneTareaLegal } from './turnos.ts';
+import { elegidasPorOtros, siguiente, situacion, tieneTareaLegal } from './turnos.ts';
 
 const tres = unaFamilia([34], [33], [33]);
 const seis = unReparto({ participantes: tres, tareas: unasTareas(10, 10, 10, 10, 10, 10) }, [3, 1, 2]);
@@ -65,4 +65,18 @@ describe('how a member stands', () => {
     expect(tieneTareaLegal({ ...casi, acumulado: { 1: 9, 2: 12 } }, 1)).toBe(false);
     expect(tieneTareaLegal(casi, 77)).toBe(false);
   });
+});
+
+test('picks made for a member are counted since their last own one', () => {
+  const elecciones = (['AUTO', 'ELECCION', 'AUTO', 'ELECCION_ADMIN'] as const).map((tipo, i) => ({
+    n: 2 * i,
+    ronda: i,
+    miembro: 1,
+    tarea: i + 1,
+    tipo,
+    en: '2026-11-21T10:00:00.000Z',
+  }));
+  const otra = { n: 9, ronda: 1, miembro: 2, tarea: 9, tipo: 'AUTO', en: '2026-11-21T10:00:00.000Z' } as const;
+  const cuantas = (hasta: number) => elegidasPorOtros({ elecciones: [...elecciones.slice(0, hasta), otra] }, 1);
+  expect([0, 1, 2, 3, 4].map(cuantas)).toEqual([0, 1, 0, 1, 2]);
 });

@@ -63,6 +63,14 @@ export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: n
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
+/** How many tasks were picked for a member, by the rule or by an admin, since they last picked one themselves. */
+export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones'>, miembro: number): number {
+  return elecciones.reduce(
+    (cuantas, e) => (e.miembro !== miembro ? cuantas : e.tipo === 'ELECCION' ? 0 : cuantas + 1),
+    0,
+  );
+}
+
 /** Whether turns of anybody are picked automatically: only then may a pick be followed by others. */
 export function hayAusentes(estado: Pick<EstadoReparto, 'aplazamientos' | 'participantes'>): boolean {
   return estado.participantes.some(({ id }) => ausente(estado, id));
