@@ -1,8 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { deseableDe, type Persona, type Vista } from './vista.ts';
 
@@ -59,34 +57,6 @@ export const filasDeElecciones = ({ estado, persona, tarea }: Vista, lector: Lec
     persona: persona(e.miembro),
     nota: notaDe(e, tarea(e.tarea), lector),
   }));
-
-/** Whose time-outs a snapshot counts differently from the one before, in words. */
-const novedadesDeTiempo = (antes: Vista, ahora: Vista): string[] =>
-  ahora.estado.orden.flatMap((id) => {
-    const [eran, son] = [antes.estado.aplazamientos[id] ?? 0, ahora.estado.aplazamientos[id] ?? 0];
-    const { nombre } = ahora.persona(id);
-    if (son === 1 && eran === 0) return [`Se acabó el tiempo de ${nombre}: pasa a la siguiente ronda`];
-    if (son >= APLAZAMIENTOS_AUSENTE && eran < APLAZAMIENTOS_AUSENTE) return [`Ausente: ${nombre}`];
-    return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
-  });
-
-/** Whether a session that was called off gave way to the one that was in force before it. */
-export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
-  (antes.sesion.fase === 'ELECCION' || antes.sesion.fase === 'CIERRE') && ahora.sesion.id < antes.sesion.id;
-
-/** What happened between two snapshots of one session, as sentences; none when nothing is worth a word. */
-export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
-  if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
-  if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
-  if (ahora.estado.elecciones.length < antes.estado.elecciones.length)
-    return ['Un administrador ha deshecho la última elección'];
-  const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
-  const nuevas = filasDeElecciones(ahora, lector).filter((f) => !conocidas.has(f.n));
-  const elegidas = nuevas
-    .toReversed()
-    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${enPuntos(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
-  return [...novedadesDeTiempo(antes, ahora), ...elegidas];
-};
 
 /** What became of a pick that somebody is about to take back: null while it is the last one standing. */
 export const novedadDeEleccion = (

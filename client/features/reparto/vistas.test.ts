@@ -7,14 +7,8 @@ import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/test
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { porCiento } from '#client/lib/puntos.ts';
-import {
-  filasDeElecciones,
-  novedadDeEleccion,
-  novedades,
-  textoDeRechazo,
-  turnoPasado,
-  type FilaEleccion,
-} from './elecciones.ts';
+import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
+import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
 import { propuestasDe, tituloDelCierre } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
@@ -161,9 +155,24 @@ describe('picks', () => {
     expect(novedades(vista(despues), vista(despues), lee(2))).toEqual([]);
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
-    expect(novedades(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), lee(2))).toEqual([
+    expect(retrocesos(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)))).toEqual([
       'Un administrador ha deshecho la última elección',
     ]);
+    expect(retrocesos(vista(antes), vista(despues))).toEqual([]);
+  });
+
+  it('are read aloud once, beside whose turn it is, and never in the turn of whoever reads', () => {
+    const [uno, dos, tres] = [vista(antes), vista(despues), vista(jugar(despues, 2, 1))];
+    // Ana's own pick is told to her by a toast, and her turn assertively.
+    const deAna = cronica(turnoAjeno(uno, 1), uno, dos, lee(1));
+    expect([turnoAjeno(uno, 1), deAna]).toEqual(['', 'Le toca a Luis']);
+    expect(cronica(deAna, dos, tres, lee(1))).toBe('Luis: Tarea 1, 10 pts');
+    // The turn passes to Luis with Ana's pick, and comes back to him without one: hers is not read again.
+    expect(cronica('Le toca a Ana', uno, dos, lee(2))).toBe('Ana: Tarea 3, 10 pts');
+    const sinElla = vista({ ...antes, n: antes.n + 1, turno: 2 });
+    expect(cronica('Ana: Tarea 3, 10 pts. Le toca a Ana', uno, sinElla, lee(2))).toBe('');
+    // Nothing new leaves the text alone, since any change has it read again.
+    expect(cronica(deAna, dos, vista({ ...despues, n: despues.n + 1 }), lee(1))).toBe(deAna);
   });
 
   it('that came too late say whose the task is, others what the server said', () => {
@@ -204,8 +213,8 @@ describe('a question about one pick, or one turn, while others play', () => {
   it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
     const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
     const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
-    expect(novedades(segundo, primero, lee(1))).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
-    expect(novedades(primero, segundo, lee(1))).toEqual([]);
+    expect(retrocesos(segundo, primero)).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
+    expect([...retrocesos(primero, segundo), ...novedades(segundo, primero, lee(1))]).toEqual([]);
   });
 
   it('stays for whom it was, and says whose turn it is once that has passed', () => {
@@ -241,16 +250,21 @@ describe('time-outs', () => {
     expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
       'Se acabó el tiempo de Ana: pasa a la siguiente ronda',
     ]);
+    expect(loMioNuevo(vista(base), vista(aplazada), lee(1))).toEqual([
+      'Se te acabó el tiempo: tu turno pasa a la siguiente ronda',
+    ]);
     expect(palabraDe(enSuTurno, 1)).toBeNull();
   });
 
   it('make absent the second time, and tell each pick: that a wish decided is told to its owner alone', () => {
     const ausente = vencer(enSuTurno, { 1: [4] });
     expect(palabraDe(ausente, 1)).toBe('ausente');
-    expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([
-      'Ausente: Ana',
-      'Ana: Tarea 4, 10 pts. Elegida de tu lista de deseos',
+    expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([]);
+    expect(loMioNuevo(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([
+      'Se te acabó el tiempo otra vez: se elige por ti',
+      '«Tarea 4» es tuya. Elegida de tu lista de deseos',
     ]);
+    expect(loMioNuevo(vista(enSuTurno), vista(ausente), lee(2))).toEqual([]);
     expect(novedades(vista(enSuTurno), vista(ausente), lee(2, [4]))).toEqual([
       'Ausente: Ana',
       'Ana: Tarea 4, 10 pts. Elegida automáticamente',

@@ -1,0 +1,84 @@
+import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';
+import { SE_ACABO } from './tiempo.ts';
+import type { Vista } from './vista.ts';
+
+/** What the draft room tells of a snapshot, given the one before it. */
+
+const APLAZADO = `${SE_ACABO}: tu turno pasa a la siguiente ronda`;
+const OTRA_VEZ = `${SE_ACABO} otra vez: se elige por ti`;
+
+/** The others' time-outs that a snapshot counts differently from the one before, in words. */
+const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
+  ahora.estado.orden.flatMap((id) => {
+    if (id === yo) return [];
+    const [eran, son] = [antes.estado.aplazamientos[id] ?? 0, ahora.estado.aplazamientos[id] ?? 0];
+    const { nombre } = ahora.persona(id);
+    if (son === 1 && eran === 0) return [`Se acabó el tiempo de ${nombre}: pasa a la siguiente ronda`];
+    if (son >= APLAZAMIENTOS_AUSENTE && eran < APLAZAMIENTOS_AUSENTE) return [`Ausente: ${nombre}`];
+    return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
+  });
+
+/** Whether a session that was called off gave way to the one that was in force before it. */
+export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
+  (antes.sesion.fase === 'ELECCION' || antes.sesion.fase === 'CIERRE') && ahora.sesion.id < antes.sesion.id;
+
+const esPosterior = (antes: Vista, ahora: Vista): boolean =>
+  antes.sesion.id === ahora.sesion.id && antes.sesion.n < ahora.sesion.n;
+
+/** Sentences for a toast about what a snapshot took away: an admin undid a pick, or called the session off. */
+export const retrocesos = (antes: Vista, ahora: Vista): string[] => {
+  if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
+  const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;
+  return deshecha ? ['Un administrador ha deshecho la última elección'] : [];
+};
+
+/** Picks that came with a snapshot, the oldest first. */
+const eleccionesNuevas = (antes: Vista, ahora: Vista, lector: Lector): FilaEleccion[] => {
+  if (!esPosterior(antes, ahora)) return [];
+  const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
+  return filasDeElecciones(ahora, lector)
+    .filter((f) => !conocidas.has(f.n))
+    .toReversed();
+};
+
+/** Sentences for a toast about what was done to the reader: time that ran out, and tasks picked for them. */
+export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
+  const veces = (v: Vista): number => v.estado.aplazamientos[lector.yo] ?? 0;
+  const pasa = (n: number): boolean => esPosterior(antes, ahora) && veces(antes) < n && veces(ahora) >= n;
+  const tiempo = pasa(APLAZAMIENTOS_AUSENTE) ? [OTRA_VEZ] : pasa(1) ? [APLAZADO] : [];
+  const elegidas = eleccionesNuevas(antes, ahora, lector).flatMap((f) =>
+    f.persona.id === lector.yo && f.nota !== null ? [`«${f.nombreTarea}» es tuya. ${f.nota}`] : [],
+  );
+  return [...tiempo, ...elegidas];
+};
+
+/** What the others did between two snapshots of one session, as sentences. */
+export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
+  if (!esPosterior(antes, ahora)) return [];
+  const elegidas = eleccionesNuevas(antes, ahora, lector)
+    .filter((f) => f.persona.id !== lector.yo)
+    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${enPuntos(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
+  return [...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
+};
+
+/** «Le toca a Ana»; empty in the reader's own turn, which they are told of assertively, and once turns are over. */
+export const turnoAjeno = (
+  { sesion: { fase, miembro_turno_actual, miembro_turno_nombre } }: Vista,
+  yo: number,
+): string =>
+  fase !== 'ELECCION' || miembro_turno_actual === yo || miembro_turno_nombre === null
+    ? ''
+    : `Le toca a ${miembro_turno_nombre}`;
+
+/**
+ * The text of the polite live region after a snapshot, given the text before it. It holds what is new and nothing else,
+ * because a change of any part has all of it read again; without news it stays as it is.
+ */
+export const cronica = (dicho: string, antes: Vista, ahora: Vista, lector: Lector): string => {
+  const textos = novedades(antes, ahora, lector);
+  const turno = turnoAjeno(ahora, lector.yo);
+  if (textos.length === 0 && turno === turnoAjeno(antes, lector.yo)) return dicho;
+  return [...textos, turno].filter((t) => t !== '').join('. ');
+};
