@@ -9,11 +9,16 @@ import type {
   JugadaBreve,
   JugadaHecha,
   ResponderPropuesta,
+  SesionReparto,
 } from '#shared/contracts/sesiones-reparto.ts';
+import { bienvenida } from '#shared/contracts/textos.ts';
+import { elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
+import { leerIdUsuario } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { guardarSesion, loQueSigue, sesionConocida } from '#client/lib/sesion-reparto.ts';
+import { conConstancia, type Hecha } from './constancia.ts';
 
 /** A move names its session in the path; the rest of it is the body. */
 type Jugada<Cuerpo> = Cuerpo & { readonly sesion: number };
@@ -35,20 +40,27 @@ const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Pr
   else guardarSesion(cache, sigue);
 };
 
-/** An answer that nobody waits for any more is lost. */
-const alPerderse = (error: unknown): never => {
-  throw error instanceof DOMException ? new ErrorApi(0, {}, { cause: error }) : error;
-};
+/** Tells by the session whether a move with these values was made in it, and what to say of it; null: it was not. */
+type ConstaCon<V> = (sesion: SesionReparto | null, valores: V) => Hecha | null;
+
+/** The move's phrase if it was made. */
+const si = (hecha: boolean | undefined, message: string): Hecha | null => (hecha === true ? { message } : null);
 
 /**
- * Any move of a session. Its answer goes into the cache as its event does. A refusal means that this screen is behind:
- * the session is read again before the error reaches the caller, who can then say what really happened.
+ * Any move of a session. Its answer goes into the cache as its event does; where that gets lost, `consta` tells by the
+ * session what became of it. A refusal means that this screen is behind: the session is read again before the error
+ * reaches the caller, who can then say what really happened.
  */
-const useJugada = <V, R extends JugadaHecha | JugadaBreve>(mover: (valores: V) => Promise<R>) => {
+const useJugada = <V, R extends JugadaHecha | JugadaBreve>(mover: (valores: V) => Promise<R>, consta: ConstaCon<V>) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (valores: V) => mover(valores).catch(alPerderse),
-    onSuccess: (hecha) => guardar(cache, hecha),
+    mutationFn: (valores: V) =>
+      conConstancia(
+        cache,
+        () => mover(valores),
+        (sesion) => consta(sesion, valores),
+      ),
+    onSuccess: (hecha) => ('success' in hecha ? guardar(cache, hecha) : undefined),
     onError: async (error) => {
       if (!(error instanceof ErrorApi) || (error.estado !== 409 && error.estado !== 404)) return;
       await releer(cache);
@@ -58,45 +70,87 @@ const useJugada = <V, R extends JugadaHecha | JugadaBreve>(mover: (valores: V) =
 
 const iniciar = (cuerpo: IniciarReparto) => api.post<JugadaHecha>(RUTAS.iniciar, cuerpo);
 
-/** Starts the quarter's session. */
-export const useIniciar = () => useJugada(iniciar);
+/** Starts the quarter's session. It is there when turns are taken: this is asked for only while none are. */
+export const useIniciar = () => useJugada(iniciar, (sesion) => si(sesion?.fase === 'ELECCION', 'Reparto iniciado'));
+
+const nombreDe = (sesion: SesionReparto | null, tarea: number): string =>
+  sesion?.tareas.find((t) => t.id === tarea)?.nombre ?? '';
+
+/** Whether a pick stands. */
+const estaElegida = (
+  sesion: SesionReparto | null,
+  suya: { readonly sesion: number; readonly tarea_id: number; readonly miembro?: number | null | undefined },
+  tipo: 'ELECCION' | 'ELECCION_ADMIN',
+): boolean | undefined =>
+  sesion?.id === suya.sesion &&
+  sesion.elecciones.some((e) => e.tarea === suya.tarea_id && e.miembro === suya.miembro && e.tipo === tipo);
 
 const elegirTarea = ({ sesion, ...cuerpo }: Jugada<ElegirTarea>) =>
   api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo, enBreve());
 
 /** A pick of one's own. */
-export const useElegirTarea = () => useJugada(elegirTarea);
+export const useElegirTarea = () =>
+  useJugada(elegirTarea, (sesion, suya) =>
+    si(
+      estaElegida(sesion, { ...suya, miembro: leerIdUsuario() }, 'ELECCION'),
+      `Has elegido «${nombreDe(sesion, suya.tarea_id)}»`,
+    ),
+  );
 
 const elegirPor = ({ sesion, ...cuerpo }: Jugada<Required<ElegirPor>>) =>
   api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo, enBreve());
 
 /** The admin's pick for a member, while that member has the turn. */
-export const useElegirPor = () => useJugada(elegirPor);
+export const useElegirPor = () =>
+  useJugada(elegirPor, (sesion, suya) =>
+    si(estaElegida(sesion, suya, 'ELECCION_ADMIN'), `Has elegido «${nombreDe(sesion, suya.tarea_id)}» en su lugar`),
+  );
 
 const deshacer = ({ sesion, ...cuerpo }: Jugada<Required<DeshacerEleccion>>) =>
   api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo, enBreve());
 
 /** The admin takes a pick back: the one that they looked at, never another. */
-export const useDeshacer = () => useJugada(deshacer);
+export const useDeshacer = () =>
+  useJugada(deshacer, (sesion, suya) =>
+    si(sesion?.id === suya.sesion && sesion.elecciones.every((e) => e.n !== suya.n), 'Última elección deshecha'),
+  );
 
 const volver = (sesion: number) =>
   api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.volver, { id: sesion }), undefined, enBreve());
 
 /** An absent member is back and picks for themselves again. */
-export const useVolver = () => useJugada(volver);
+export const useVolver = () =>
+  useJugada(volver, (sesion, suya) => {
+    const yo = leerIdUsuario() ?? 0;
+    return sesion?.id === suya && (sesion.aplazamientos[yo] ?? 0) === 0
+      ? { message: bienvenida(elegidasPorOtros(sesion, yo)) }
+      : null;
+  });
 
 const responder = ({ sesion, propuesta, ...cuerpo }: Jugada<ResponderPropuesta> & { readonly propuesta: number }) =>
   api.post<JugadaHecha>(ruta(RUTAS.responderPropuesta, { id: sesion, n: propuesta }), cuerpo);
 
 /** One's answer to a change that the closing proposes. */
-export const useResponderPropuesta = () => useJugada(responder);
+export const useResponderPropuesta = () =>
+  useJugada(responder, (sesion, { sesion: id, propuesta, acepta, miembro = leerIdUsuario() ?? 0 }) =>
+    si(
+      sesion?.id === id && sesion.propuestas.some((p) => p.n === propuesta && p.respuestas[miembro] === acepta),
+      acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio',
+    ),
+  );
 
 const cerrar = (sesion: number) => api.post<JugadaHecha>(ruta(RUTAS.cerrarReparto, { id: sesion }));
 
 /** The admin ends the closing with what is agreed so far. */
-export const useCerrar = () => useJugada(cerrar);
+export const useCerrar = () =>
+  useJugada(cerrar, (sesion, suya) => si(sesion?.id === suya && sesion.fase === 'COMPLETADA', 'Reparto completado'));
 
 const cancelar = (sesion: number) => api.post<JugadaHecha>(ruta(RUTAS.cancelarReparto, { id: sesion }));
 
-/** The admin calls the session off. */
-export const useCancelar = () => useJugada(cancelar);
+/** The admin calls the session off. The one before it may be in force again. */
+export const useCancelar = () =>
+  useJugada(cancelar, (sesion, suya) =>
+    sesion === null || sesion.id !== suya || sesion.fase === 'CANCELADA'
+      ? { message: 'Reparto cancelado', ...(sesion?.id !== suya && { vigente: sesion }) }
+      : null,
+  );

@@ -9,7 +9,8 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { tostada } from '#client/ui/tostada.ts';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { SinRespuesta } from '../api/constancia.ts';
 import { useElegirPor, useElegirTarea } from '../api/jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
@@ -23,6 +24,19 @@ interface Props {
   readonly tarea: number;
   readonly cerrar: () => void;
 }
+
+/** Says that nobody knows yet whether a pick counted, and later whether it did. */
+const avisarDespues = ({ despues }: SinRespuesta, nombre: string): void => {
+  tostada.info(
+    `No ha llegado la respuesta. En cuanto se pueda te diremos si «${nombre}» está elegida`,
+    DURACION.inicio,
+  );
+  void despues.then((hecha) =>
+    hecha === null
+      ? tostada.mal(`«${nombre}» no se ha elegido. Prueba otra vez`, DURACION.inicio)
+      : tostada.bien(hecha.message, DURACION.inicio),
+  );
+};
 
 /**
  * The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while
@@ -48,6 +62,11 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       tostada.bien(message);
       cerrar();
     } catch (e) {
+      if (e instanceof SinRespuesta) {
+        avisarDespues(e, elegida.nombre);
+        cerrar();
+        return;
+      }
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
       tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, { tarea, yo, quien }));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();

@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { api } from '#client/lib/api.ts';
+import { leerIdUsuario } from '#client/lib/credenciales.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { insistir } from '#client/lib/insistir.ts';
+import { guardarSesion, sesionConocida } from '#client/lib/sesion-reparto.ts';
+
+/** What is said of a move that was made. */
+export type Hecha = Pick<JugadaHecha, 'message' | 'vigente'>;
+
+/** Tells by a session (null: there is none) whether a move was made in it, and what to say of it; null: it was not. */
+export type Consta = (sesion: SesionReparto | null) => Hecha | null;
+
+/** How often the session is read while a move has no answer, in milliseconds. */
+const PREGUNTAR_MS = 3_000;
+/** How long such a read may take, in milliseconds. */
+const PLAZO_LECTURA_MS = 5_000;
+
+/** A move without an answer while the session cannot be read either: it may have been made. */
+export class SinRespuesta extends ErrorApi {
+  /** What became of it, as soon as the session can be read; null: it was not made. Never resolves after a logout. */
+  readonly despues: Promise<Hecha | null>;
+
+  constructor(despues: Promise<Hecha | null>, causa: unknown) {
+    super(0, { error: 'No ha llegado la respuesta: puede que esté hecho' }, { cause: causa });
+    this.despues = despues;
+  }
+}
+
+/** Whether nobody knows what became of a request: no answer came, or one of a server or proxy in trouble. */
+const esPerdida = (e: unknown): boolean =>
+  e instanceof DOMException || (e instanceof ErrorApi && (e.estado === 0 || e.estado >= 500));
+
+/** Reads the session, past any read that is on its way: that one may have left before the move. */
+const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
+  const signal = AbortSignal.timeout(PLAZO_LECTURA_MS);
+  const actual = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
+  guardarSesion(cache, actual);
+  return actual.sesion;
+};
+
+/** Resolves once the session that is known shows a move that it does not show now. */
+const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): Promise<Hecha> =>
+  new Promise((hecho) => {
+    const conocida = (): Hecha | null => {
+      const sesion = sesionConocida(cache);
+      return sesion === null ? null : consta(sesion);
+    };
+    if (conocida() !== null) return;
+    const dejar = cache.getQueryCache().subscribe(() => {
+      const hecha = conocida();
+      if (hecha === null) return;
+      dejar();
+      hecho(hecha);
+    });
+    signal.addEventListener('abort', dejar);
+  });
+
+/** Asks until the session can be read, or an event shows the move. */
+const averiguar = async (cache: QueryClient, consta: Consta): Promise<Hecha | null> => {
+  const quien = leerIdUsuario();
+  const fin = new AbortController();
+  const leida = insistir(async () => {
+    if (leerIdUsuario() !== quien) return new Promise<never>(() => null);
+    return consta(await leer(cache));
+  });
+  const hecha = await Promise.race([leida, cuandoConste(cache, consta, fin.signal)]);
+  fin.abort();
+  return hecha;
+};
+
+/**
+ * Makes a move whose answer may get lost: then the session tells whether it was made. An event that shows it is as good as
+ * its answer, and while neither comes the session is read. Throws what the server refused it with, `SinRespuesta` when
+ * nobody can tell yet, and the lost request's own error when it was not made.
+ */
+export const conConstancia = async <R extends Hecha>(
+  cache: QueryClient,
+  mover: () => Promise<R>,
+  consta: Consta,
+): Promise<R | Hecha> => {
+  const fin = new AbortController();
+  const reloj = setInterval(() => void leer(cache).catch(() => null), PREGUNTAR_MS);
+  try {
+    return await Promise.race([mover(), cuandoConste(cache, consta, fin.signal)]);
+  } catch (error) {
+    if (!esPerdida(error)) throw error;
+    const hecha = await leer(cache).then(consta, () => {
+      throw new SinRespuesta(averiguar(cache, consta), error);
+    });
+    if (hecha !== null) return hecha;
+    throw error instanceof DOMException ? new ErrorApi(0, {}, { cause: error }) : error;
+  } finally {
+    clearInterval(reloj);
+    fin.abort();
+  }
+};
