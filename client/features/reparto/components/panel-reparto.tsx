@@ -59,9 +59,9 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
   const falta = porRepartir(sesion, useHoy());
   const deEste = falta?.es === 'ESTE';
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {falta !== null && (
-        <Tarjeta como="section" aria-labelledby="por-repartir" className="grid gap-4">
+        <Tarjeta como="section" aria-labelledby="por-repartir" className="grid grid-cols-1 gap-4">
           <div>
             <h2 id="por-repartir" className="text-xl">
               {deEste ? 'El reparto de este trimestre está por hacer' : 'Ya puedes preparar el próximo reparto'}
@@ -78,7 +78,7 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
           </Boton>
         </Tarjeta>
       )}
-      <Tarjeta como="section" aria-label="Reparto" className="grid gap-4">
+      <Tarjeta como="section" aria-label="Reparto" className="grid grid-cols-1 gap-4">
         <div>
           <h2 className="text-xl">{deEste ? 'Reparto en vigor' : 'Reparto Completado'}</h2>
           <p className="mt-1 text-suave">

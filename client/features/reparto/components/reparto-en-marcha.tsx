@@ -18,8 +18,8 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
   const enCierre = sesion.fase === 'CIERRE';
   const plazo = plazoDe(sesion);
   return (
-    <Tarjeta como="section" aria-label="Reparto en curso" className="grid gap-5">
-      <div className="grid gap-2">
+    <Tarjeta como="section" aria-label="Reparto en curso" className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-xl">{enCierre ? 'Últimos ajustes' : 'Reparto en curso'}</h2>
           {!enCierre && <Insignia>Ronda {estado.ronda}</Insignia>}
@@ -29,7 +29,7 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
         </p>
         <BarraCuota etiqueta="Tareas elegidas" valor={asignadas} total={estado.tareas.length} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-suave">
+          <p className="min-w-0 text-suave">
             {enCierre
               ? 'Se esperan respuestas a los cambios propuestos.'
               : estado.turno !== null && `Ahora le toca a ${persona(estado.turno).nombre}.`}
@@ -37,7 +37,7 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
           {!enCierre && plazo !== null && <RelojChico plazo={plazo} />}
         </div>
       </div>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {estado.orden.map((id) => {
           const { nombre, avatar, grupo_edad, color } = persona(id);
           const palabra = estado.turno === id ? 'le toca' : palabraDe(estado, id);
