@@ -7,6 +7,7 @@ import { sembrarDemo } from './demo.ts';
 import { anotarEscritos, conLatencia, tocarDosVeces } from './dos-toques.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
+import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Quick and clumsy hands: what comes to lie under the finger does not answer to its second tap. */
@@ -103,74 +104,65 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
   await contexto.close();
 });
 
-/** The screens of an admin and of a child, with every button that each shows at first. */
-const PANTALLAS = {
-  elena: [
-    '/dashboard',
-    '/tasks',
-    '/tasks?pestana=completadas',
-    '/voting',
-    '/ranking',
-    '/cuentas',
-    '/reparto',
-    '/reparto/deseos',
-    '/reajuste',
-    '/es-justo',
-    '/profile',
-    '/servidor',
-    '/panel/rastro',
-    ...['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'].map((p) => `/panel?pestana=${p}`),
-  ],
-  mateo: ['/dashboard', '/tasks', '/voting', '/ranking', '/profile', '/reparto'],
-} as const;
+/** The screens of an admin and of a child, each group in a test of its own, since a page is loaded for every control. */
+const PASEOS = [
+  ['elena', ['/dashboard', '/tasks', '/tasks?pestana=completadas', '/voting', '/ranking']],
+  ['elena', ['/cuentas', '/reparto', '/reparto/deseos', '/reajuste', '/es-justo', '/servidor', '/panel/rastro']],
+  ['elena', ['/profile', '/panel?pestana=votar', '/panel?pestana=carga', '/panel?pestana=reparto']],
+  ['elena', ['asignar', 'tareas', 'miembros', 'config'].map((p) => `/panel?pestana=${p}`)],
+  ['mateo', ['/dashboard', '/tasks', '/voting', '/ranking', '/profile', '/reparto']],
+] as const;
 const PAUSAS = [40, 120, 200, 320];
 
-test(
-  'every control of every screen, tapped twice, is all that hears it, and nothing is written twice',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const { pagina, contexto } = await nuevoMovil(browser, 'manos', servidor.url);
-    const escritos = anotarEscritos(pagina);
-    const fallos: string[] = [];
-    let vistos = 0;
-    for (const [usuario, direcciones] of Object.entries(PANTALLAS))
+for (const [usuario, direcciones] of PASEOS)
+  test(
+    `a control tapped twice is all that hears it, and nothing is written twice: ${usuario}, ${direcciones.join(' ')}`,
+    SOLO_LARGO,
+    async ({ browser }) => {
+      const { pagina, contexto } = await nuevoMovil(browser, usuario, servidor.url);
+      const escritos = anotarEscritos(pagina);
+      let quien = await clienteDe(servidor.url, usuario);
+      let vistos = 0;
       for (const direccion of direcciones) {
         const hechos = new Set<string>();
-        for (let n = 0; n < 40; n += 1) {
-          // Each time as whoever it is, on the screen as it is at first: the tap before may have led away, or logged out.
+        for (;;) {
+          // Each time on the screen as it is at first: the tap before may have led away, or logged out.
           await pagina.unrouteAll({ behavior: 'ignoreErrors' });
-          await entrarComo(pagina, await clienteDe(servidor.url, usuario));
+          await entrarComo(pagina, quien);
           await pagina.goto(direccion);
-          await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-          await expect(pagina.getByText('Cargando...')).toHaveCount(0);
-          await conLatencia(pagina, 400);
-          const controles = pagina.locator('main button:not(:disabled), main [role=switch], main input[type=checkbox]');
+          const vivo = pagina.locator('[data-conexion=vivo]');
+          const fuera = pagina.getByRole('button', { name: 'Iniciar Sesión' });
+          await expect(vivo.or(fuera).first()).toBeVisible();
+          if (await fuera.isVisible()) {
+            quien = await clienteDe(servidor.url, usuario);
+            continue;
+          }
+          await quietud(pagina);
+          const controles = pagina.locator('main button:not(:disabled), main input[type=checkbox]');
           const nombres = await controles.evaluateAll((todos) =>
             todos.map((c) =>
-              c.checkVisibility()
-                ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replaceAll(/[«»\d].*/g, '')
-                : '',
+              c.checkVisibility() ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replace(/[«»:\d].*/, '') : '',
             ),
           );
           // Of many alike, as one in each row, the first.
           const cual = nombres.findIndex((nombre) => nombre !== '' && !hechos.has(nombre));
-          if (cual < 0) break;
+          if (cual < 0 || hechos.size === 15) break;
           const nombre = nombres[cual] ?? '';
           hechos.add(nombre);
           escritos();
+          await conLatencia(pagina, 400);
           const ms = PAUSAS[vistos % PAUSAS.length] ?? 40;
           const { lejos, segundo } = await tocarDosVeces(controles.nth(cual), ms);
           vistos += 1;
-          if (lejos) fallos.push(`${direccion}: «${nombre}» twice in ${String(ms)} ms reached «${segundo}»`);
+          expect.soft(lejos ? segundo : '', `${direccion}: «${nombre}» twice in ${String(ms)} ms`).toBe('');
+          // So long an answer takes, and what is sent after it.
           await pagina.evaluate(() => new Promise((r) => setTimeout(r, 900)));
           const enviados = escritos();
-          if (new Set(enviados).size < enviados.length)
-            fallos.push(`${direccion}: «${nombre}» wrote twice: ${enviados.join('; ')}`);
+          expect.soft(enviados, `${direccion}: «${nombre}» twice in ${String(ms)} ms`).toEqual([...new Set(enviados)]);
         }
       }
-    await pagina.unrouteAll({ behavior: 'ignoreErrors' });
-    await contexto.close();
-    expect(fallos).toEqual([]);
-    expect(vistos).toBeGreaterThan(60);
-  },
-);
+      await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+      await contexto.close();
+      expect(vistos).toBeGreaterThan(5);
+    },
+  );

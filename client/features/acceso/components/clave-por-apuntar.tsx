@@ -10,7 +10,7 @@ export function ClavePorApuntar() {
   if (clave === null) return null;
   return (
     <Franja role="note" titulo={`Tu contraseña: ${clave}`} accion={<Boton onClick={olvidarClave}>Ya la tengo</Boton>}>
-      Apúntala con tu usuario, @{username}. Con ellos entras desde cualquier móvil.
+      Apúntala. Tu usuario: @{username}
     </Franja>
   );
 }
