@@ -9,6 +9,7 @@ import { medirEleccion } from './bench/partes/eleccion.ts';
 import { medirJugadas } from './bench/partes/jugadas.ts';
 import { medirLecturas, medirLecturasEnPostgres } from './bench/partes/lecturas.ts';
 import { compararMontajes } from './bench/partes/montajes.ts';
+import { medirMovil } from './bench/partes/movil.ts';
 import { medirPaginas } from './bench/partes/paginas.ts';
 import { medirParones } from './bench/partes/parones.ts';
 import { medirReposo } from './bench/partes/reposo.ts';
@@ -35,6 +36,7 @@ const PARTES: Readonly<Record<string, Parte>> = {
   sondeo: { medir: medirSondeo, cuando: 'normal' },
   anos: { medir: medirAnos, cuando: 'normal' },
   copia: { medir: medirCopia, cuando: 'nombrada' },
+  movil: { medir: medirMovil, cuando: 'nombrada' },
   parones: { medir: medirParones, cuando: 'nombrada' },
   regreso: { medir: medirRegreso, cuando: 'nombrada' },
   postgres: { medir: medirLecturasEnPostgres, cuando: 'nombrada' },

@@ -11,6 +11,8 @@ export interface Cifra {
   readonly unidad: 'ms' | 'µs' | 's' | 'MB' | 'kB' | '% de un núcleo' | '/s' | 'componentes';
   /** The same of the floor, in the same unit. */
   readonly suelo?: number;
+  /** The same of the least that there is, told beside it: what it should be is said in its own unit. */
+  readonly alLado?: number;
   /** What it should be at most: the value over the floor's, or the value where there is no floor. */
   readonly objetivo?: number;
   /** It is what it should be at least. */
@@ -27,9 +29,10 @@ export const cumple = (cifra: Cifra): boolean => {
 const numero = (n: number): string => (Number.isNaN(n) ? '–' : n >= 100 ? n.toFixed(0) : n.toFixed(2));
 
 const linea = (cifra: Cifra): string => {
-  const { que, valor, unidad, suelo, objetivo, alMenos } = cifra;
+  const { que, valor, unidad, suelo, alLado, objetivo, alMenos } = cifra;
   const partes = [
     `  ${que.padEnd(52)}${numero(valor).padStart(8)} ${unidad}`,
+    ...(alLado === undefined ? [] : [`al lado ${numero(alLado)}`]),
     ...(suelo === undefined ? [] : [`suelo ${numero(suelo)}, ${numero(razon(cifra))}×`]),
     ...(objetivo === undefined
       ? []

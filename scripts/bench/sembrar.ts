@@ -13,9 +13,13 @@ import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { tomarDia } from '#server/data/trabajos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
-const MIEMBROS = 4;
-const TAREAS = 24;
-const TRIMESTRE = '2026-10-01';
+/** Members and chores of a family. */
+export interface Tamano {
+  readonly miembros: number;
+  readonly tareas: number;
+}
+const NORMAL: Tamano = { miembros: 4, tareas: 24 };
+export const TRIMESTRE = '2026-10-01';
 
 /** A family whose members may ask. */
 export interface CasaConTokens {
@@ -51,10 +55,9 @@ const tareaNueva = (t: number) => ({
   apta_juvenil: true,
   apta_adulto: true,
 });
-const TAREAS_NUEVAS = Array.from({ length: TAREAS }, (_, t) => tareaNueva(t));
 
-const sembrarMiembros = async (db: Db, familia: number): Promise<readonly number[]> => {
-  const filas = Array.from({ length: MIEMBROS }, (_, m) => ({
+const sembrarMiembros = async (db: Db, familia: number, cuantos: number): Promise<readonly number[]> => {
+  const filas = Array.from({ length: cuantos }, (_, m) => ({
     familia_id: familia,
     username: `miembro${String(m)}.${String(familia)}`,
     username_clave: `miembro${String(m)}.${String(familia)}`,
@@ -92,8 +95,9 @@ const sembrarAccesos = async (
   return new Map(await Promise.all(firmados));
 };
 
-const sembrarTareas = async (db: Db, familia: number) => {
-  const filas = TAREAS_NUEVAS.map((tarea) => ({
+const sembrarTareas = async (db: Db, familia: number, cuantas: number) => {
+  const nuevas = Array.from({ length: cuantas }, (_, t) => tareaNueva(t));
+  const filas = nuevas.map((tarea) => ({
     ...tarea,
     familia_id: familia,
     descripcion: '',
@@ -107,12 +111,12 @@ const sembrarTareas = async (db: Db, familia: number) => {
   }));
   const hechas = await db.insertInto('tareas').values(filas).returning(['id', 'nombre']).execute();
   const ids = new Map(hechas.map(({ id, nombre }) => [nombre, id]));
-  return TAREAS_NUEVAS.map((tarea) => ({ ...tarea, id: ids.get(tarea.nombre) ?? 0, votacion_completa: true }));
+  return nuevas.map((tarea) => ({ ...tarea, id: ids.get(tarea.nombre) ?? 0, votacion_completa: true }));
 };
 
 const ZONA = 'Europe/Madrid';
 
-const sembrarFamilia = async (db: Db, tokens: Tokens): Promise<FamiliaBanco> => {
+const sembrarFamilia = async (db: Db, tokens: Tokens, { miembros, tareas }: Tamano): Promise<FamiliaBanco> => {
   const { id } = await db
     .insertInto('familias')
     .values({ nombre: 'Familia', pin: '123456', zona_horaria: ZONA, semilla_reparto: 1, creada_en: ahora() })
@@ -120,7 +124,7 @@ const sembrarFamilia = async (db: Db, tokens: Tokens): Promise<FamiliaBanco> => 
     .executeTakeFirstOrThrow();
   // Its day has begun, as where the server was there at midnight.
   await tomarDia(db, id, hoyEn(ZONA, ahora()), ahora());
-  const usuarios = await sembrarMiembros(db, id);
+  const usuarios = await sembrarMiembros(db, id, miembros);
   const porMiembro = await sembrarAccesos(db, usuarios, tokens);
   const inicio = iniciar(
     null,
@@ -130,13 +134,14 @@ const sembrarFamilia = async (db: Db, tokens: Tokens): Promise<FamiliaBanco> => 
       contar: 'TRIMESTRE',
       limite_segundos: null,
       semilla: id,
-      participantes: usuarios.map((miembro) => ({
+      participantes: usuarios.map((miembro, m) => ({
         id: miembro,
         nombre: '',
         grupo_edad: 'ADULTO' as const,
-        porcentaje: 100 / MIEMBROS,
+        // Whole ones, which add up to 100.
+        porcentaje: Math.floor((100 + m) / miembros),
       })),
-      tareas: await sembrarTareas(db, id),
+      tareas: await sembrarTareas(db, id, tareas),
       sesion_que_reemplaza: null,
     },
     ahora(),
@@ -156,14 +161,19 @@ const sembrarFamilia = async (db: Db, tokens: Tokens): Promise<FamiliaBanco> => 
 };
 
 /**
- * Writes families of four with 24 tasks and a session just started straight into a prepared database, which a server may
- * be serving. Their tokens are good for ten minutes.
+ * Writes families, of four with 24 tasks unless told otherwise, and a session just started straight into a prepared
+ * database, which a server may be serving. Their tokens are good for ten minutes.
  */
-export const sembrarFamilias = (db: Db, secreto: Uint8Array, cuantas: number): Promise<readonly FamiliaBanco[]> => {
+export const sembrarFamilias = (
+  db: Db,
+  secreto: Uint8Array,
+  cuantas: number,
+  tamano: Tamano = NORMAL,
+): Promise<readonly FamiliaBanco[]> => {
   const tokens = crearTokens(secreto, { ahora });
   return db.transaction().execute(async (trx) => {
     const hechas: FamiliaBanco[] = [];
-    while (hechas.length < cuantas) hechas.push(await sembrarFamilia(trx, tokens));
+    while (hechas.length < cuantas) hechas.push(await sembrarFamilia(trx, tokens, tamano));
     return hechas;
   });
 };

@@ -1,0 +1,116 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+/** Something to be seen: an element of `selector` whose whole text is `texto`, or begins with it. */
+interface Senal {
+  readonly selector: string;
+  readonly texto: string;
+  readonly empieza?: true;
+}
+
+interface Hoja {
+  readonly textContent: string | null;
+}
+interface Ventana {
+  readonly document: { readonly querySelectorAll: (que: string) => Iterable<Hoja> };
+  readonly requestAnimationFrame: (hacer: () => void) => void;
+  readonly addEventListener: (que: 'click', oir: (e: { timeStamp: number }) => void, como: object) => void;
+  __vista?: Promise<Visto>;
+}
+/** Instants on the machine's clock, in milliseconds: of the tap (NaN without one), and of the frame that shows each signal. */
+interface Visto {
+  readonly toque: number;
+  readonly pintadas: readonly number[];
+}
+
+/** Runs in the page: begins to wait for signals, each until the frame that shows it has been painted. */
+const vigilar = (senales: readonly Senal[]): void => {
+  const ventana = globalThis as unknown as Ventana;
+  let toque = NaN;
+  // The event's own instant: what it waited for the page counts too.
+  ventana.addEventListener('click', (e) => (toque = performance.timeOrigin + e.timeStamp), {
+    capture: true,
+    once: true,
+  });
+  const esta = ({ selector, texto, empieza }: Senal): boolean =>
+    [...ventana.document.querySelectorAll(selector)].some(({ textContent }) => {
+      const dice = textContent?.trim() ?? '';
+      return empieza === true ? dice.startsWith(texto) : dice === texto;
+    });
+  const pintada = (senal: Senal): Promise<number> =>
+    new Promise((listo) => {
+      const mirar = (): void => {
+        if (!esta(senal)) ventana.requestAnimationFrame(mirar);
+        // This frame shows it, and what follows runs when it has been painted.
+        else setTimeout(() => listo(performance.timeOrigin + performance.now()), 0);
+      };
+      ventana.requestAnimationFrame(mirar);
+    });
+  ventana.__vista = Promise.all(senales.map(pintada)).then((pintadas) => ({ toque, pintadas }));
+};
+
+const leerVisto = (): Promise<Visto> | undefined => (globalThis as unknown as Ventana).__vista;
+
+/** Runs in the page: resolves when it has answered at once for a second. */
+const esperarCalma = async (): Promise<void> => {
+  const DE_UNA_VEZ = 50;
+  for (let seguidas = 0; seguidas < 20;) {
+    const desde = performance.now();
+    await new Promise((listo) => setTimeout(listo, DE_UNA_VEZ));
+    seguidas = performance.now() - desde < 3 * DE_UNA_VEZ ? seguidas + 1 : 0;
+  }
+};
+
+/** How many times slower the phone is than this machine. */
+const FRENO = 6;
+
+/** A page on a weak phone: slow while it is measured, and quick in between. */
+export interface Movil {
+  readonly pagina: Page;
+  readonly frenar: (si: boolean) => Promise<void>;
+  /** Taps what is there, and returns the milliseconds until each signal was painted. */
+  readonly tocar: (que: Locator, ...senales: readonly Senal[]) => Promise<readonly number[]>;
+  /** The same of something that is done elsewhere, from when it begins. */
+  readonly oir: (hacer: () => Promise<void>, senal: Senal) => Promise<number>;
+  readonly calma: () => Promise<void>;
+}
+
+export const movilDe = async (pagina: Page): Promise<Movil> => {
+  const cdp: CDPSession = await pagina.context().newCDPSession(pagina);
+  const frenar = async (si: boolean): Promise<void> => {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: si ? FRENO : 1 });
+  };
+  const calma = () => pagina.evaluate(esperarCalma);
+  const verSenales = async (senales: readonly Senal[], hacer: () => Promise<void>): Promise<Visto> => {
+    await calma();
+    await pagina.evaluate(vigilar, senales);
+    await frenar(true);
+    await hacer();
+    const visto = await pagina.evaluate(leerVisto);
+    await frenar(false);
+    if (visto === undefined) throw new Error('La página ha cambiado');
+    return visto;
+  };
+  return {
+    pagina,
+    frenar,
+    tocar: async (que, ...senales) => {
+      // It is looked for before the phone is slow: that is no work of a finger's.
+      await que.scrollIntoViewIfNeeded();
+      const caja = await que.boundingBox();
+      if (caja === null) throw new Error('No hay nada que tocar');
+      const { toque, pintadas } = await verSenales(senales, () =>
+        pagina.touchscreen.tap(caja.x + caja.width / 2, caja.y + caja.height / 2),
+      );
+      return pintadas.map((ms) => ms - toque);
+    },
+    oir: async (hacer, senal) => {
+      let desde = NaN;
+      const { pintadas } = await verSenales([senal], () => {
+        desde = Date.now();
+        return hacer();
+      });
+      return (pintadas[0] ?? NaN) - desde;
+    },
+    calma,
+  };
+};
