@@ -32,10 +32,3 @@ if (typeof AbortSignal.timeout !== 'function')
     setTimeout(() => control.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);
     return control.signal;
   };
-
-if (typeof globalThis.reportError !== 'function')
-  globalThis.reportError = (error: unknown) => {
-    setTimeout(() => {
-      throw error;
-    });
-  };

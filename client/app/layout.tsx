@@ -73,7 +73,8 @@ export function Component() {
           <Conexion estado={conexion} />
           <LlamadaTurno yo={acceso.yo.id} enSala={pathname === '/reparto'} />
         </div>
-        <main id="contenido" className="min-w-0 flex-1">
+        {/* A sheet takes taps from the body and lies over all of this: the screen need not hear of it, element by element. */}
+        <main id="contenido" className="pointer-events-auto min-w-0 flex-1">
           <LimiteErrores>
             <Suspense fallback={<EsqueletoPantalla />}>
               <Outlet />

@@ -21,11 +21,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 /** How long React leaves standing what it draws while something loads, in milliseconds. */
 const ESPERA_MS = 300;
 
-/** A movement that the browser gives up, being late or tapped into, leaves its screen drawn: that is no error. */
-const contarLoRecuperado = (error: unknown): void => {
-  if (!(error instanceof DOMException)) reportError(error);
-};
-
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
@@ -33,7 +28,7 @@ escucharAtras();
 escucharDedo();
 // What is drawn first is the screen, if it comes within that time: what says that it loads would stay for as long.
 void Promise.race([Promise.allSettled([adelantar(), traerPantalla()]), pausa(ESPERA_MS)]).then(() =>
-  createRoot(raiz, { onRecoverableError: contarLoRecuperado }).render(
+  createRoot(raiz).render(
     <StrictMode>
       <Providers />
     </StrictMode>,

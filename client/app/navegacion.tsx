@@ -60,7 +60,7 @@ export function Navegacion({ admin }: { readonly admin: boolean }) {
   return (
     <nav
       aria-label="Principal"
-      className="@container fixed print:hidden inset-x-0 bottom-0 z-30 [view-transition-name:navegacion] border-t border-borde bg-superficie pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:order-1 lg:h-dvh lg:w-64 lg:shrink-0 lg:border-t-0 lg:border-r lg:p-4"
+      className="@container fixed print:hidden inset-x-0 bottom-0 z-30 border-t border-borde bg-superficie pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:order-1 lg:h-dvh lg:w-64 lg:shrink-0 lg:border-t-0 lg:border-r lg:p-4"
     >
       <p className="mb-6 hidden items-center gap-3 px-3 pt-3 text-xl font-black lg:flex">
         <img src={enBase('/icono.svg')} alt="" className="size-10" />

@@ -8,13 +8,12 @@ export const quietud = (pagina: Page): Promise<void> =>
   pagina.evaluate(async () => {
     await document.fonts.ready;
     for (;;) {
-      while (document.activeViewTransition) await document.activeViewTransition.finished;
       await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
       // One that holds its last frame has ended, and stays in the list.
       const pasajeras = document
         .getAnimations()
         .filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity);
-      if (pasajeras.length === 0 && !document.activeViewTransition) return;
+      if (pasajeras.length === 0) return;
       await Promise.allSettled(pasajeras.map((a) => a.finished));
     }
   });

@@ -7,7 +7,7 @@ interface Ventana {
   readonly document: { readonly querySelectorAll: (que: string) => Iterable<Hoja> };
   readonly requestAnimationFrame: (hacer: () => void) => void;
   __lista?: number;
-  __componentes?: { dibujados: number; todos: number };
+  __componentes?: { dibujados: number; todos: number; filas: string[] };
   __REACT_DEVTOOLS_GLOBAL_HOOK__?: object;
 }
 
@@ -41,7 +41,7 @@ export const pedidasAntesDe = (ms: number): string[] => [
 
 /**
  * Counts which components React draws, by what it tells its developer tools: each function component that ran in a commit,
- * and how many there are in the page.
+ * how many there are in the page, and which items of the screen's lists were drawn again, by what they say.
  */
 export const contarComponentes = (): void => {
   interface Fibra {
@@ -50,11 +50,17 @@ export const contarComponentes = (): void => {
     readonly child: Fibra | null;
     readonly sibling: Fibra | null;
     readonly alternate: Fibra | null;
+    readonly type: unknown;
+    readonly memoizedProps: unknown;
+    readonly stateNode: unknown;
   }
   /** FunctionComponent, ForwardRef, MemoComponent and SimpleMemoComponent, of React's work tags. */
   const FUNCIONES = new Set([0, 11, 14, 15]);
   const TRABAJO = 1;
-  const cuenta = { dibujados: 0, todos: 0 };
+  const cuenta = { dibujados: 0, todos: 0, filas: [] as string[] };
+  interface Nodo extends Hoja {
+    readonly closest: (que: string) => unknown;
+  }
   const hijos = (fibra: Fibra | null): Fibra[] => {
     const lista: Fibra[] = [];
     for (let hijo = fibra?.child ?? null; hijo !== null; hijo = hijo.sibling) lista.push(hijo);
@@ -65,6 +71,10 @@ export const contarComponentes = (): void => {
   // A fibre that is the one of before was not looked at, and nothing below it was.
   const recorrer = (ahora: Fibra, antes: Fibra | null): void => {
     if (ahora === antes) return;
+    if (ahora.type === 'li' && antes !== null && ahora.memoizedProps !== antes.memoizedProps) {
+      const nodo = ahora.stateNode as Nodo;
+      if (nodo.closest('main') !== null) cuenta.filas.push(nodo.textContent ?? '');
+    }
     if (FUNCIONES.has(ahora.tag) && (antes === null || ahora.flags % 2 === TRABAJO)) cuenta.dibujados += 1;
     if (antes !== null && ahora.child === antes.child) return;
     const previos = new Set(hijos(antes));

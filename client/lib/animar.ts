@@ -56,3 +56,34 @@ export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void
     )
     .finished.catch(() => null);
 };
+
+/**
+ * Has something that now stands elsewhere fly there from where it stood, as a copy above the page that takes no taps; what is
+ * out of sight at either end only fades in, and so does everything under reduced motion.
+ */
+export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
+  const opciones = { duration: 260, easing: SUAVE };
+  const meta = elemento.getBoundingClientRect();
+  if (!aLaVista(meta)) return;
+  if (quieto() || !aLaVista(salida)) {
+    elemento.animate({ opacity: [0, 1] }, opciones);
+    return;
+  }
+  const copia = elemento.cloneNode(true) as HTMLElement;
+  for (const e of [copia, ...copia.querySelectorAll('[id]')]) e.removeAttribute('id');
+  delete copia.dataset['tarea'];
+  const vuelo = document.createElement('div');
+  vuelo.ariaHidden = 'true';
+  vuelo.inert = true;
+  vuelo.className = 'pointer-events-none fixed z-40 list-none rounded-control bg-superficie shadow-carta';
+  const { style } = vuelo;
+  style.left = `${String(meta.left)}px`;
+  style.top = `${String(meta.top)}px`;
+  style.width = `${String(meta.width)}px`;
+  vuelo.append(copia);
+  document.body.append(vuelo);
+  elemento.animate({ opacity: [0, 0] }, opciones);
+  const de = `translate(${String(salida.left - meta.left)}px, ${String(salida.top - meta.top)}px)`;
+  const quitar = () => vuelo.remove();
+  vuelo.animate({ transform: [de, 'none'] }, opciones).finished.then(quitar, quitar);
+};

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   apuroDe,
   loQueSeDice,
@@ -72,6 +72,29 @@ describe('until when', () => {
     expect(hastaCuando(hasta, ahora, MADRID, 'Europe/Paris')).toBe('hasta mañana a las 18:05');
     expect(marcador(hasta, 86_400, MADRID, 'Atlantic/Canary').texto).toBe('hasta mañana a las 18:05 (hora de Madrid)');
     expect(marcador(hasta, 600, MADRID, 'Atlantic/Canary').texto).toBe('10:00');
+  });
+
+  it('is told again without making a formatter', () => {
+    const hasta = a('2026-11-24T08:00:00Z');
+    hastaCuando(hasta, ahora, MADRID);
+    const hacer = vi.spyOn(Intl, 'DateTimeFormat');
+    hastaCuando(hasta, ahora, MADRID);
+    expect(hacer).not.toHaveBeenCalled();
+    hacer.mockRestore();
+  });
+
+  it('is on the new clock of a device that has travelled', () => {
+    const zona = process.env['TZ'];
+    const en = (donde: string) => {
+      process.env['TZ'] = donde;
+      return hastaCuando(a('2026-11-24T08:00:00Z'), ahora);
+    };
+    expect([en('Europe/Madrid'), en('America/Havana')]).toEqual([
+      'hasta el martes a las 9:00',
+      'hasta el martes a las 3:00',
+    ]);
+    if (zona === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zona;
   });
 
   it('says la una', () => {

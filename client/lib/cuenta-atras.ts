@@ -1,4 +1,5 @@
 import { enumerar, plural } from '#shared/domain/palabras.ts';
+import { formatoDe } from './formatos.ts';
 import { lugarDeZona } from './lugar-de-zona.ts';
 
 /** A deadline told to people: pure, so that phone and TV say the same. Instants and spans in milliseconds. */
@@ -29,11 +30,7 @@ export const minutosYSegundos = (segundos: number): string =>
   `${String(Math.floor(segundos / MINUTO_S))}:${dosCifras(segundos % MINUTO_S)}`;
 
 const formato = (zona: string | undefined, opciones: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-ES', {
-    ...opciones,
-    hourCycle: 'h23',
-    ...(zona === undefined ? {} : { timeZone: zona }),
-  });
+  formatoDe({ ...opciones, hourCycle: 'h23', ...(zona === undefined ? {} : { timeZone: zona }) });
 
 /** «las 18:05», «la 1:05». */
 const hora = (instante: number, zona?: string): string => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   diaConNombre,
   diaDe,
@@ -20,6 +20,31 @@ test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-22', '2026-11-21')).toBe('Mañana');
   expect(fechaLimite('2027-01-01', '2026-12-31')).toBe('Mañana');
   expect(fechaLimite('2026-11-25', '2026-11-21')).toBe('mié, 25 nov');
+});
+
+test('the dates of a long list are written by one formatter, however often it is drawn', () => {
+  const hacer = vi.spyOn(Intl, 'DateTimeFormat');
+  const dibujar = () => {
+    for (let n = 2; n < 70; n += 1) fechaLimite(sumarDias('2026-03-01', n), '2026-03-01');
+  };
+  dibujar();
+  expect(hacer.mock.calls.length).toBeLessThanOrEqual(1);
+  hacer.mockClear();
+  dibujar();
+  expect(hacer).not.toHaveBeenCalled();
+  hacer.mockRestore();
+});
+
+test('a day is called the same wherever the device travels', () => {
+  const zona = process.env['TZ'];
+  const en = (donde: string) => {
+    process.env['TZ'] = donde;
+    return [fechaCorta('2026-11-25', '2026-11-21'), sumarDias('2026-11-25', 1), domingoDe('2026-11-25')];
+  };
+  for (const donde of ['Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    expect(en(donde)).toEqual(['mié, 25 nov', '2026-11-26', '2026-11-29']);
+  if (zona === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zona;
 });
 
 test('a short date of another year says which', () => {

@@ -1,42 +1,46 @@
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { ahoraServidor } from './hora-servidor.ts';
-import { comoDia, diaEnZona, zonaDeLosDias } from './zona.ts';
+import { formatoDe } from './formatos.ts';
+import { diaEnZona, zonaDeLosDias } from './zona.ts';
 
 /** Spanish dates. A day is «YYYY-MM-DD», local; an instant is UTC ISO 8601. Days are compared as text. */
 
 /** Today in the family's zone, by the server's clock. */
 export const hoyLocal = (ahora = new Date(ahoraServidor())): string => diaEnZona(ahora);
 
+/** A day's midnight in UTC, where every day has 24 hours. */
 const aFecha = (dia: string): Date => {
   const [a = 0, m = 1, d = 1] = dia.split('-').map(Number);
-  return new Date(a, m - 1, d);
+  return new Date(Date.UTC(a, m - 1, d));
 };
 
-const formato = (opciones: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', opciones);
+/** A day written so. */
+const escribir = (dia: string, opciones: Intl.DateTimeFormatOptions): string =>
+  formatoDe({ ...opciones, timeZone: 'UTC' }).format(aFecha(dia));
 
 const DIA_Y_MES = { day: 'numeric', month: 'long' } as const;
 
 /** The day `n` days after `dia`. */
 export const sumarDias = (dia: string, n: number): string => {
   const f = aFecha(dia);
-  f.setDate(f.getDate() + n);
-  return comoDia(f);
+  f.setUTCDate(f.getUTCDate() + n);
+  return f.toISOString().slice(0, 10);
 };
 
 /** «mié, 25 nov»; another year's carries the year. */
 export const fechaCorta = (dia: string, hoy = hoyLocal()): string =>
-  formato({
+  escribir(dia, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(dia.slice(0, 4) === hoy.slice(0, 4) ? {} : { year: 'numeric' }),
-  }).format(aFecha(dia));
+  });
 
 /** «25 de noviembre de 2026». */
-export const fechaLarga = (dia: string): string => formato({ dateStyle: 'long' }).format(aFecha(dia));
+export const fechaLarga = (dia: string): string => escribir(dia, { dateStyle: 'long' });
 
 /** «sábado, 21 de noviembre de 2026». */
-export const fechaCompleta = (dia: string): string => formato({ dateStyle: 'full' }).format(aFecha(dia));
+export const fechaCompleta = (dia: string): string => escribir(dia, { dateStyle: 'full' });
 
 /** Hoy, Mañana or a short date. */
 export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
@@ -47,9 +51,8 @@ export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
 
 /** «lunes 24», with its month when that is not the present one: «martes 1 de diciembre». As the server says it. */
 export const diaConNombre = (dia: string, hoy = hoyLocal()): string => {
-  const f = aFecha(dia);
-  const nombre = `${formato({ weekday: 'long' }).format(f)} ${String(f.getDate())}`;
-  return dia.slice(0, 7) === hoy.slice(0, 7) ? nombre : `${nombre} de ${formato({ month: 'long' }).format(f)}`;
+  const nombre = `${escribir(dia, { weekday: 'long' })} ${String(aFecha(dia).getUTCDate())}`;
+  return dia.slice(0, 7) === hoy.slice(0, 7) ? nombre : `${nombre} de ${escribir(dia, { month: 'long' })}`;
 };
 
 /**
@@ -61,18 +64,18 @@ export const fueraHasta = (hasta: string | null, hoy = hoyLocal()): string => {
   if (hasta === hoy) return 'fuera hoy';
   if (hasta === sumarDias(hoy, 1)) return 'fuera hasta mañana';
   const opciones = hasta < sumarDias(hoy, 7) ? ({ weekday: 'long' } as const) : DIA_Y_MES;
-  return `fuera hasta el ${formato(opciones).format(aFecha(hasta))}`;
+  return `fuera hasta el ${escribir(hasta, opciones)}`;
 };
 
 /** The Sunday of a day's week. */
-export const domingoDe = (dia: string): string => sumarDias(dia, (7 - aFecha(dia).getDay()) % 7);
+export const domingoDe = (dia: string): string => sumarDias(dia, (7 - aFecha(dia).getUTCDay()) % 7);
 
 /** A day's week in words: «Del 16 al 22 de noviembre», «Del 30 de noviembre al 6 de diciembre». */
 export const semanaEnPalabras = (hoy: string): string => {
   const domingo = domingoDe(hoy);
   const lunes = sumarDias(domingo, -6);
-  const conMes = (dia: string) => formato(DIA_Y_MES).format(aFecha(dia));
-  const desde = lunes.slice(0, 7) === domingo.slice(0, 7) ? String(aFecha(lunes).getDate()) : conMes(lunes);
+  const conMes = (dia: string) => escribir(dia, DIA_Y_MES);
+  const desde = lunes.slice(0, 7) === domingo.slice(0, 7) ? String(aFecha(lunes).getUTCDate()) : conMes(lunes);
   return `Del ${desde} al ${conMes(domingo)}`;
 };
 
@@ -91,7 +94,7 @@ export const ultimaVez = (
 /** An hour stands beside a day, so it is told in the same zone: the family's. */
 const conHora = (instante: string, opciones: Intl.DateTimeFormatOptions): string => {
   const timeZone = zonaDeLosDias();
-  return formato({ ...opciones, hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
+  return formatoDe({ ...opciones, hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
     new Date(instante),
   );
 };

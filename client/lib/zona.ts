@@ -3,7 +3,7 @@
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
 /** The day of a date on this device's clock. */
-export const comoDia = (fecha: Date): string =>
+const comoDia = (fecha: Date): string =>
   `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
 
 let deLaFamilia: Intl.DateTimeFormat | null = null;

@@ -1,3 +1,6 @@
+/** A variable that none of our rules reads: to hand it down, a browser would reckon the styles of the whole page anew. */
+const VARIABLE = /--removed-body-scroll-bar-size:[^;]*;/;
+
 /**
  * In place of react-style-singleton's own, which writes a style element (client/estilos.ts): rules that hold as long as
  * anybody needs them, those of whoever came first.
@@ -10,7 +13,7 @@ export const stylesheetSingleton = () => {
       quienes += 1;
       if (quienes > 1) return;
       hoja = new CSSStyleSheet();
-      hoja.replaceSync(reglas);
+      hoja.replaceSync(reglas.replace(VARIABLE, ''));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, hoja];
     },
     remove: (): void => {

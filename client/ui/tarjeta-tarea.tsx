@@ -38,7 +38,7 @@ export function TarjetaTarea({
     <Tarjeta
       ref={ref}
       como="li"
-      className={cx('grid grid-cols-1 gap-4 transition-shadow', hecha && 'ring-2 ring-bien')}
+      className={cx('grid grid-cols-1 gap-4 transition-shadow al-llegar-48', hecha && 'ring-2 ring-bien')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <IconoTarea nombre={nombre} />

@@ -10,6 +10,8 @@ import { useHayHoja } from './atras.ts';
 export function Tostador() {
   return (
     <Toaster
+      // It would ask the page for it, and the page would have to be laid out for the answer, each time that it is drawn.
+      dir="ltr"
       position={useHayHoja() ? 'top-center' : 'bottom-center'}
       offset={{ bottom: 'calc(2rem + var(--pie, 0px))' }}
       mobileOffset={{

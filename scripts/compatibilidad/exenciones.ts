@@ -42,7 +42,7 @@ const DE_ESTILO: readonly Exencion[] = [
   { que: /forced-color/, guarda: 'only where the browser forces colours, which one that lacks it does not' },
   { que: /^resize|^field-sizing/, guarda: 'the field keeps its three rows and scrolls' },
   { que: /^font-family: ui-/, guarda: 'the next font of the list' },
-  { que: /view-transition/, guarda: 'nothing moves: React tries, and draws without it' },
+  { que: /^content-visibility|^contain-intrinsic-height$/, guarda: 'what is out of sight is laid out too' },
   { que: /^@page$|^size$|^break-after/, guarda: 'the printer’s own page' },
   { que: /^@property$/, guarda: 'Tailwind gives the same values to every element where it is missing' },
   {

@@ -1,7 +1,7 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { formatoDe } from '#client/lib/formatos.ts';
 
-const formato = (zona: string, opciones: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-ES', { timeZone: zona, ...opciones });
+const formato = (zona: string, opciones: Intl.DateTimeFormatOptions) => formatoDe({ timeZone: zona, ...opciones });
 
 /** «18:42» on the family's clock. */
 export const horaDe = (zona: string, instante: number): string =>

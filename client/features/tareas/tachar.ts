@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha } from '#client/lib/asignaciones.ts';
@@ -31,20 +31,26 @@ export type Salientes = ReadonlyMap<number, Saliente>;
 export const conSalientes = (pendientes: readonly Asignacion[], salientes: Salientes): Asignacion[] =>
   porFecha([...pendientes.filter((a) => !salientes.has(a.id)), ...[...salientes.values()].map((s) => s.asignacion)]);
 
-/** Ticking off, with what surrounds it: the card's farewell, the words of the answer, and the way back. */
+/**
+ * Ticking off, with what surrounds it: the card's farewell, the words of the answer, and the way back. Both functions stay
+ * the same, so that a tick draws no other card of the list again.
+ */
 export const useTachar = () => {
   const cache = useQueryClient();
   const { mutateAsync } = useCompletar();
   const quitarTick = useQuitarTick();
   const [salientes, setSalientes] = useState<Salientes>(new Map());
 
-  const poner = (id: number, saliente: Saliente | null) =>
-    setSalientes((antes) => {
-      const nuevos = new Map(antes);
-      if (saliente === null) nuevos.delete(id);
-      else nuevos.set(id, saliente);
-      return nuevos;
-    });
+  const poner = useCallback(
+    (id: number, saliente: Saliente | null) =>
+      setSalientes((antes) => {
+        const nuevos = new Map(antes);
+        if (saliente === null) nuevos.delete(id);
+        else nuevos.set(id, saliente);
+        return nuevos;
+      }),
+    [],
+  );
 
   const esLaUltimaDeHoy = (a: Asignacion) => {
     const hoy = hoyLocal();
@@ -83,5 +89,13 @@ export const useTachar = () => {
     poner(a.id, bien ? { asignacion: a, fase: 'fuera' } : null);
   };
 
-  return { salientes, tachar, alPlegar: (id: number) => poner(id, null) };
+  const ultimo = useRef(tachar);
+  useLayoutEffect(() => {
+    ultimo.current = tachar;
+  });
+  return {
+    salientes,
+    tachar: useCallback((a: Asignacion) => void ultimo.current(a), []),
+    alPlegar: useCallback((a: Asignacion) => poner(a.id, null), [poner]),
+  };
 };

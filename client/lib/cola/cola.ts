@@ -137,5 +137,12 @@ const leer = (): readonly Entrada[] => {
   return cola;
 };
 
-/** What waits of whoever is logged in here: to be sent, or refused and not yet read. */
+/**
+ * What waits of whoever is logged in here: to be sent, or refused and not yet read. It reads the browser's store, so a list
+ * asks once and tells its rows.
+ */
 export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir, leer);
+
+/** The tick of an assignment that waits to be sent. */
+export const enColaDe = (cola: readonly Entrada[], asignacion: number): Entrada | undefined =>
+  cola.find((e) => e.asignacion === asignacion && e.rechazo === null);

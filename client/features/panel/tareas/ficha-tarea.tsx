@@ -59,7 +59,7 @@ export function FichaTarea({
     }
   };
   return (
-    <Tarjeta como="li" className="flex flex-col justify-between gap-1 pr-3 pb-2">
+    <Tarjeta como="li" className="flex flex-col justify-between gap-1 pr-3 pb-2 al-llegar-36">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 pr-2">
         <div className="min-w-0 flex-1 basis-44">
           <p className="text-lg leading-snug font-extrabold">{tarea.nombre}</p>

@@ -1,5 +1,5 @@
 import { Plus, Sparkles } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { Franja } from '#client/ui/franja.tsx';
@@ -29,6 +29,8 @@ type Vista =
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [vista, setVista] = useState<Vista>({ que: 'lista' });
   const cerrar = () => setVista({ que: 'lista' });
+  // Always the same, so that the list is not drawn again below its own form.
+  const editar = useCallback(({ id }: Tarea) => setVista({ que: 'formulario', id }), []);
   const enEdicion = useEnEdicion(tareas, vista.que === 'formulario' ? vista.id : null, ({ nombre }) => {
     cerrar();
     tostada.info(`«${nombre}» ya no está: la han borrado`, DURACION.inicio);
@@ -90,7 +92,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
               {aMano}
             </div>
           </div>
-          <ListaTareas tareas={tareas} alEditar={({ id }) => setVista({ que: 'formulario', id })} />
+          <ListaTareas tareas={tareas} alEditar={editar} />
         </>
       )}
       {vista.que === 'formulario' && vista.id === null && <DialogoTarea tarea={null} cerrar={cerrar} />}

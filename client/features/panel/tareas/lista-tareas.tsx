@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { FRECUENCIAS } from '#shared/domain/tipos.ts';
@@ -10,7 +11,7 @@ const orden = (a: Tarea, b: Tarea) =>
   a.nombre.localeCompare(b.nombre, 'es');
 
 /** The chores by frequency, each group in the order of its days; the paused ones last, and those of nobody after all. */
-export function ListaTareas({
+export const ListaTareas = memo(function ListaTareas({
   tareas,
   alEditar,
 }: {
@@ -41,4 +42,4 @@ export function ListaTareas({
       </section>
     );
   });
-}
+});

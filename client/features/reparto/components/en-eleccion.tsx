@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useState } from 'react';
+import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
@@ -14,6 +14,7 @@ import { RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';
 import { TurnoAjeno } from './turno-ajeno.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
+import { Vuelo } from './vuelo.tsx';
 
 interface Props {
   readonly vista: Vista;
@@ -36,6 +37,9 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const quien = por !== null && por === turno ? por : yo;
   // Always the same for the same member: the list's rows are drawn again when it is another.
   const setTarea = useCallback((tarea: number) => setMirada({ tarea, quien }), [quien]);
+
+  // The list is long, and moves once it is drawn for whoever has the turn now: whose that is comes first.
+  const conLista = useDeferredValue(turno === yo);
 
   const plazo = plazoDe(vista.sesion);
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
@@ -88,6 +92,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
           </div>
         </div>
         {dialogo}
+        <Vuelo vista={vista} />
       </div>
     );
   }
@@ -98,9 +103,10 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       {franja}
       {cartel}
       {reloj}
-      {turno === yo ? [lista, orden, entrada, ultimas] : [orden, entrada, ultimas, lista]}
+      {conLista ? [lista, orden, entrada, ultimas] : [orden, entrada, ultimas, lista]}
       {mandos}
       {dialogo}
+      <Vuelo vista={vista} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
   const id = useId();
   const { nombre, descripcion, ritmo, de_cabeza, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
   return (
-    <li className="@container relative has-[button:enabled]:hover:bg-marca-tenue/60">
+    <li data-tarea={datos.id} className="@container relative al-llegar-20 has-[button:enabled]:hover:bg-marca-tenue/60">
       <div className={REJILLA}>
         <span className="@min-[17rem]:row-span-2">
           <IconoTarea nombre={nombre} apagado={!cabe} />

@@ -4,6 +4,8 @@ import { Carga } from '#client/ui/carga.tsx';
 import type { Persona } from '../vista.ts';
 
 interface Props {
+  /** The chore, where it may be seen to arrive. */
+  readonly tarea?: number;
   readonly persona: Persona;
   readonly nombre: string;
   readonly puntos: number;
@@ -14,9 +16,9 @@ interface Props {
 }
 
 /** A task with its owner's face: one row, or more when the text is large. */
-export function FilaTarea({ persona, nombre, puntos, minutos, children }: Props) {
+export function FilaTarea({ tarea, persona, nombre, puntos, minutos, children }: Props) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <li data-tarea={tarea} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
       <div className="min-w-0 flex-1 basis-32 leading-tight">
         <p className="font-extrabold">{nombre}</p>

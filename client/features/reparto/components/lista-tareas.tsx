@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ViewTransition } from 'react';
+import { memo, useDeferredValue } from 'react';
+import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api/tareas-disponibles.ts';
@@ -7,6 +8,9 @@ import { ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
 import type { Vista } from '../vista.ts';
 import { FilaElegible } from './fila-elegible.tsx';
 import { NoElegibles } from './no-elegibles.tsx';
+
+/** Rows that are drawn with the screen: more than fit in it. The others follow at once. */
+const PRIMERAS = 16;
 
 interface Props {
   readonly vista: Vista;
@@ -17,15 +21,19 @@ interface Props {
 
 /**
  * The free tasks in their order, judged for `quien`: oneself, or whoever an admin picks for. What can be had comes
- * first and alone; the rest folds below with its reasons.
+ * first and alone; the rest folds below with its reasons. A pick changes every row, so they follow when what is more urgent
+ * is drawn; the row of what was picked is gone at once.
  */
-export function ListaTareas({ vista, yo, quien, elegir }: Props) {
+export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: Props) {
   const { data: detalles = [] } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
   const participa = vista.estado.cuotas[quien] !== undefined;
   // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only they can see.
   const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
-  const todas = tarjetasDe(vista, detalles, quien, yo);
+  const reposada = useDeferredValue(vista);
+  const enteras = useDeferredValue(true, false);
+  const libres = new Set(tareasSinDueno(vista.estado).map((t) => t.id));
+  const todas = tarjetasDe(reposada, detalles, quien, yo).filter((t) => libres.has(t.id));
   // Who takes no part looks on: nothing is refused to them.
   const tarjetas = participa ? todas : todas.map((t) => ({ ...t, cabe: true }));
   const { caben, negadas } = separar(ofrecer(tarjetas, propia ? (deseos?.tareas ?? []) : []));
@@ -51,15 +59,25 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
       ) : (
         <Tarjeta alBorde className="overflow-hidden">
           <ul aria-labelledby="tareas-disponibles" className="grid grid-cols-1 divide-y divide-borde">
-            {caben.map((t) => (
-              <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
-                <FilaElegible datos={t} boton={boton} color={color} destacada={propia && t.elegible} elegir={elegir} />
-              </ViewTransition>
+            {caben.slice(0, enteras ? undefined : PRIMERAS).map((t) => (
+              <FilaElegible
+                key={t.id}
+                datos={t}
+                boton={boton}
+                color={color}
+                destacada={propia && t.elegible}
+                elegir={elegir}
+              />
             ))}
           </ul>
         </Tarjeta>
       )}
-      <NoElegibles grupos={negadas} titulo={propia ? 'No puedes elegir' : `${nombre} no puede elegir`} boton={boton} />
+      <NoElegibles
+        grupos={negadas}
+        titulo={propia ? 'No puedes elegir' : `${nombre} no puede elegir`}
+        boton={boton}
+        conFilas={enteras}
+      />
     </section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Ban, ChevronDown } from 'lucide-react';
-import { useId, ViewTransition } from 'react';
+import { useId } from 'react';
 import type { GrupoNegado } from '../tarjetas.ts';
 import { FilaElegible } from './fila-elegible.tsx';
 
@@ -7,12 +7,14 @@ interface Props {
   readonly grupos: readonly GrupoNegado[];
   readonly titulo: string;
   readonly boton: string;
+  /** Whether the rows are drawn already: closed, nobody sees them. */
+  readonly conFilas: boolean;
 }
 
 const nada = () => undefined;
 
 /** What cannot be picked, folded away: how many and why, and on a tap which. */
-export function NoElegibles({ grupos, titulo, boton }: Props) {
+export function NoElegibles({ grupos, titulo, boton, conFilas }: Props) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;
   return (
@@ -33,7 +35,7 @@ export function NoElegibles({ grupos, titulo, boton }: Props) {
         />
       </summary>
       <div className="grid gap-4 px-2 pb-3">
-        {grupos.map((g) => (
+        {(conFilas ? grupos : []).map((g) => (
           <Grupo key={g.motivo} grupo={g} boton={boton} />
         ))}
       </div>
@@ -51,9 +53,7 @@ function Grupo({ grupo: { motivo, tarjetas }, boton }: { readonly grupo: GrupoNe
       </h3>
       <ul aria-labelledby={id}>
         {tarjetas.map((t) => (
-          <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
-            <FilaElegible datos={t} boton={boton} color="" destacada={false} motivo={id} elegir={nada} />
-          </ViewTransition>
+          <FilaElegible key={t.id} datos={t} boton={boton} color="" destacada={false} motivo={id} elegir={nada} />
         ))}
       </ul>
     </section>

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { memoHondo } from '#client/ui/memo-hondo.ts';
 import { palabraDe } from '../turnos.ts';
 import { porCiento } from '#client/lib/puntos.ts';
-import type { Vista } from '../vista.ts';
+import type { Persona, Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The order of picking: a strip that keeps whoever has the turn in view, and the marker that slides to them. */
-export function OrdenTurnos({ vista, yo }: Props) {
+export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
   const desborda = useDesborda(tira);
@@ -28,14 +29,14 @@ export function OrdenTurnos({ vista, yo }: Props) {
       <div className="relative isolate w-max min-w-full">
         <ol ref={tira} className="flex gap-2">
           {estado.orden.map((id) => (
-            <Puesto key={id} vista={vista} id={id} soyYo={id === yo} />
+            <Puesto key={id} {...puestoDe(vista, id)} soyYo={id === yo} />
           ))}
         </ol>
         {estado.turno !== null && <Marca tira={tira} turno={estado.turno} />}
       </div>
     </section>
   );
-}
+});
 
 type Tira = React.RefObject<HTMLOListElement | null>;
 
@@ -90,18 +91,37 @@ function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number })
   );
 }
 
-function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {
-  const { estado, persona } = vista;
-  const { nombre, avatar, grupo_edad, color, tiene_cuenta } = persona(id);
-  const cuota = estado.cuotas[id] ?? 0;
-  const acumulado = estado.acumulado[id] ?? 0;
-  const comoEsta = situacion(estado, id);
+interface DatosPuesto {
+  readonly persona: Persona;
+  readonly cuota: number;
+  readonly minutos: number | null;
+  readonly acumulado: number;
+  readonly comoEsta: Situacion;
+  /** Why they do not play on, in a word. */
+  readonly parada: string | null;
+}
+
+const puestoDe = ({ estado, persona, minutosDe }: Vista, id: number): DatosPuesto => ({
+  persona: persona(id),
+  cuota: estado.cuotas[id] ?? 0,
+  minutos: minutosDe(estado.cuotas[id] ?? 0),
+  acumulado: estado.acumulado[id] ?? 0,
+  comoEsta: situacion(estado, id),
+  parada: palabraDe(estado, id),
+});
+
+/** A member's place in the strip, drawn again only when something about them changed. */
+const Puesto = memoHondo(function Puesto({
+  persona: { id, nombre, avatar, grupo_edad, color, tiene_cuenta },
+  cuota,
+  minutos,
+  acumulado,
+  comoEsta,
+  parada,
+  soyYo,
+}: DatosPuesto & { readonly soyYo: boolean }) {
   const tieneTurno = comoEsta === 'ELIGE';
-  const palabra = tieneTurno
-    ? soyYo
-      ? 'te toca'
-      : 'le toca'
-    : (palabraDe(estado, id) ?? (tiene_cuenta ? null : 'sin móvil'));
+  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (parada ?? (tiene_cuenta ? null : 'sin móvil'));
   return (
     <li
       aria-current={tieneTurno ? 'step' : undefined}
@@ -112,7 +132,7 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
       )}
     >
       <div className="relative z-2 grid min-w-0 flex-1 content-start justify-items-center gap-1.5 px-1.5 py-3 text-center">
-        <span className={cx('lg:row-span-2', !tieneTurno && palabraDe(estado, id) !== null && 'opacity-60')}>
+        <span className={cx('lg:row-span-2', !tieneTurno && parada !== null && 'opacity-60')}>
           <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
         </span>
         <p className="grid w-full min-w-0 leading-tight font-extrabold">
@@ -131,10 +151,10 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
           <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
           <p className="cifra text-base leading-tight">{porCiento(acumulado, cuota)} %</p>
           <p className="w-0 min-w-full text-[0.8125rem] leading-tight">
-            <Carga puntos={cuota} minutos={vista.minutosDe(cuota)} tamano="fila" />
+            <Carga puntos={cuota} minutos={minutos} tamano="fila" />
           </p>
         </div>
       </div>
     </li>
   );
-}
+});

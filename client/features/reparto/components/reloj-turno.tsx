@@ -33,7 +33,7 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
       data-reloj=""
       data-apuro={apuro}
       className={cx(
-        'sticky top-2 z-10 in-data-[conexion=sin-red]:top-11 in-data-[conexion=sondeo]:top-11 overflow-hidden rounded-carta shadow-carta transition-colors duration-300 [view-transition-name:reloj] baja:static',
+        'sticky top-2 z-10 in-data-[conexion=sin-red]:top-11 in-data-[conexion=sondeo]:top-11 overflow-hidden rounded-carta shadow-carta transition-colors duration-300 baja:static',
         apuro === 'tiempo' ? 'bg-superficie text-texto' : 'bg-mal text-sobre-mal',
       )}
     >

@@ -1,5 +1,5 @@
 import { CircleX, Hourglass } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { mantenerDespierta } from '#client/lib/despierta.ts';
@@ -27,12 +27,9 @@ export function SalaReparto({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/**
- * The session, and a screen that stays on while it runs. Drawing it is deferred, which makes each snapshot a transition:
- * what moved between two of them is seen moving.
- */
+/** The session, and a screen that stays on while it runs. */
 function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usuario }) {
-  const sesion = useDeferredValue(actual.sesion);
+  const { sesion } = actual;
   const vista = useMemo(() => (sesion === null ? null : crearVista(sesion)), [sesion]);
   const enCurso = sesion?.fase === 'ELECCION' || sesion?.fase === 'CIERRE';
   useEffect(() => (enCurso ? mantenerDespierta() : undefined), [enCurso]);
@@ -45,7 +42,7 @@ function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usua
   );
 }
 
-/** Not drawn while its snapshot is still to come: what arrives draws everything once. */
+/** Drawn once for each snapshot. */
 const Fase = memo(function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
   const { fase } = vista.sesion;
   if (fase === 'ELECCION') return <EnEleccion vista={vista} yo={yo.id} admin={yo.es_administrador} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, ViewTransition } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { porCiento } from '#client/lib/puntos.ts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The draft board of a wide screen: a column for each member in the order of turns, a row for each round. */
-export function TableroSala({ vista, yo }: Props) {
+export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
   const deseos = useMisDeseos();
   const rondas = rondasDe(vista, { yo, deseos });
   const { ref, desborda } = useDesborda();
@@ -73,7 +73,7 @@ export function TableroSala({ vista, yo }: Props) {
       </table>
     </section>
   );
-}
+});
 
 /** Whether the board is wider than its place: measured, since names and text sizes differ. */
 function useDesborda() {
@@ -155,7 +155,7 @@ function Celda({
   return (
     <div className="grid h-full grid-cols-1 gap-2">
       {elecciones.map((e) => (
-        <ViewTransition key={e.n} name={`tarea-${String(e.tarea)}`}>
+        <div key={e.n} data-tarea={e.tarea} className="grid grid-cols-1">
           <CasillaEleccion
             orden={e.orden}
             color={e.persona.color}
@@ -163,7 +163,7 @@ function Celda({
             nota={e.nota}
             detalle={<Carga puntos={e.puntos} minutos={vista.minutosTarea(e.tarea)} tamano="fila" />}
           />
-        </ViewTransition>
+        </div>
       ))}
     </div>
   );

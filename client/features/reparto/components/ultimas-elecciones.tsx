@@ -1,4 +1,4 @@
-import { useState, ViewTransition } from 'react';
+import { memo, useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMisDeseos } from '../api/mis-deseos.ts';
@@ -9,7 +9,13 @@ import { FilaTarea } from './fila-tarea.tsx';
 const VISIBLES = 3;
 
 /** The picks as they happen, the newest on top. */
-export function UltimasElecciones({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
+export const UltimasElecciones = memo(function UltimasElecciones({
+  vista,
+  yo,
+}: {
+  readonly vista: Vista;
+  readonly yo: number;
+}) {
   const [todas, setTodas] = useState(false);
   const deseos = useMisDeseos();
   const filas = filasDeElecciones(vista, { yo, deseos });
@@ -21,17 +27,17 @@ export function UltimasElecciones({ vista, yo }: { readonly vista: Vista; readon
       </h2>
       <ol className="grid gap-3">
         {filas.slice(0, todas ? undefined : VISIBLES).map((fila) => (
-          <ViewTransition key={fila.n} name={`tarea-${String(fila.tarea)}`}>
-            <FilaTarea
-              persona={fila.persona}
-              nombre={fila.nombreTarea}
-              puntos={fila.puntos}
-              minutos={vista.minutosTarea(fila.tarea)}
-            >
-              {fila.persona.nombre} · ronda {fila.ronda}
-              {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}
-            </FilaTarea>
-          </ViewTransition>
+          <FilaTarea
+            key={fila.n}
+            tarea={fila.tarea}
+            persona={fila.persona}
+            nombre={fila.nombreTarea}
+            puntos={fila.puntos}
+            minutos={vista.minutosTarea(fila.tarea)}
+          >
+            {fila.persona.nombre} · ronda {fila.ronda}
+            {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}
+          </FilaTarea>
         ))}
       </ol>
       {filas.length > VISIBLES && (
@@ -41,4 +47,4 @@ export function UltimasElecciones({ vista, yo }: { readonly vista: Vista; readon
       )}
     </Tarjeta>
   );
-}
+});

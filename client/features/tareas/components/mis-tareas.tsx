@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { useFuera } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -29,6 +29,8 @@ export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) =>
   const [parametros, setParametros] = useSearchParams();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const completadas = useQuery(consultaMisTareas('COMPLETADA'));
+  // The sheets of the cards name the family: here once for all of them, and nothing is drawn again for it.
+  useQuery({ ...consultaUsuarios, notifyOnChangeProps: [] });
   const esqueleto = <Esqueleto filas={4} alto="h-40" />;
   const alCambiar = (pestana: string) => setParametros(pestana === 'completadas' ? { pestana } : {}, { replace: true });
   return (

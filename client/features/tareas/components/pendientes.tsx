@@ -1,6 +1,7 @@
 import { PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparPendientes } from '../grupos.ts';
@@ -37,6 +38,7 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
 /** What waits, in groups, the most urgent first. */
 export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: Props) {
   const { salientes, ...tachado } = useTachar();
+  const cola = useCola();
   const visibles = conSalientes(tareas, salientes);
   if (visibles.length === 0) return <SinPendientes estrenado={estrenado} />;
   return (
@@ -49,8 +51,9 @@ export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: Props) {
               tarea={a}
               hoy={hoy}
               saliente={salientes.get(a.id)}
-              tachado={tachado}
-              ademas={ademas?.(a)}
+              enCola={enColaDe(cola, a.id)}
+              {...tachado}
+              ademas={ademas}
             />
           ))}
         </GrupoTareas>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, PartyPopper } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
+import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
 import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -42,6 +43,7 @@ export function Proximas() {
   const hoy = useHoy();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const { salientes, ...tachado } = useTachar();
+  const cola = useCola();
   return (
     <Cargable consulta={pendientes} error="Error al cargar tus tareas" esqueleto={<Esqueleto alto="h-40" />}>
       {(tareas) => {
@@ -52,7 +54,14 @@ export function Proximas() {
           <>
             <ul className="grid grid-cols-1 gap-3">
               {visibles.slice(0, PRIMERAS).map((a) => (
-                <CartaPendiente key={a.id} tarea={a} hoy={hoy} saliente={salientes.get(a.id)} tachado={tachado} />
+                <CartaPendiente
+                  key={a.id}
+                  tarea={a}
+                  hoy={hoy}
+                  saliente={salientes.get(a.id)}
+                  enCola={enColaDe(cola, a.id)}
+                  {...tachado}
+                />
               ))}
             </ul>
             {resto > 0 && (
