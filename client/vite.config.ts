@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { ESTILOS_ANTIGUOS, SIN_PREFIJOS_DE_IS } from './antiguos/estilos.ts';
+import { ESTILOS_ANTIGUOS, SIN_REESCRIBIR } from './antiguos/estilos.ts';
 import { conAntiguos, NAVEGADORES, NAVEGADORES_GUIONES, sinBloquesEstaticos } from './antiguos/pagina.ts';
 import { sinEstilosEscritos } from './estilos.ts';
 import { escribirPrevias } from './previas.ts';
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
     conAntiguos(),
     escribirPrevias(),
   ],
-  css: { postcss: { plugins: ESTILOS_ANTIGUOS }, lightningcss: { exclude: SIN_PREFIJOS_DE_IS } },
+  css: { postcss: { plugins: ESTILOS_ANTIGUOS }, lightningcss: { exclude: SIN_REESCRIBIR } },
   resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,

@@ -1,4 +1,5 @@
 import { VARIABLES } from '#server/testing/servicio-privado.ts';
+import { asegurarMotores } from './check/asegurar-motores.ts';
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
 import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { navegador, vitest } from './check/con-informe.ts';
@@ -26,6 +27,7 @@ const comprobaciones = (): readonly Parte[] => {
 };
 
 await asegurarNavegador();
+if (largo) await asegurarMotores();
 const terminarServicios = await asegurarServicios();
 const hayPostgres = process.env[VARIABLES.postgres] !== undefined;
 try {

@@ -110,8 +110,8 @@ const sinElegirEntre = (raiz: Root): void => {
   });
 };
 
-/** lightningcss's `Features.IsSelector`: it would write every `:is` again with prefixes. */
-export const SIN_PREFIJOS_DE_IS = 16;
+/** lightningcss's `IsSelector` and `LightDark`: it would write every `:is` again with prefixes, and variables that nobody reads. */
+export const SIN_REESCRIBIR = 16 | 1_048_576;
 
 const respaldos: AcceptedPlugin = {
   postcssPlugin: 'respaldos',

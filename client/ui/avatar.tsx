@@ -34,7 +34,7 @@ export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: 
       aria-hidden={nombre === undefined || undefined}
       style={estiloMiembro(color)}
       className={cx(
-        'm-1 grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none outline-solid outline-(--miembro) outline-offset-2',
+        'aro-miembro m-1 grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none outline-solid outline-(--miembro) outline-offset-2',
         TAMANOS[tamano],
       )}
     >

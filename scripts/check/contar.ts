@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
+import { SIN_MOTOR, SIN_SERVICIOS } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import type { Cuenta, Fallo } from './parte.ts';
 
@@ -70,7 +70,8 @@ export interface InformePlaywright extends Suite {
 }
 
 const sinServicio = ({ status, annotations }: Prueba): boolean =>
-  status === 'skipped' && annotations.some((a) => a.type === 'skip' && a.description === SIN_SERVICIOS);
+  status === 'skipped' &&
+  annotations.some((a) => a.type === 'skip' && (a.description === SIN_SERVICIOS || a.description === SIN_MOTOR));
 
 const contarSaltadas = ({ suites = [], specs = [] }: Suite): number =>
   [...specs.map(({ tests }) => tests.filter(sinServicio).length), ...suites.map(contarSaltadas)].reduce(

@@ -51,7 +51,7 @@ export const decirSaltadas = (saltadas: number): number => {
   if (saltadas === 0) return 0;
   const cuantas = plural(saltadas, 'prueba saltada', 'pruebas saltadas').toUpperCase();
   console.log(
-    `\n${cuantas}: EN ESTE EQUIPO FALTA POSTGRESQL, REDIS, UN COMPILADOR DE C O PERMISO PARA MONTAR UN DISCO (CONTRIBUTING.md)`,
+    `\n${cuantas}: EN ESTE EQUIPO FALTA POSTGRESQL, REDIS, OTRO NAVEGADOR, UN COMPILADOR DE C O PERMISO PARA MONTAR UN DISCO (CONTRIBUTING.md)`,
   );
   return process.env['CI'] === 'true' ? saltadas : 0;
 };

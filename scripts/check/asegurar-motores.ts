@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { DRIVER, XVFB } from '#client/e2e/motores/webkit.ts';
+import { FIREFOX } from '#client/e2e/motores/firefox.ts';
+import { correr } from '../correr.ts';
+
+/** Debian's packages, by the programs that the stories of other engines start. */
+const PAQUETES = [
+  [FIREFOX, 'firefox-esr'],
+  [DRIVER, 'webkit2gtk-driver'],
+  [XVFB, 'xvfb'],
+] as const;
+
+/** Installs the other engines of the long suite where they are missing and can be; their tests say when one is not there. */
+export const asegurarMotores = async (): Promise<void> => {
+  const faltan = PAQUETES.flatMap(([programa, paquete]) => (existsSync(programa) ? [] : [paquete]));
+  if (faltan.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Instalando otros navegadores para las pruebas: ${faltan.join(', ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if ((await correr('apt-get', ['update', '-qq'], { env })) === 0)
+    await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...faltan], { env });
+};
