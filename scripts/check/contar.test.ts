@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformeVitest, type Suite } from './contar.ts';
@@ -113,5 +114,5 @@ test('where there is neither PostgreSQL nor Redis, their tests are skipped and a
   const informe = JSON.parse(await readFile(join(carpeta, 'informe.json'), 'utf8')) as InformeVitest;
   await rm(carpeta, { recursive: true });
   // What passes is what needs no service: how their programs are found.
-  expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: 13, fallos: [] });
+  expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: rondas(11, 13), fallos: [] });
 });
