@@ -46,6 +46,9 @@ export const hallarRoturas = (): string[] => {
   /** Rows that are meant to scroll sideways: the tabs, and the order of turns. */
   const DESLIZAN = '[role=tablist], [aria-label="Orden de los turnos"]';
   const roturas: string[] = [];
+  // What is out of sight is laid out here as it will be once it is reached.
+  const porLlegar = [...document.querySelectorAll<HTMLElement>('[class*="al-llegar-"]')];
+  for (const e of porLlegar) e.style.contentVisibility = 'visible';
   const nombrar = (e: Element) =>
     `<${e.tagName.toLowerCase()} class="${e.getAttribute('class')?.slice(0, 60) ?? ''}"> ${(e.textContent ?? '').trim().slice(0, 60)}`;
   const dialogo = document.querySelector('[role=dialog], [role=alertdialog]');
@@ -155,5 +158,6 @@ export const hallarRoturas = (): string[] => {
       );
   }
   scrollTo(0, 0);
+  for (const e of porLlegar) e.style.contentVisibility = '';
   return [...new Set(roturas)];
 };

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
@@ -308,8 +307,11 @@ describe('server processes', () => {
   });
 });
 
-describe('two server processes', con('postgres', 'redis'), () => {
-  soloLargo('two on one database send each message once, and both of them work', async () => {
+/** Played in the long suite alone: it starts two servers beside PostgreSQL and Redis. */
+const enLargo = inject('largo') ? describe : (): void => undefined;
+
+enLargo('two server processes', con('postgres', 'redis'), () => {
+  test('two on one database send each message once, and both of them work', async () => {
     const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
     const recibidos: string[] = [];
     // One process has eight under way at most. Until there is a ninth none is answered, so that one that starts sooner
