@@ -33,7 +33,7 @@ beforeAll(async () => {
   deLaPared = new Set([...dePagina, ...(previas['/pantalla'] ?? []).map((archivo) => archivo.slice(1))]);
 });
 
-/** What of a file's is beyond the base, and neither polyfilled nor exempt. */
+/** Features that a file uses beyond the base, neither polyfilled nor exempt. */
 const sobran = (archivo: string, faltas: readonly Falta[]): string[] =>
   faltas.flatMap(({ que, en }) => {
     if (!SIN_PAGINA.test(archivo) && apoyado(que)) {

@@ -202,7 +202,7 @@ describe('several servers on one database', con('postgres'), () => {
       await m.jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
       const { cuerpo } = await m.llama(r.miembros[0]?.id ?? 0, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
       const nueva = mesa(b, reloj, { ...r, sesion: (cuerpo as JugadaHecha).sesion });
-      // What the one who keeps the clock says of the family itself does not hide what it has not heard.
+      // An event from the node that keeps the clock does not hide what it has not heard.
       await crearTarea(a, r);
       await a.plazos.mirar();
       reloj.avanzar(120);

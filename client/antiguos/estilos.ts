@@ -14,7 +14,7 @@ import postcss, {
 } from 'postcss';
 
 /**
- * What a television with Chrome 87 needs to draw our styles, written beside what current browsers take. A browser ignores
+ * Adds what a television with Chrome 87 needs to draw our styles, written beside what current browsers take. A browser ignores
  * what it does not know, except a value with a variable in it: that is taken and then worth nothing, so it stands in an
  * `@supports` of its own.
  */
@@ -48,7 +48,7 @@ const conAltoDeAntes = (raiz: Root): void => {
 
 const MEZCLA = /color-mix\(\s*in \w+\s*,\s*((?:[^(),]|\([^()]*\))+?)\s+(\d+)%\s*,\s*((?:[^(),]|\([^()]*\))+?)\s*\)/g;
 const SABE_MEZCLAR = '(color: color-mix(in lab, red, red))';
-/** Of a mixture of two colours the one that there is more of. */
+/** Returns the larger part of a mixture of two colours. */
 const conColoresEnteros = (raiz: Root): void => {
   raiz.walkDecls((d) => {
     if (!d.value.includes('color-mix(') || dentroDe(d, /color-mix/) || !esRegla(d.parent)) return;

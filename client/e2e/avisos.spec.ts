@@ -152,7 +152,7 @@ test(
     const ultimas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
     await pagina.goto('/reparto');
 
-    // Whoever an admin was going to pick for picks by themselves.
+    // Meanwhile the member whom the admin was about to pick for picks.
     await boton(/^Elegir por /).click();
     await pagina
       .getByRole('list', { name: 'Tareas disponibles' })

@@ -6,7 +6,7 @@ import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What is typed is lost to nobody who did not ask for it. */
+/** Nothing that was typed is lost unless its author asks for it. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

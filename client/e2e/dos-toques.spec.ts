@@ -71,7 +71,7 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
 
   await test.step('«Deshacer»: one is taken back', async () => {
     const pendientes = await jefa.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-    // Of those not open yet the server says so.
+    // The server refuses those that are not open yet.
     for (const { id } of pendientes) await jefa.pedir('PATCH', ruta(RUTAS.completar, { id })).catch(() => null);
     await pagina.goto('/tasks?pestana=completadas');
     const cuantos = pagina.getByRole('button', { name: /^Deshacer / });
@@ -144,7 +144,7 @@ for (const [usuario, direcciones] of PASEOS)
               c.checkVisibility() ? (c.getAttribute('aria-label') ?? c.textContent ?? '').replace(/[«»:\d].*/, '') : '',
             ),
           );
-          // Of many alike, as one in each row, the first.
+          // The first of many alike, as one in each row.
           const cual = nombres.findIndex((nombre) => nombre !== '' && !hechos.has(nombre));
           if (cual < 0 || hechos.size === 15) break;
           const nombre = nombres[cual] ?? '';

@@ -57,7 +57,7 @@ export const conLatencia = async (pagina: Page, ms: number): Promise<void> => {
   });
 };
 
-/** What the page has asked the server to write since it was last asked. */
+/** Returns the writes that the page has sent since the last call. */
 export const anotarEscritos = (pagina: Page): (() => string[]) => {
   let escritos: string[] = [];
   pagina.on('request', (r) => {

@@ -46,7 +46,7 @@ export const hallarRoturas = (): string[] => {
   /** Rows that are meant to scroll sideways: the tabs, and the order of turns. */
   const DESLIZAN = '[role=tablist], [aria-label="Orden de los turnos"]';
   const roturas: string[] = [];
-  // What is out of sight is laid out here as it will be once it is reached.
+  // Lay out what is out of sight, as it will be once it is reached.
   const porLlegar = [...document.querySelectorAll<HTMLElement>('[class*="al-llegar-"]')];
   for (const e of porLlegar) e.style.contentVisibility = 'visible';
   const nombrar = (e: Element) =>
@@ -142,7 +142,7 @@ export const hallarRoturas = (): string[] => {
     if (!visible(e)) continue;
     e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const r = e.getBoundingClientRect();
-    // What holds up a second tap is gone in a moment.
+    // The cover that holds up a second tap is gone in a moment.
     const alli =
       document
         .elementsFromPoint(r.left + r.width / 2, r.top + r.height / 2)

@@ -32,7 +32,7 @@ export type Acceso =
   | { readonly estado: 'dentro'; readonly yo: Yo };
 
 const Contexto = createContext<Acceso>({ estado: 'fuera' });
-/** Who is here, apart from what changes about them with every tick. */
+/** The member who is logged in, without what changes about them with every tick. */
 const ContextoId = createContext<number | null>(null);
 
 recordarUltimo(queryClient);

@@ -95,7 +95,7 @@ const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones
 /** Taps that are no further apart are one, ms. A later one may mean that the first got lost. */
 const UN_TOQUE_MS = 2_000;
 
-/** What is being written, by what it asks for. */
+/** Writes under way, by what they ask for. */
 const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
 
 /**

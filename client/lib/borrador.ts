@@ -4,7 +4,7 @@ import { propio } from './base.ts';
 import { leerIdUsuario } from './credenciales.ts';
 
 /**
- * What is typed into a form and not yet sent: it stays in this tab, for whoever typed it, over a reload and a look at
+ * Drafts of forms: text that is not yet sent stays in this tab, for whoever typed it, over a reload and a look at
  * another screen. Only what differs from what the form began with is kept, so that others' changes still show.
  */
 
@@ -12,7 +12,7 @@ type Valores = Readonly<Record<string, unknown>>;
 
 const claveDe = (nombre: string): string => propio(`te-toca.borrador.${String(leerIdUsuario() ?? 'nadie')}.${nombre}`);
 
-/** Of the fields of a form, those kept. Others may be in there from an older version of the app. */
+/** Returns the kept fields of a form. Others may be in there from an older version of the app. */
 export const leerBorrador = (nombre: string): Valores => {
   try {
     const leido: unknown = JSON.parse(enEstaPestana.leer(claveDe(nombre)) ?? '{}');

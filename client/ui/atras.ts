@@ -24,7 +24,7 @@ interface Entrada {
   readonly key?: string;
   readonly idx?: number;
   readonly hoja?: string;
-  /** How many entries of sheets lie between it and its page. */
+  /** Number of sheets' entries between it and its page. */
   readonly piso?: number;
 }
 const leer = (estado: unknown): Entrada => (estado as Entrada | null) ?? {};

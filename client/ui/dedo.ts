@@ -6,9 +6,9 @@
  * it lies.
  */
 
-/** How long what is new under the pointer does not answer, ms. */
+/** Milliseconds for which what is new under the pointer does not answer. */
 const QUIETO_MS = 350;
-/** How long after a tap what changes under it is put down to it, ms. */
+/** Milliseconds after a tap for which a change under it is put down to it. */
 const VIGILA_MS = 1500;
 /** As far apart two taps of one finger land, px. */
 const CERCA_PX = 48;
@@ -17,7 +17,7 @@ const CERCA_PX = 48;
 const RESPONDE =
   'button,a,label,input,select,textarea,summary,[role=button],[role=radio],[role=switch],[role=slider],[role=option]';
 
-/** What answers at a point, and by what name. */
+/** The element that answers at a point, and its name. */
 interface Respuesta {
   readonly quien: Element | null;
   readonly nombre: string;
@@ -43,7 +43,7 @@ const igual = (a: Respuesta, b: Respuesta): boolean =>
 
 /** The last tap, while what comes of it is watched. */
 let toque: Toque | null = null;
-/** Where the pointer is, or was last. */
+/** Position of the pointer, or its last one. */
 let donde = { x: -1000, y: -1000 };
 let pulsado = false;
 /** Whether the tap under way is one that nothing hears of. */

@@ -23,7 +23,7 @@ export const APOYADOS: readonly string[] = [
   }),
 ];
 
-/** What antes.js asks for. */
+/** Features that antes.js asks for. */
 export const PREGUNTADOS = ['javascript/builtins/Map/groupBy', 'api/URL/canParse_static'] as const;
 
 /** Whether a feature, or a member of something unknown by its name, is polyfilled. */

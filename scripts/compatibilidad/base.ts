@@ -12,7 +12,7 @@ export type Base = Readonly<Record<keyof typeof BASE, number>>;
 /** All that the data knows. */
 export const DATOS = bcd as unknown as Readonly<Record<'javascript' | 'api' | 'css', Identifier>>;
 
-/** What it knows below a path of names, or undefined. */
+/** Returns the data below a path of names, or undefined. */
 export const buscar = (camino: string): Identifier | undefined => {
   let en: Identifier | undefined = DATOS;
   for (const parte of camino.split('/')) {
@@ -36,7 +36,7 @@ export const desde = (compat: CompatStatement, navegador: keyof Base): number =>
   return Math.min(Infinity, ...versiones);
 };
 
-/** Which of these browsers do not have it. */
+/** Returns those of the given browsers that do not have it. */
 export const faltaEn = (compat: CompatStatement, base: Base): string[] =>
   (Object.keys(base) as (keyof Base)[])
     .filter((navegador) => desde(compat, navegador) > base[navegador])

@@ -48,7 +48,7 @@ const tieneRespaldo = (d: Declaration): boolean => {
   return tieneOtroAntes(d) || regla.some((n) => n.type === 'decl' && n.prop === `-webkit-${d.prop}`);
 };
 
-/** What a style sheet uses that some browser of the base lacks. Inside `@supports` all is guarded by its condition. */
+/** Lists what a style sheet uses and some browser of the base lacks. Inside `@supports` all is guarded by its condition. */
 export const faltasDeEstilo = (texto: string, base: Base): Falta[] => {
   const faltas = new Map<string, readonly string[]>();
   const mirar = (que: string, compat: CompatStatement | undefined): void => {

@@ -48,7 +48,7 @@ const llamaMal = (n: Nodo): boolean => {
   return mal;
 };
 
-/** What each name is a member of: instance members of every interface. */
+/** Interfaces by the name of each of their instance members. */
 const MIEMBROS = new Map<string, CompatStatement[]>();
 const BUILTINS = DATOS.javascript['builtins'] ?? {};
 for (const raiz of [BUILTINS, BUILTINS['Intl'] ?? {}, DATOS.api])
@@ -70,7 +70,7 @@ const UNICOS: Readonly<Record<string, string>> = {
   self: 'Window',
 };
 
-/** Where the data has `objeto.nombre`, when `objeto` is a global that it knows; null: it does not know it. */
+/** Path in the data of `objeto.nombre`, when `objeto` is a global that it knows; null: it does not know it. */
 const clavesDeGlobal = (objeto: string, nombre: string): string[] | null => {
   const unico = UNICOS[objeto];
   if (unico !== undefined) return [`api/${unico}/${nombre}`, `javascript/builtins/${nombre}`, `api/${nombre}`];
@@ -118,7 +118,7 @@ const soloSePregunta = (n: Nodo, padre: Nodo | null): boolean => {
   return (padre.type === 'LogicalExpression' && padre['left'] === n) || padre['test'] === n;
 };
 
-/** What a script uses that some browser of the base lacks. */
+/** Lists what a script uses and some browser of the base lacks. */
 export const faltasDeGuion = (codigo: string, base: Base): Falta[] => {
   const raiz = parseAst(codigo, { lang: 'js', sourceType: 'module' } as never) as unknown as Nodo;
   const suyos = declarados(raiz);

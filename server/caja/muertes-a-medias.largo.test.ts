@@ -101,7 +101,7 @@ describe('a process that is cut', conCompilador(), () => {
         } else if (hay) expect(antes).toBeNull();
         else for (const resto of restos) expect(vista.linea).toContain(resto);
       });
-      // Where nothing was there to keep, a restore is soon done.
+      // A restore is soon done where there was nothing to keep.
       expect(cortes).toBeGreaterThan(5);
     },
   );

@@ -135,7 +135,7 @@ const planDe = (consulta: string): readonly string[] => {
   return filas.map(({ detail }) => detail);
 };
 
-/** What a read or a write asks of SQLite. */
+/** Statements of a read or a write. */
 const consultasDe = async (
   preguntar: (db: Db) => Promise<unknown>,
   de: (hacer: (db: Db) => Promise<unknown>) => Promise<unknown> = base.leer.bind(base),
@@ -177,7 +177,7 @@ test.each(DE_TODAS)('%s: they are looked for by %s, not among all that ever were
   for (const consulta of await consultasDe(preguntar)) expect(planDe(consulta).join('\n'), consulta).toContain(indice);
 });
 
-/** What looks for the few that are pending: by the family it would walk all that it ever did, 70 ms after five years. */
+/** Queries for the few that are pending: by the family it would walk all that it ever did, 70 ms after five years. */
 const PENDIENTES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'what is open': (db) => leerAbiertas(db, 2),
   'what is due in the evening': (db) => leerPendientes(db, 2, DIA),

@@ -34,7 +34,7 @@ export const crearCedido = ({ ahora, trasUnaVuelta }: Bucle): (() => Promise<voi
     if (pausa === null && ahora() - desde >= TRAMO_MS) pausa = new Promise((seguir) => trasUnaVuelta(seguir));
     return pausa;
   };
-  /** Whoever has waited asks again, so that their statement counts too. */
+  /** A caller that has waited asks again, so that its statement counts too. */
   const esperar = async (primera: Promise<void>): Promise<void> => {
     for (let otra: Promise<void> | null = primera; otra !== null; otra = pedirPausa()) await otra;
   };

@@ -125,7 +125,7 @@ soloLargo(
       const [rapido, lento] = [cable(deAna.socket), cable(deLuis.socket)];
       const preguntas = { rapido: 0, lento: 0 };
       rapido.on('ping', () => (preguntas.rapido += 1));
-      // What `ws` keeps without a type: whether it answers by itself.
+      // A field of `ws` without a type: whether it answers by itself.
       (lento as unknown as { _autoPong: boolean })._autoPong = false;
       lento.on('ping', () => {
         preguntas.lento += 1;

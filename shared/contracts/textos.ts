@@ -50,7 +50,7 @@ export const EXCUSADA_DISPLAY = 'Excusada';
 export const elegidasPorTi = (cuantas: number): string =>
   `se ${cuantas === 1 ? 'ha' : 'han'} elegido ${plural(cuantas, 'tarea')} por ti`;
 
-/** What whoever comes back to a draft reads, given how many tasks were picked for them. */
+/** Text for a member who comes back to a draft, given how many tasks were picked for them. */
 export const bienvenida = (cuantas: number): string =>
   `¡Hola de nuevo! En tu próximo turno eliges tú${cuantas === 0 ? '' : `. Mientras, ${elegidasPorTi(cuantas)}`}`;
 

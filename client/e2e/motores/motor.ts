@@ -1,11 +1,11 @@
 /** A window that is only looked at. */
 export interface Mirador {
   readonly ir: (url: string) => Promise<unknown>;
-  /** What an expression is worth in the page. */
+  /** Evaluates an expression in the page. */
   readonly evaluar: <T>(expresion: string) => Promise<T>;
   readonly foto: (archivo: string) => Promise<unknown>;
   readonly cerrar: () => Promise<unknown>;
-  /** What the page has thrown, where the engine tells. */
+  /** Errors that the page has thrown, where the engine tells. */
   readonly errores: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { Abrir } from './motor.ts';
 
 export const DRIVER = '/usr/bin/WebKitWebDriver';
 export const XVFB = '/usr/bin/Xvfb';
-/** Where Debian keeps the browser that the driver starts, by its version and processor. */
+/** Path at which Debian keeps the browser that the driver starts, by its version and processor. */
 const NAVEGADORES = ['x86_64', 'aarch64'].map((cual) => `/usr/lib/${cual}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 const ESPERA_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.
 import { SE_ACABO } from './tiempo.ts';
 import type { Vista } from './vista.ts';
 
-/** What the draft room tells of a snapshot, given the one before it. */
+/** Texts that the draft room reads aloud after a snapshot, given the one before it. */
 
 const APLAZADO = `${SE_ACABO}: tu turno pasa a la siguiente ronda`;
 const OTRA_VEZ = `${SE_ACABO} otra vez: se elige por ti`;
@@ -54,7 +54,7 @@ export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[]
   return [...tiempo, ...elegidas];
 };
 
-/** What the others did between two snapshots of one session, as sentences. */
+/** Sentences about what the others did between two snapshots of one session. */
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   if (!esPosterior(antes, ahora)) return [];
   const elegidas = eleccionesNuevas(antes, ahora, lector)

@@ -1,4 +1,4 @@
-/** What members read about time of theirs that ran out. */
+/** Texts about time of one's own that ran out. */
 
 export const AUSENTE = 'Te hemos marcado como ausente: se elige por ti';
 

@@ -138,7 +138,7 @@ const leer = (): readonly Entrada[] => {
 };
 
 /**
- * What waits of whoever is logged in here: to be sent, or refused and not yet read. It reads the browser's store, so a list
+ * Entries of the member who is logged in here: to be sent, or refused and not yet read. It reads the browser's store, so a list
  * asks once and tells its rows.
  */
 export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir, leer);

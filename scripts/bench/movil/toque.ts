@@ -60,7 +60,7 @@ const esperarCalma = async (): Promise<void> => {
   }
 };
 
-/** How many times slower the phone is than this machine. */
+/** Factor by which the phone is slower than this machine. */
 const FRENO = 6;
 
 /** A page on a weak phone: slow while it is measured, and quick in between. */

@@ -5,14 +5,14 @@ import type { App } from '#server/app.ts';
 import type { FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { medir, type Cliente, type Medida } from './medir.ts';
 
-/** What is in the full house when its routes are called. */
+/** Contents of the full house when its routes are called. */
 export interface EnCasa {
   readonly miembros: readonly number[];
   /** Places of the adults without a role who are at home, and of those who are away. */
   readonly presentes: readonly number[];
   readonly fuera: readonly number[];
   readonly tareas: readonly number[];
-  /** What is due of each member, by place. */
+  /** Due assignments of each member, by place. */
   readonly suyas: readonly (readonly number[])[];
   /** Done twenty days ago. */
   readonly completada: number;
@@ -26,7 +26,7 @@ interface Resto {
   readonly n?: number;
   readonly consulta?: string;
   readonly cabeceras?: Readonly<Record<string, string>>;
-  /** What it is called in the table, where the path does not say enough. */
+  /** Its name in the table, where the path does not say enough. */
   readonly como?: string;
 }
 

@@ -1,7 +1,7 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Banco } from './banco.ts';
 
-/** What is read without anything having to be done before. */
+/** Reads that need nothing done before. */
 const DE_LA_CASA = [
   RUTAS.salud,
   RUTAS.viva,

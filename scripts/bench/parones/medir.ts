@@ -3,12 +3,12 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Encargo } from './cliente.ts';
 
-/** How often it is looked whether the event loop has turned, ms. */
+/** Milliseconds between looks at whether the event loop has turned. */
 const CADA_MS = 1;
 
 export interface Medida {
   readonly que: string;
-  /** What the route answered; 0 for a job. */
+  /** Status that the route answered; 0 for a job. */
   readonly estado: number;
   /** Milliseconds for which nobody else got a turn. */
   readonly ms: number;

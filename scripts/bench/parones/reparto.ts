@@ -22,7 +22,7 @@ const ULTIMAS = 4;
 /** Chores of last quarter that a member owes: so many that it is asked whether they add to the quota. */
 const DEUDAS = 40;
 
-/** What somebody was given in summer and has not done yet. */
+/** Assignments of the summer that are still to be done. */
 const DEL_VERANO = {
   responsabilidad_id: null,
   trimestre_inicio: '2026-07-01',

@@ -52,7 +52,7 @@ const abrir = async (navegador: Browser, token: string | undefined): Promise<Bro
   return contexto;
 };
 
-/** How long until the draft room can be used, on a phone that has nothing of it yet. */
+/** Measures the time until the draft room can be used, on a phone that has nothing of it yet. */
 const cargar = async ({ pagina, frenar }: Movil, url: string): Promise<number> => {
   await pagina.context().addInitScript(esperarTexto, TAREA);
   await frenar(true);
@@ -227,7 +227,7 @@ const medir =
     }));
   };
 
-/** How soon a weak phone answers in a family of 30 with 126 chores: of five tries the quickest, since machines are shared. */
+/** Measures how soon a weak phone answers in a family of 30 with 126 chores: the quickest of five tries, since machines are shared. */
 export const medirMovil = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras('Un móvil seis veces más lento, con 30 personas y 126 tareas; al lado, una página vacía:', cifras);

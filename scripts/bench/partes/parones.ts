@@ -18,7 +18,7 @@ import { enCarpeta } from '../procesos.ts';
 const OBJETIVO = 100;
 /** Rounds: the machine is shared, and stands still for others too. */
 const VUELTAS = 5;
-/** Of a year without the box, which takes a minute. */
+/** Rounds of a year without the box, which takes a minute. */
 const VUELTAS_DEL_ANO = 2;
 /** Rows that are told one by one: the others took less of the processor, ms. */
 const DESDE = 20;

@@ -41,7 +41,7 @@ const casaLlena = (): EstadoReajuste => {
   return plegarReajuste(empezado.valor);
 };
 
-/** What a proposal does by the book: everybody's part counted anew before it and after it. */
+/** The effect of a proposal by the book: everybody's part counted anew before it and after it. */
 const contadas = (estado: EstadoReajuste, propuesta: PropuestaReajuste) => {
   const vale = (p: PropuestaReajuste): boolean => p.estado === 'ACEPTADA' || p.estado === 'PENDIENTE';
   const movidas = (propuestas: readonly PropuestaReajuste[]) =>

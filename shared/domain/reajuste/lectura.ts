@@ -23,7 +23,7 @@ export const lineasSiTodosDicenQueSi = (estado: EstadoReajuste) =>
   lineasDe(estado, movidas(estado.propuestas.filter(vale)));
 
 /**
- * What each proposal does to those whom it touches, with those before it made; by its number. In one pass over the
+ * Effect of each proposal on those whom it touches, with those before it made; by its number. In one pass over the
  * proposals: a large family may have a hundred.
  */
 export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readonly DistanciaReajuste[]> {

@@ -13,7 +13,7 @@ import { useRespuesta } from '../responder.ts';
 
 const DialogoPedir = dialogoPerezoso(() => import('./dialogo-pedir.tsx').then((m) => m.DialogoPedir));
 
-/** Where a request of mine stands, and the way to withdraw it. */
+/** State of a request of mine, and the way to withdraw it. */
 function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { responder, enviando } = useRespuesta();

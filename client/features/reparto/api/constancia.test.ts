@@ -8,7 +8,7 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { conConstancia, SinRespuesta } from './constancia.ts';
 
-/** What the server has, and what of it gets through. */
+/** A server whose answers may get lost. */
 let elegida: boolean;
 let red: 'VIVA' | 'PIERDE_RESPUESTAS' | 'CALLADA' | 'CAIDA';
 let lecturas: number;

@@ -7,20 +7,20 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { insistir } from '#client/lib/insistir.ts';
 import { guardarSesion, sesionConocida } from '#client/lib/sesion-reparto.ts';
 
-/** What is said of a move that was made. */
+/** Texts about a move that was made. */
 export type Hecha = Pick<JugadaHecha, 'message' | 'vigente'>;
 
 /** Tells by a session (null: there is none) whether a move was made in it, and what to say of it; null: it was not. */
 export type Consta = (sesion: SesionReparto | null) => Hecha | null;
 
-/** How often the session is read while a move has no answer, in milliseconds. */
+/** Milliseconds between reads of the session while a move has no answer. */
 const PREGUNTAR_MS = 3_000;
-/** How long such a read may take, in milliseconds. */
+/** Milliseconds that such a read may take. */
 const PLAZO_LECTURA_MS = 5_000;
 
 /** A move without an answer while the session cannot be read either: it may have been made. */
 export class SinRespuesta extends ErrorApi {
-  /** What became of it, as soon as the session can be read; null: it was not made. Never resolves after a logout. */
+  /** Tells what became of it as soon as the session can be read; null: it was not made. Never resolves after a logout. */
   readonly despues: Promise<Hecha | null>;
 
   constructor(despues: Promise<Hecha | null>, causa: unknown) {

@@ -7,7 +7,7 @@ import { aplazado } from '../turnos.ts';
 import type { Vista } from '../vista.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 
-/** What running out of time has cost me, and the way back. Readers have heard it from a toast. */
+/** Strip that tells what running out of time has cost me, and the way back. Readers have heard it from a toast. */
 export function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const { estado, sesion } = vista;
   const comun = { role: 'note', tipo: 'atencion', icono: <Hourglass className="size-5" strokeWidth={2.5} /> } as const;

@@ -27,7 +27,7 @@ interface Props {
 
 type Llamada = 'turno' | 'respuesta' | 'ausente' | 'aplazado' | null;
 
-/** What the session waits for from me, or what I have to know of it. */
+/** Call to what the session waits for from me, or what I have to know of it. */
 const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamada => {
   if (sesion?.fase === 'ELECCION') {
     if (sesion.miembro_turno_actual === yo) return 'turno';
@@ -41,7 +41,7 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamad
 
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
 
-/** What readers are told at once; the draft room says by itself what time has cost. */
+/** Text that screen readers hear at once; the draft room says by itself what time has cost. */
 const dichoDe = (llamada: Llamada, enSala: boolean): string => {
   if (llamada === 'turno') return '¡Te toca!';
   if (enSala) return '';

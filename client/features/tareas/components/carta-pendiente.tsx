@@ -15,7 +15,7 @@ interface Props {
   readonly enCola: Entrada | undefined;
   readonly tachar: (tarea: Asignacion) => void;
   readonly alPlegar: (tarea: Asignacion) => void;
-  /** What else may be done with it. */
+  /** Other actions on it. */
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
 }
 

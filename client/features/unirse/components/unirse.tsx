@@ -30,7 +30,7 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
   // From the step that logs in to the username that it leads to.
   useTerminaSola(miembro !== null);
-  // Whoever scanned a QR has nothing to go back to before their face.
+  // After a scanned QR there is no step before one's face.
   useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));
   useAtras(miembro !== null && usuario === null, () => setMiembro(null));
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;

@@ -28,7 +28,7 @@ const casaLlena = unInicio({
 });
 const todos = casaLlena.participantes.map((p) => p.id);
 
-/** How many picks were made by themselves. */
+/** Number of picks that were made by themselves. */
 const solas = (eventos: readonly EventoReparto[]): number => eventos.filter((e) => e.tipo === 'AUTO').length;
 
 test('a draft that plays itself, since all are away, pauses after every so many picks, and a pause changes nothing', async () => {

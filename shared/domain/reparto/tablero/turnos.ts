@@ -63,7 +63,7 @@ export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: n
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
-/** How many tasks were picked for a member, by the rule or by an admin, since they last picked one themselves. */
+/** Number of tasks picked for a member, by the rule or by an admin, since they last picked one themselves. */
 export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones'>, miembro: number): number {
   return elecciones.reduce(
     (cuantas, e) => (e.miembro !== miembro ? cuantas : e.tipo === 'ELECCION' ? 0 : cuantas + 1),
