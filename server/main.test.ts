@@ -51,20 +51,23 @@ test('what it writes is its user’s alone', async () => {
   for (const archivo of archivos) expect((await stat(join(carpeta, archivo))).mode & 0o777, archivo).toBe(0o600);
 });
 
-test('its keys are those of its first start, so nobody is logged out and no device is lost by a restart', async () => {
-  const claves = async () => {
-    const db = conectar(join(carpeta, 'te-toca.db'));
-    const filas = await db.selectFrom('secretos').select(['nombre', 'valor']).orderBy('nombre').execute();
-    await db.destroy();
-    return filas.map(({ nombre, valor }) => [nombre, valor.toString('hex')]);
-  };
-  const antes = await claves();
-  await servidor.matar();
-  servidor = await arrancarHijo(carpeta, await puertoLibre());
-  expect(await claves()).toEqual(antes);
-  expect(antes.map(([nombre]) => nombre)).toEqual(['push', 'secreto']);
-  expect(new Set(antes.map(([, valor]) => valor)).size).toBe(2);
-});
+soloLargo(
+  'its keys are those of its first start, so nobody is logged out and no device is lost by a restart',
+  async () => {
+    const claves = async () => {
+      const db = conectar(join(carpeta, 'te-toca.db'));
+      const filas = await db.selectFrom('secretos').select(['nombre', 'valor']).orderBy('nombre').execute();
+      await db.destroy();
+      return filas.map(({ nombre, valor }) => [nombre, valor.toString('hex')]);
+    };
+    const antes = await claves();
+    await servidor.matar();
+    servidor = await arrancarHijo(carpeta, await puertoLibre());
+    expect(await claves()).toEqual(antes);
+    expect(antes.map(([nombre]) => nombre)).toEqual(['push', 'secreto']);
+    expect(new Set(antes.map(([, valor]) => valor)).size).toBe(2);
+  },
+);
 
 test('told to stop, it answers the requests that run, and keeps exactly what it acknowledged', async () => {
   const [reconocidas, rotas]: [string[], string[]] = [[], []];

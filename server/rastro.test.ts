@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Acto } from '#shared/contracts/rastro.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from './app.ts';
 import { CASOS } from './testing/actos-de-admin.ts';
 import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
@@ -45,7 +46,11 @@ const secretosDe = (respuesta: unknown): readonly string[] =>
         ['secreto', 'pin', 'token', 'url_ruta'].includes(campo) ? [String(valor)] : secretosDe(valor),
       );
 
-test.each(CASOS.map((caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const))(
+test.each(
+  CASOS.filter((_, i) => i % rondas(2, 1) === 0).map(
+    (caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const,
+  ),
+)(
   '%s leaves exactly that in the trail, by whoever did it, and no secret',
   async (_, { llamada, acto: dejado, preparar }) => {
     const { cuerpo, ids = {} } = await preparar(casa);

@@ -110,7 +110,7 @@ test('a member’s name is corrected, and his age group when he grows into the n
   await expect(carta.getByText('Juvenil', { exact: true })).toBeVisible();
 });
 
-test('the family gets another name and a zone found by what people call it', async () => {
+test('the family gets another name and a zone found by what people call it', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=config');
   await pagina.getByLabel('Nombre de familia').fill('Los Ruiz');

@@ -97,45 +97,47 @@ test(
   },
 );
 
-test('the next person at that phone gets nothing of who was there, who has it again with their next login', async ({
-  browser,
-}) => {
-  const javier = await activado(browser, 'javier');
-  const { pagina } = javier;
-  const mateo = await clienteDe(servidor.url, 'mateo');
-  // He wants messages too, on another device.
-  await mateo.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo.yo.id }), { notificaciones_push: true });
-  const antes = await mateo.pedir<Avisos>('GET', RUTAS.avisos);
-  // Refused, as after a new password elsewhere: the subscription is still there, and moves.
-  cambiarDatos(
-    servidor,
-    'delete from accesos where usuario_id = (select id from usuarios where username = ?)',
-    'javier',
-  );
-  await pagina.goto('/ranking');
-  await expect(pagina).toHaveURL(/\/login$/);
-  await conServicioPush(javier);
+test(
+  'the next person at that phone gets nothing of who was there, who has it again with their next login',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const javier = await activado(browser, 'javier');
+    const { pagina } = javier;
+    const mateo = await clienteDe(servidor.url, 'mateo');
+    // He wants messages too, on another device.
+    await mateo.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo.yo.id }), { notificaciones_push: true });
+    const antes = await mateo.pedir<Avisos>('GET', RUTAS.avisos);
+    // Refused, as after a new password elsewhere: the subscription is still there, and moves.
+    cambiarDatos(
+      servidor,
+      'delete from accesos where usuario_id = (select id from usuarios where username = ?)',
+      'javier',
+    );
+    await pagina.goto('/ranking');
+    await expect(pagina).toHaveURL(/\/login$/);
+    await conServicioPush(javier);
 
-  const entrar = async (usuario: string) => {
-    const { tokens } = await clienteDe(servidor.url, usuario);
-    await pagina.evaluate((t) => {
-      localStorage.setItem('access_token', t.access);
-      localStorage.setItem('refresh_token', t.refresh);
-    }, tokens);
-    await abrir(pagina);
-  };
-  await entrar('mateo');
-  // Again and again, since nobody knows when what listens is there.
-  await pagina.evaluate(async (rato) => {
-    for (const hasta = Date.now() + rato; Date.now() < hasta; await new Promise((ya) => setTimeout(ya, 200)))
-      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } }));
-  }, RATO_MS);
-  expect(await mateo.pedir<Avisos>('GET', RUTAS.avisos)).toEqual(antes);
+    const entrar = async (usuario: string) => {
+      const { tokens } = await clienteDe(servidor.url, usuario);
+      await pagina.evaluate((t) => {
+        localStorage.setItem('access_token', t.access);
+        localStorage.setItem('refresh_token', t.refresh);
+      }, tokens);
+      await abrir(pagina);
+    };
+    await entrar('mateo');
+    // Again and again, since nobody knows when what listens is there.
+    await pagina.evaluate(async (rato) => {
+      for (const hasta = Date.now() + rato; Date.now() < hasta; await new Promise((ya) => setTimeout(ya, 200)))
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } }));
+    }, RATO_MS);
+    expect(await mateo.pedir<Avisos>('GET', RUTAS.avisos)).toEqual(antes);
 
-  await pagina.evaluate(() => ['access_token', 'refresh_token', 'user'].forEach((k) => localStorage.removeItem(k)));
-  await entrar('javier');
-  const otra = await clienteDe(servidor.url, 'javier');
-  await expect
-    .poll(async () => (await otra.pedir<Avisos>('GET', RUTAS.avisos)).dispositivos, { timeout: 15_000 })
-    .toHaveLength(1);
-});
+    await pagina.evaluate(() => ['access_token', 'refresh_token', 'user'].forEach((k) => localStorage.removeItem(k)));
+    await entrar('javier');
+    const otra = await clienteDe(servidor.url, 'javier');
+    await expect
+      .poll(async () => (await otra.pedir<Avisos>('GET', RUTAS.avisos)).dispositivos, { timeout: 15_000 })
+      .toHaveLength(1);
+  },
+);

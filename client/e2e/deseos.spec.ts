@@ -127,41 +127,45 @@ test('a member orders his wishes in every way there is, and they stay', async ({
   });
 });
 
-test('a finger that rests on a wish drags it, and one that moves at once scrolls the page', async ({ browser }) => {
-  const lucia = await clienteDe(servidor.url, 'lucia');
-  const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, {
-    reducedMotion: 'reduce',
-    hasTouch: true,
-    isMobile: true,
-  });
-  await entrarComo(pagina, lucia);
-  await pagina.goto('/reparto/deseos');
-  const [a = '', b = ''] = await anadir(pagina, 2);
-  await ordenEs(pagina, lucia, [a, b]);
-  const dedo = await contexto.newCDPSession(pagina);
-  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) =>
-    dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
-  await pagina.evaluate(() => scrollTo(0, 0));
+test(
+  'a finger that rests on a wish drags it, and one that moves at once scrolls the page',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const lucia = await clienteDe(servidor.url, 'lucia');
+    const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, {
+      reducedMotion: 'reduce',
+      hasTouch: true,
+      isMobile: true,
+    });
+    await entrarComo(pagina, lucia);
+    await pagina.goto('/reparto/deseos');
+    const [a = '', b = ''] = await anadir(pagina, 2);
+    await ordenEs(pagina, lucia, [a, b]);
+    const dedo = await contexto.newCDPSession(pagina);
+    const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) =>
+      dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
+    await pagina.evaluate(() => scrollTo(0, 0));
 
-  const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
-  await tocar('touchStart', de);
-  // The row says that it has been picked up.
-  await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
-  for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
-  await sobre(pagina, '1 de 2');
-  await tocar('touchEnd');
-  await ordenEs(pagina, lucia, [b, a]);
+    const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
+    await tocar('touchStart', de);
+    // The row says that it has been picked up.
+    await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
+    for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
+    await sobre(pagina, '1 de 2');
+    await tocar('touchEnd');
+    await ordenEs(pagina, lucia, [b, a]);
 
-  const desde = await centro(pagina, a);
-  // All at once, without a word back in between: a finger held back for 220 ms would rest, and drag.
-  await Promise.all([
-    tocar('touchStart', desde),
-    ...Array.from({ length: 10 }, (_, i) => tocar('touchMove', { x: desde.x, y: desde.y - 20 * (i + 1) })),
-    tocar('touchEnd'),
-  ]);
-  await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
-  await ordenEs(pagina, lucia, [b, a]);
-});
+    const desde = await centro(pagina, a);
+    // All at once, without a word back in between: a finger held back for 220 ms would rest, and drag.
+    await Promise.all([
+      tocar('touchStart', desde),
+      ...Array.from({ length: 10 }, (_, i) => tocar('touchMove', { x: desde.x, y: desde.y - 20 * (i + 1) })),
+      tocar('touchEnd'),
+    ]);
+    await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await ordenEs(pagina, lucia, [b, a]);
+  },
+);
 
 test('his other phone follows, and the admin hears and reads nothing of it', SOLO_LARGO, async ({ browser }) => {
   const [javier, elena] = await Promise.all(['javier', 'elena'].map((u) => clienteDe(servidor.url, u)));

@@ -25,21 +25,25 @@ const iniciarSesion = async (pagina: Page, usuario: string): Promise<void> => {
   await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
 };
 
-test('a phone that scans a screen’s QR before its login still has the code afterwards', async ({ browser }) => {
-  const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
-  await pagina.goto('/vincular-pantalla#codigo=NJF4DN');
-  await expect(pagina).toHaveURL(/\/login$/);
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await expect(pagina.getByText(SIGUE)).toBeVisible();
-  // A look around, the phone's own «back» and a reload cost nothing.
-  await pagina.getByRole('link', { name: 'Únete con el PIN' }).click();
-  await pagina.getByRole('button', { name: 'Volver' }).click();
-  await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
-  await pagina.reload();
-  await iniciarSesion(pagina, 'elena');
-  await expect(pagina).toHaveURL(/\/vincular-pantalla#codigo=NJF4DN$/);
-  await expect(pagina.getByLabel('Código de la pantalla')).toHaveValue('NJF4DN');
-});
+test(
+  'a phone that scans a screen’s QR before its login still has the code afterwards',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
+    await pagina.goto('/vincular-pantalla#codigo=NJF4DN');
+    await expect(pagina).toHaveURL(/\/login$/);
+    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(pagina.getByText(SIGUE)).toBeVisible();
+    // A look around, the phone's own «back» and a reload cost nothing.
+    await pagina.getByRole('link', { name: 'Únete con el PIN' }).click();
+    await pagina.getByRole('button', { name: 'Volver' }).click();
+    await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+    await pagina.reload();
+    await iniciarSesion(pagina, 'elena');
+    await expect(pagina).toHaveURL(/\/vincular-pantalla#codigo=NJF4DN$/);
+    await expect(pagina.getByLabel('Código de la pantalla')).toHaveValue('NJF4DN');
+  },
+);
 
 test('any other address waits as well, also for somebody who joins first', SOLO_LARGO, async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');

@@ -4,7 +4,7 @@ import type { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
@@ -87,7 +87,7 @@ test('«back» on one’s new username goes in, and from there leads to no page 
   }
 });
 
-test('whoever leaves the form while it logs in is in all the same', async ({ browser }) => {
+test('whoever leaves the form while it logs in is in all the same', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
   let soltar = (): void => undefined;
   await pagina.route(`**${RUTAS.token}`, async (r) => {

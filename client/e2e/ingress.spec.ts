@@ -189,18 +189,20 @@ test(
   },
 );
 
-test('BASE_PATH alone is enough, for a proxy that leaves it on, and leads there whoever comes by the port', async ({
-  browser,
-}) => {
-  servidor = await levantarServidor(undefined, { entorno: { BASE_PATH: '/tetoca' } });
-  const ana = await movilEn(browser, 'Ana', `${servidor.url}/tetoca`);
-  const pedidos: string[] = [];
-  ana.pagina.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname));
-  await registrarFamilia(ana, 'Los García');
-  await enVivo(ana.pagina);
-  await conObrero(ana.pagina);
-  expect(pedidos.filter((camino) => !camino.startsWith('/tetoca/'))).toEqual([]);
-  await ana.pagina.goto(`${servidor.url}/ranking?pestana=logros`);
-  await ana.pagina.waitForURL(`${servidor.url}/tetoca/ranking?pestana=logros`);
-  await expect(ana.pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
-});
+test(
+  'BASE_PATH alone is enough, for a proxy that leaves it on, and leads there whoever comes by the port',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    servidor = await levantarServidor(undefined, { entorno: { BASE_PATH: '/tetoca' } });
+    const ana = await movilEn(browser, 'Ana', `${servidor.url}/tetoca`);
+    const pedidos: string[] = [];
+    ana.pagina.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname));
+    await registrarFamilia(ana, 'Los García');
+    await enVivo(ana.pagina);
+    await conObrero(ana.pagina);
+    expect(pedidos.filter((camino) => !camino.startsWith('/tetoca/'))).toEqual([]);
+    await ana.pagina.goto(`${servidor.url}/ranking?pestana=logros`);
+    await ana.pagina.waitForURL(`${servidor.url}/tetoca/ranking?pestana=logros`);
+    await expect(ana.pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  },
+);

@@ -26,30 +26,36 @@ const boton = (name: string) => elena.pagina.getByRole('button', { name, exact: 
 const guardadas = async () =>
   (await elena.pedir<ConfiguracionReparto[]>(RUTAS.configuracionesReparto)).map((c) => c.porcentaje_asignado);
 
-test('Carga: whoever was moved last stays and the others follow in proportion, until it is taken back', async () => {
-  const { pagina } = elena;
-  await pagina.goto('/panel?pestana=carga');
-  const enCampos = async (...valores: readonly string[]) => {
-    for (const [i, nombre] of GENTE.entries())
-      await expect(pagina.getByRole('textbox', { name: nombre })).toHaveValue(valores[i] ?? '');
-  };
-  await enCampos('35', '35', '20', '10');
-  await boton('Añadir 5% a Elena').click();
-  await expect(pagina.getByText('Al cuadrar, Elena se queda en 40% y los demás cambian en proporción.')).toBeVisible();
-  await boton('Cuadrar a 100').click();
-  await expect(pagina.getByText('Suma 100%')).toBeVisible();
-  await enCampos('40', '30', '20', '10');
-  await boton('Deshacer').click();
-  await enCampos('40', '35', '20', '10');
-  await expect(pagina.getByText('Sobran 5%')).toBeVisible();
-  await boton('Empezar por edades').click();
-  await enCampos('35', '35', '20', '10');
-  await expect(pagina.getByText(CONSEJO)).toBeVisible();
-  await boton('Repartir por igual').click();
-  await boton('Guardar').click();
-  await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
-  expect(await guardadas()).toEqual([25, 25, 25, 25]);
-});
+test(
+  'Carga: whoever was moved last stays and the others follow in proportion, until it is taken back',
+  SOLO_LARGO,
+  async () => {
+    const { pagina } = elena;
+    await pagina.goto('/panel?pestana=carga');
+    const enCampos = async (...valores: readonly string[]) => {
+      for (const [i, nombre] of GENTE.entries())
+        await expect(pagina.getByRole('textbox', { name: nombre })).toHaveValue(valores[i] ?? '');
+    };
+    await enCampos('35', '35', '20', '10');
+    await boton('Añadir 5% a Elena').click();
+    await expect(
+      pagina.getByText('Al cuadrar, Elena se queda en 40% y los demás cambian en proporción.'),
+    ).toBeVisible();
+    await boton('Cuadrar a 100').click();
+    await expect(pagina.getByText('Suma 100%')).toBeVisible();
+    await enCampos('40', '30', '20', '10');
+    await boton('Deshacer').click();
+    await enCampos('40', '35', '20', '10');
+    await expect(pagina.getByText('Sobran 5%')).toBeVisible();
+    await boton('Empezar por edades').click();
+    await enCampos('35', '35', '20', '10');
+    await expect(pagina.getByText(CONSEJO)).toBeVisible();
+    await boton('Repartir por igual').click();
+    await boton('Guardar').click();
+    await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
+    expect(await guardadas()).toEqual([25, 25, 25, 25]);
+  },
+);
 
 test('Config: the same, saved at once', SOLO_LARGO, async () => {
   const { pagina } = elena;

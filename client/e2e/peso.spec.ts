@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { pesar } from './pesar.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -70,7 +71,7 @@ for (const [nombre, camino, titulo] of [
     await expect.poll(() => pedido.rutas()).toContain('/socket-');
   });
 
-test('how days are reckoned comes with the first «No puedo»', async ({ browser }) => {
+test('how days are reckoned comes with the first «No puedo»', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
   await pagina.goto('/tasks');
@@ -82,7 +83,7 @@ test('how days are reckoned comes with the first «No puedo»', async ({ browser
   expect(pedido.rutas()).toContain('/dias-');
 });
 
-test('what the draft shows is read while it is still asked whose login this is', async ({ browser }) => {
+test('what the draft shows is read while it is still asked whose login this is', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const soltar = await retener(pagina, RUTAS.yo);
   const leido = pagina.waitForRequest(`**${RUTAS.sesionActual}`);
@@ -153,20 +154,24 @@ for (const { titulo, camino, suyas, codigo } of PRIMERAS)
     expect(await cargaba()).toBe(false);
   });
 
-test('at the door it is asked who may found a family before its code has come, once', async ({ browser }) => {
-  const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
-  const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
-  const puerta = await retener(pagina, '/assets/puerta-*.js');
-  // Which leads here.
-  await pagina.goto('/', { waitUntil: 'commit' });
-  await expect.poll(lecturas).toEqual([RUTAS.altas]);
-  puerta();
-  await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
-  expect(lecturas()).toEqual([RUTAS.altas]);
-  expect(await cargaba()).toBe(false);
-});
+test(
+  'at the door it is asked who may found a family before its code has come, once',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
+    const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
+    const puerta = await retener(pagina, '/assets/puerta-*.js');
+    // Which leads here.
+    await pagina.goto('/', { waitUntil: 'commit' });
+    await expect.poll(lecturas).toEqual([RUTAS.altas]);
+    puerta();
+    await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
+    expect(lecturas()).toEqual([RUTAS.altas]);
+    expect(await cargaba()).toBe(false);
+  },
+);
 
-test('a screen whose code is late says that it is loading, and comes', async ({ browser }) => {
+test('a screen whose code is late says that it is loading, and comes', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const cargaba = await vigilarCargando(pagina);
   const soltar = await retener(pagina, '/assets/reparto-*.js');

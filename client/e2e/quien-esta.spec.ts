@@ -102,14 +102,18 @@ for (const [cual, poner] of [
     },
   ],
 ] as const)
-  test(`in a browser ${cual} one logs in all the same, and a screen is paired`, async ({ browser }) => {
-    const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
-    await pagina.addInitScript(poner);
-    await pagina.goto('/login');
-    await entrarEscribiendo(pagina, 'lucia');
-    await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
-    await pagina.getByRole('link', { name: 'Tareas', exact: true }).click();
-    await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
-    await pagina.goto('/pantalla');
-    await expect(pagina.getByText(/código/i).first()).toBeVisible();
-  });
+  test(
+    `in a browser ${cual} one logs in all the same, and a screen is paired`,
+    cual === 'without room' ? {} : SOLO_LARGO,
+    async ({ browser }) => {
+      const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
+      await pagina.addInitScript(poner);
+      await pagina.goto('/login');
+      await entrarEscribiendo(pagina, 'lucia');
+      await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
+      await pagina.getByRole('link', { name: 'Tareas', exact: true }).click();
+      await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
+      await pagina.goto('/pantalla');
+      await expect(pagina.getByText(/código/i).first()).toBeVisible();
+    },
+  );

@@ -75,7 +75,7 @@ test('a spent access token is renewed once, and whatever asked gets its answer',
   });
 });
 
-test('a login that cannot be renewed ends, here and in the other tabs', async ({ browser }) => {
+test('a login that cannot be renewed ends, here and in the other tabs', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const otra = await contexto.newPage();
   await otra.goto('/ranking');

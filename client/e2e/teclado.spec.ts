@@ -77,7 +77,7 @@ const dentro = async (): Promise<void> => {
   }
 };
 
-test('from the welcome to a login', async () => {
+test('from the welcome to a login', SOLO_LARGO, async () => {
   await pagina.evaluate(() => localStorage.clear());
   await pagina.goto('/login');
   await expect(boton('Iniciar Sesión')).toBeVisible();
@@ -115,7 +115,7 @@ test('past the bar to the content, and between screens', SOLO_LARGO, async () =>
   await expect(pagina.getByRole('heading', { name: 'Conseguidos' })).toBeVisible();
 });
 
-test('a vote, and another', async () => {
+test('a vote, and another', SOLO_LARGO, async () => {
   const jefa = await clienteDe(servidor.url, 'elena');
   for (const nombre of ['Ordenar el trastero', 'Ventilar'])
     await jefa.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
@@ -203,7 +203,7 @@ test('dialogs of the profile and the panel give the focus back', SOLO_LARGO, asy
   await conFoco();
 });
 
-test('a share by its slider', async () => {
+test('a share by its slider', SOLO_LARGO, async () => {
   await pagina.goto('/panel?pestana=config');
   const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Mateo' });
   await expect(deslizador).toBeVisible();

@@ -3,59 +3,62 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { CodigoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor } from './servidor.ts';
 
-test('an admin moves a share: quotas follow, what would be left is played, the screen shows it, and nothing is kept', async ({
-  browser,
-}) => {
-  const servidor = await levantarServidor(sembrarDemo);
-  const elena = await clienteDe(servidor.url, 'elena');
-  const { codigo, clave_dispositivo } = await elena.pedir<CodigoPantalla>('POST', RUTAS.codigoPantalla);
-  await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
-  const { token } = await elena.pedir<TokenPantalla>('POST', RUTAS.tokenPantalla, { clave_dispositivo });
-  const cargas = await elena.pedir('GET', RUTAS.cargaPorFamilia);
-  const salon = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: servidor.url });
-  await salon.addInitScript((t) => localStorage.setItem('pantalla_token', t), token);
-  const tele = await salon.newPage();
-  await tele.goto('/pantalla');
-  const escena = tele.locator('[data-escena]');
-  await expect(escena).toHaveAttribute('data-escena', 'dia');
+test(
+  'an admin moves a share: quotas follow, what would be left is played, the screen shows it, and nothing is kept',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const servidor = await levantarServidor(sembrarDemo);
+    const elena = await clienteDe(servidor.url, 'elena');
+    const { codigo, clave_dispositivo } = await elena.pedir<CodigoPantalla>('POST', RUTAS.codigoPantalla);
+    await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
+    const { token } = await elena.pedir<TokenPantalla>('POST', RUTAS.tokenPantalla, { clave_dispositivo });
+    const cargas = await elena.pedir('GET', RUTAS.cargaPorFamilia);
+    const salon = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: servidor.url });
+    await salon.addInitScript((t) => localStorage.setItem('pantalla_token', t), token);
+    const tele = await salon.newPage();
+    await tele.goto('/pantalla');
+    const escena = tele.locator('[data-escena]');
+    await expect(escena).toHaveAttribute('data-escena', 'dia');
 
-  const { contexto } = await movilDe(browser, servidor, 'elena');
-  const panel = await contexto.newPage();
-  await panel.goto('/panel?pestana=reparto');
-  await panel.getByRole('button', { name: /^Preparar (el|otro) reparto$/ }).click();
-  const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
-  await dialogo.getByRole('button', { name: '¿Y si…?' }).click();
-  const ySi = dialogo.getByRole('region', { name: '¿Y si…?' });
-  const parte = ySi.getByRole('slider', { name: 'Parte de Javier' });
-  const acordada = (await parte.getAttribute('aria-valuetext')) ?? '';
-  await expect(ySi.getByRole('button', { name: 'Volver a lo acordado' })).toBeDisabled();
+    const { contexto } = await movilDe(browser, servidor, 'elena');
+    const panel = await contexto.newPage();
+    await panel.goto('/panel?pestana=reparto');
+    await panel.getByRole('button', { name: /^Preparar (el|otro) reparto$/ }).click();
+    const dialogo = panel.getByRole('dialog', { name: 'Preparar el reparto' });
+    await dialogo.getByRole('button', { name: '¿Y si…?' }).click();
+    const ySi = dialogo.getByRole('region', { name: '¿Y si…?' });
+    const parte = ySi.getByRole('slider', { name: 'Parte de Javier' });
+    const acordada = (await parte.getAttribute('aria-valuetext')) ?? '';
+    await expect(ySi.getByRole('button', { name: 'Volver a lo acordado' })).toBeDisabled();
 
-  await parte.press('PageUp');
-  await expect(parte).toHaveAttribute('aria-valuetext', /min más que lo acordado$/);
-  await expect(ySi.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('menos');
-  await expect(dialogo.getByText(/^Más para Javier \(/)).toBeVisible();
-  await expect(dialogo.getByRole('button', { name: 'Empezar así' })).toBeVisible();
-  const queda = ySi.getByRole('region', { name: 'Lo que quedaría' });
-  await expect(queda).toContainText('Son 40 repartos de prueba');
-  await expect(queda).toContainText(/min por semana/);
+    await parte.press('PageUp');
+    await expect(parte).toHaveAttribute('aria-valuetext', /min más que lo acordado$/);
+    await expect(ySi.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('menos');
+    await expect(dialogo.getByText(/^Más para Javier \(/)).toBeVisible();
+    await expect(dialogo.getByRole('button', { name: 'Empezar así' })).toBeVisible();
+    const queda = ySi.getByRole('region', { name: 'Lo que quedaría' });
+    await expect(queda).toContainText('Son 40 repartos de prueba');
+    await expect(queda).toContainText(/min por semana/);
 
-  await ySi.getByRole('button', { name: 'Enseñar en la pantalla' }).click();
-  await expect(ySi).toContainText('Se ve en 1 pantalla');
-  await expect(escena).toHaveAttribute('data-escena', 'ensayo');
-  const enLaTele = tele.getByRole('listitem').filter({ hasText: 'Javier' });
-  const porcentaje = await parte.getAttribute('aria-valuenow');
-  await expect(enLaTele).toContainText(`${porcentaje ?? ''} %`);
-  await parte.press('ArrowLeft');
-  await expect(enLaTele).toContainText(`${String(Number(porcentaje) - 1)} %`);
+    await ySi.getByRole('button', { name: 'Enseñar en la pantalla' }).click();
+    await expect(ySi).toContainText('Se ve en 1 pantalla');
+    await expect(escena).toHaveAttribute('data-escena', 'ensayo');
+    const enLaTele = tele.getByRole('listitem').filter({ hasText: 'Javier' });
+    const porcentaje = await parte.getAttribute('aria-valuenow');
+    await expect(enLaTele).toContainText(`${porcentaje ?? ''} %`);
+    await parte.press('ArrowLeft');
+    await expect(enLaTele).toContainText(`${String(Number(porcentaje) - 1)} %`);
 
-  await ySi.getByRole('button', { name: 'Volver a lo acordado' }).click();
-  await expect(parte).toHaveAttribute('aria-valuetext', acordada);
-  await expect(dialogo.getByRole('button', { name: 'Iniciar reparto' })).toBeVisible();
-  await dialogo.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(escena).toHaveAttribute('data-escena', 'dia');
-  expect(await elena.pedir('GET', RUTAS.cargaPorFamilia)).toEqual(cargas);
-  for (const c of [contexto, salon]) await c.close();
-  await servidor.cerrar();
-});
+    await ySi.getByRole('button', { name: 'Volver a lo acordado' }).click();
+    await expect(parte).toHaveAttribute('aria-valuetext', acordada);
+    await expect(dialogo.getByRole('button', { name: 'Iniciar reparto' })).toBeVisible();
+    await dialogo.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(escena).toHaveAttribute('data-escena', 'dia');
+    expect(await elena.pedir('GET', RUTAS.cargaPorFamilia)).toEqual(cargas);
+    for (const c of [contexto, salon]) await c.close();
+    await servidor.cerrar();
+  },
+);

@@ -98,21 +98,24 @@ const morirEn = async (funcion: string, n: number) => {
   await expect(arrancarHijo(carpeta, await puertoLibre(), { NODE_OPTIONS })).rejects.toThrow('SIGKILL');
 };
 
-test('a box of the version before goes on: no login is lost, each photo has its path, and one file is all there is', async () => {
-  const casa = await unaCasaDeAntes();
-  expect(await archivos()).toEqual(
-    ['avatares', BASE, 'push.key', 'secreto.key', ...casa.antes.fotos.map(([n]) => `avatares/${n!}`)].toSorted(),
-  );
-  const servidor = await arrancar({ LOG_LEVEL: 'info' });
-  await todoSigue(servidor, casa);
-  expect(await archivos()).toEqual([BASE, `${BASE}-shm`, `${BASE}-wal`]);
-  expect(avisos(servidor)).toContainEqual(expect.objectContaining({ archivos: 2 + FOTOS }));
-  expect(avisos(servidor)).not.toContainEqual(expect.objectContaining({ level: 40 }));
-  expect(await servidor.terminar()).toBe(0);
-  expect(await archivos()).toEqual([BASE]);
-  expect((await stat(en(BASE))).mode & 0o777).toBe(0o600);
-  expect(await guardado()).toEqual(casa.antes);
-});
+soloLargo(
+  'a box of the version before goes on: no login is lost, each photo has its path, and one file is all there is',
+  async () => {
+    const casa = await unaCasaDeAntes();
+    expect(await archivos()).toEqual(
+      ['avatares', BASE, 'push.key', 'secreto.key', ...casa.antes.fotos.map(([n]) => `avatares/${n!}`)].toSorted(),
+    );
+    const servidor = await arrancar({ LOG_LEVEL: 'info' });
+    await todoSigue(servidor, casa);
+    expect(await archivos()).toEqual([BASE, `${BASE}-shm`, `${BASE}-wal`]);
+    expect(avisos(servidor)).toContainEqual(expect.objectContaining({ archivos: 2 + FOTOS }));
+    expect(avisos(servidor)).not.toContainEqual(expect.objectContaining({ level: 40 }));
+    expect(await servidor.terminar()).toBe(0);
+    expect(await archivos()).toEqual([BASE]);
+    expect((await stat(en(BASE))).mode & 0o777).toBe(0o600);
+    expect(await guardado()).toEqual(casa.antes);
+  },
+);
 
 // A start reads both keys to judge them, then both and the photos inside the change, and removes in the same order.
 const MUERTES = [
@@ -122,7 +125,7 @@ const MUERTES = [
 ] as const;
 
 // Each starts two processes and seeds a house, for a change that a box makes once: the long suite has all three.
-test.each(MUERTES.slice(0, rondas(1, MUERTES.length)))(
+test.each(MUERTES.slice(0, rondas(0, MUERTES.length)))(
   'killed %s, the next start finishes it and nothing is lost',
   async (_, funcion, n, quitados) => {
     const casa = await unaCasaDeAntes();

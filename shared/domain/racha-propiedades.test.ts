@@ -157,18 +157,22 @@ const hechaEl = (hecha_el: Dia): AsignacionVivida => ({
 });
 
 describe('a streak and the clocks', () => {
-  test.each(ZONAS)('%s: done in the first and the last millisecond of days in turn, two years make 730', (zona) => {
-    const dias = Array.from({ length: 730 }, (_, i) => sumarDias('2023-06-01', i));
-    const asignaciones = dias.map((d, i) => {
-      const ms = i % 2 === 0 ? Date.parse(inicioDelDia(zona, d)) : Date.parse(inicioDelDia(zona, sumarDias(d, 1))) - 1;
-      return hechaEl(hoyEn(zona, new Date(ms).toISOString()));
-    });
-    const hoy = dias.at(-1)!;
-    expect(rachaDe([...asignaciones, SIN_PERDON], hoy).dias).toBe(730);
-    for (const falta of [0, 1, 300, 728]) {
-      expect(rachaDe([...asignaciones.toSpliced(falta, 1), SIN_PERDON], hoy).dias).toBe(729 - falta);
-    }
-  });
+  test.each(ZONAS.filter((_, i) => i % rondas(4, 1) === 0))(
+    '%s: done in the first and the last millisecond of days in turn, two years make 730',
+    (zona) => {
+      const dias = Array.from({ length: 730 }, (_, i) => sumarDias('2023-06-01', i));
+      const asignaciones = dias.map((d, i) => {
+        const ms =
+          i % 2 === 0 ? Date.parse(inicioDelDia(zona, d)) : Date.parse(inicioDelDia(zona, sumarDias(d, 1))) - 1;
+        return hechaEl(hoyEn(zona, new Date(ms).toISOString()));
+      });
+      const hoy = dias.at(-1)!;
+      expect(rachaDe([...asignaciones, SIN_PERDON], hoy).dias).toBe(730);
+      for (const falta of [0, 1, 300, 728]) {
+        expect(rachaDe([...asignaciones.toSpliced(falta, 1), SIN_PERDON], hoy).dias).toBe(729 - falta);
+      }
+    },
+  );
 
   test('a family that moves: working at least every 22 hours it has no day without, in the old zone or the new', () => {
     const zona = fc.constantFrom(...ZONAS);

@@ -41,7 +41,7 @@ const limitesSemana = (zona: string, hoy: Dia) => {
   return { desde: inicioDelDia(zona, desde), hasta: inicioDelDia(zona, sumarDias(hasta, 1)) };
 };
 
-describe.each(ZONAS)('%s', (zona) => {
+describe.each(ZONAS.filter((_, i) => i % rondas(3, 1) === 0))('%s', (zona) => {
   const inicios = INICIOS.get(zona)!;
   const dia = (ms: number): Dia => hoyEn(zona, texto(ms));
 

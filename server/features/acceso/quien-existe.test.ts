@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { soloLargo } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -107,9 +108,12 @@ test('a name that exists and one that does not hear the same, however often and 
   await iguales(entrarComo(await username(0)), entrarComo('nadie-con-este-nombre'));
 });
 
-test('a family that exists and one that does not hear the same, through the midnights of their zones too', async () => {
-  await iguales(unirseA(familia.id), unirseA(987_654));
-});
+soloLargo(
+  'a family that exists and one that does not hear the same, through the midnights of their zones too',
+  async () => {
+    await iguales(unirseA(familia.id), unirseA(987_654));
+  },
+);
 
 test('wrong guesses at one name say nothing of another: six requests find nobody out', async () => {
   const objetivo = await username(0);
