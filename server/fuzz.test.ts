@@ -4,7 +4,7 @@ import { jugarFuzz } from './testing/fuzz/jugar.ts';
 
 const MUCHAS = 25_000;
 /** `npm run fuzz -- 1000000` asks for a number of its own. */
-const LLAMADAS = Number(process.env['FUZZ'] ?? 0) || rondas(600, MUCHAS);
+const LLAMADAS = Number(process.env['FUZZ'] ?? 0) || rondas(2_000, MUCHAS);
 const SEMILLA = Number(process.env['FUZZ_SEMILLA'] ?? 0) || Math.floor(Math.random() * 2 ** 31);
 
 /** Bytes that may be in use more in the second half: what is kept to answer sooner is bounded. */
