@@ -3,6 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Cliente } from './clientes.ts';
 import { QUIETA } from './largo.ts';
+import { cerrarConServidor } from './servidor.ts';
 
 /** Somebody with a phone of his own. */
 export interface Persona {
@@ -28,6 +29,7 @@ export const nuevoMovil = async (
     ...QUIETA,
     ...opciones,
   });
+  cerrarConServidor(url, contexto);
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {
     throw new Error(`${nombre}: ${error.message}`);

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { MOVIMIENTO } from './largo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
-import type { Servidor } from './servidor.ts';
+import { cerrarConServidor, type Servidor } from './servidor.ts';
 
 /** A draft room with everybody in it: the phones, the television, and what each saw when. */
 
@@ -70,6 +70,7 @@ export const colgarTele = async (
     timezoneId: 'Europe/Madrid',
     ...MOVIMIENTO,
   });
+  cerrarConServidor(url, contexto);
   await contexto.addInitScript(vigilarTele);
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 
 const RAIZ = join(import.meta.dirname, '../..');
 
@@ -29,6 +30,22 @@ export const puertoLibre = async (): Promise<number> => {
     const puerto = PRIMER_PUERTO + Math.floor(Math.random() * 1_000);
     if (await libre(puerto)) return puerto;
   }
+};
+
+/** Phones and walls by the address of their server, which they are closed with: left open, they would go on calling it. */
+const contextos = new Map<string, BrowserContext[]>();
+
+/** Has a phone or a wall closed when the server at `url` is. */
+export const cerrarConServidor = (url: string, contexto: BrowserContext): void => {
+  contextos.set(url, [...(contextos.get(url) ?? []), contexto]);
+};
+
+const cerrarContextos = async (url: string): Promise<void> => {
+  for (const contexto of contextos.get(url) ?? []) {
+    for (const pagina of contexto.pages()) await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+    await contexto.close();
+  }
+  contextos.delete(url);
 };
 
 export interface Servidor {
@@ -121,6 +138,7 @@ export const levantarServidor = async (
       await hecho;
     },
     cerrar: async () => {
+      await cerrarContextos(url);
       await terminar('SIGTERM');
       rmSync(datos, { recursive: true, force: true });
     },
