@@ -25,7 +25,7 @@ import { cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } 
  * Many families on one server and under one clock, eight at a time. Their members pick, dawdle, leave, come
  * back, lose their accounts, change their wishes and try what is not theirs; admins pick for others and take back.
  */
-const SESIONES = EN_POSTGRES ? 12 : rondas(20, 250);
+const SESIONES = EN_POSTGRES ? 12 : rondas(50, 250);
 const A_LA_VEZ = 8;
 const PASOS_MAXIMOS = 600;
 
