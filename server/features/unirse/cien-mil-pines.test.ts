@@ -11,7 +11,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** So many guesses from so many addresses, behind a proxy, at one family. */
-const INTENTOS = rondas(1_000, 100_000);
+const INTENTOS = rondas(2_000, 100_000);
 const DIRECCIONES = rondas(100, 1_000);
 const A_LA_VEZ = 50;
 /** Wrong ones that are compared in a day. */
