@@ -18,7 +18,7 @@ test(
     const elDelReparto = trimestreDelReparto(hoy);
     const desde = elDelReparto > hoy ? elDelReparto : sumarDias(hoy, 1);
     await elena!.pedir('POST', RUTAS.ausencias, { miembro: javier!.yo.id, desde, hasta: sumarDias(desde, 9) });
-    // What Mateo still has to do is of the quarter before: promised, and not let lapse.
+    // Move the open chores of Mateo into the quarter before: promised, and not let lapse.
     cambiarDatos(
       servidor,
       "update asignaciones set trimestre_inicio = ?, tarea_puntos = 60 where miembro_id = ? and estado = 'PENDIENTE'",

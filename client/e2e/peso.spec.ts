@@ -161,7 +161,7 @@ test(
     const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
     const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
     const puerta = await retener(pagina, '/assets/puerta-*.js');
-    // Which leads here.
+    // The root leads to the login.
     await pagina.goto('/', { waitUntil: 'commit' });
     await expect.poll(lecturas).toEqual([RUTAS.altas]);
     puerta();

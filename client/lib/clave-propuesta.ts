@@ -54,7 +54,7 @@ export const claveElegida = (para: string, clave: string, de: string): void => {
   else olvidarClave();
 };
 
-/** Somebody has logged in with this password. */
+/** Forgets the proposed words once somebody has logged in with them. */
 export const claveUsada = (clave: string): void => {
   if (leer()?.clave === clave) olvidarClave();
 };

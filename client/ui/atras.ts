@@ -15,7 +15,7 @@ type Cerrar = () => boolean;
 
 /** Open sheets from the lowest to the highest, with how each is closed. */
 const abiertas = new Map<string, Cerrar>();
-/** Those of them without an entry: a question that «back» itself has brought up lies on the entry of its sheet. */
+/** Open sheets without an entry: a question that «back» itself has brought up lies on the entry of its sheet. */
 const sinEntrada = new Set<string>();
 const { oir, decir } = crearOyentes();
 

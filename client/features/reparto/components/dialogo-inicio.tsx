@@ -31,7 +31,7 @@ import { YSi } from './y-si.tsx';
 interface Decidido {
   readonly contar: Contar | null;
   readonly limite: Limite['valor'];
-  /** Those without an account who take part all the same, with their shares. */
+  /** Members without an account who take part all the same, with their shares. */
   readonly partes: PartesIncluidas;
   /** The absences that count; null while nobody has chosen. */
   readonly ausencias: readonly number[] | null;
