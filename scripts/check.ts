@@ -4,7 +4,7 @@ import { asegurarNavegador } from './check/asegurar-navegador.ts';
 import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { navegador, vitest } from './check/con-informe.ts';
 import { enPostgres, sinPostgres } from './check/en-postgres.ts';
-import { adelantar, correrTodas, simple, type Parte } from './check/parte.ts';
+import { correrTodas, simple, type Parte } from './check/parte.ts';
 
 /**
  * Every check of the project, from quick to slow, ending with the counts of all of them together: `npm test`. What takes long is
@@ -15,16 +15,13 @@ const largo = process.argv[2] === 'largo';
 
 const tipos = ['shared', 'server', 'client', 'client/sw', 'client/e2e'];
 
-/** What looks at the code and runs none of it; the slowest goes on beside the others. */
-const comprobaciones = (): readonly Parte[] => {
-  const formato = adelantar(simple('Formato', 'prettier', ['--check', '--log-level', 'warn', '.']));
-  return [
-    ...tipos.map((p) => simple(`Tipos: ${p}`, 'tsc', ['-p', p])),
-    simple('Código sin uso', 'knip', []),
-    simple('Lint y reglas de importación', 'oxlint', ['--type-aware', '--deny-warnings']),
-    formato,
-  ];
-};
+/** The checks that look at the code and run none of it. */
+const comprobaciones: readonly Parte[] = [
+  simple('Formato', 'oxfmt', ['--check']),
+  ...tipos.map((p) => simple(`Tipos: ${p}`, 'tsc', ['-p', p])),
+  simple('Código sin uso', 'knip', []),
+  simple('Lint y reglas de importación', 'oxlint', ['--type-aware', '--deny-warnings']),
+];
 
 await asegurarNavegador();
 if (largo) await asegurarMotores();
@@ -33,7 +30,7 @@ const hayPostgres = process.env[VARIABLES.postgres] !== undefined;
 try {
   const construccion = simple('Construcción', process.execPath, ['scripts/build.ts']);
   await correrTodas([
-    ...(largo ? [construccion] : [...comprobaciones(), construccion]),
+    ...(largo ? [construccion] : [...comprobaciones, construccion]),
     vitest('Unidades, propiedades, API y sockets', largo, hayPostgres ? enPostgres(largo) : []),
     ...(hayPostgres ? [] : [sinPostgres('Lo que se repite en PostgreSQL', largo)]),
     navegador('Navegador', largo),

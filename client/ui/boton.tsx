@@ -3,7 +3,15 @@ import { cx } from '#client/lib/cx.ts';
 import { Girador } from './girador.tsx';
 
 export type VarianteBoton =
-  'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro' | 'invertido' | 'bien';
+  | 'primario'
+  | 'tonal'
+  | 'contorno'
+  | 'fantasma'
+  | 'peligro'
+  | 'turno'
+  | 'claro'
+  | 'invertido'
+  | 'bien';
 export type TamanoBoton = 'normal' | 'grande';
 
 const VARIANTES: Readonly<Record<VarianteBoton, string>> = {

@@ -37,12 +37,6 @@ const reloj = (ms: number): string => {
   return `${String(Math.floor(segundos / 60))}:${String(segundos % 60).padStart(2, '0')}`;
 };
 
-/** Begins at once what is waited for when its turn comes: what has one thread leaves a core to those before it. */
-export const adelantar = ({ nombre, hacer }: Parte): Parte => {
-  const cuenta = hacer();
-  return { nombre, hacer: () => cuenta };
-};
-
 /**
  * Says aloud how many tests were left out for want of a service, and returns how many of them count as failed: none where
  * somebody works, all where a change is judged (CI=true).

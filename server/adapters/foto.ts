@@ -9,7 +9,8 @@ const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 
 export type FotoHecha =
-  { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly codigo: CodigoError };
+  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: false; readonly codigo: CodigoError };
 
 const FORMATOS = {
   jpeg: (b: Buffer) => b.subarray(0, 3).toString('latin1') === '\xFF\xD8\xFF',

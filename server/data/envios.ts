@@ -21,7 +21,8 @@ export type AsuntoDeReparto =
 
 /** One message by one way to one member: all that any process needs to send it. */
 export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
-  { readonly via: 'PUSH'; readonly dispositivo: number } | { readonly via: 'CORREO' }
+  | { readonly via: 'PUSH'; readonly dispositivo: number }
+  | { readonly via: 'CORREO' }
 );
 
 /** See `Envio.tema` (change/contexto.ts): of what is said on one subject, only the newest counts. */

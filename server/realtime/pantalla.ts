@@ -43,7 +43,8 @@ interface Emision {
 
 /** Who is there, and what is tried out. */
 type SinVersion = { readonly [T in 'presencia' | 'ensayo']: { readonly tipo: T } & MensajesPantalla[T] }[
-  'presencia' | 'ensayo'];
+  | 'presencia'
+  | 'ensayo'];
 
 interface OtrosNodos {
   readonly nodos: EntreNodos;

@@ -145,7 +145,8 @@ export interface MensajesPantalla {
    * none of `libres`. `todas`: an `estado` follows.
    */
   readonly 'asignacion:cambiada':
-    { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } } | { readonly todas: true };
+    | { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } }
+    | { readonly todas: true };
   readonly 'ranking:actualizado': { readonly filas: readonly FilaRanking[] };
   readonly 'miembro:cambiado': { readonly miembro: MiembroPantalla | { readonly id: number; readonly borrada: true } };
   /** An `estado` follows: the day may be another. */

@@ -3,7 +3,8 @@
  * user can cause.
  */
 export type Resultado<T, C extends string = string> =
-  { readonly ok: true; readonly valor: T } | { readonly ok: false; readonly codigo: C };
+  | { readonly ok: true; readonly valor: T }
+  | { readonly ok: false; readonly codigo: C };
 
 export const bien = <T>(valor: T): { readonly ok: true; readonly valor: T } => ({ ok: true, valor });
 

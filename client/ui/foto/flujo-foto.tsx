@@ -13,7 +13,9 @@ import { OrigenFoto } from './origen.tsx';
 import { hayCamara } from './usar-camara.ts';
 
 type Fase =
-  { readonly en: 'origen' } | { readonly en: 'camara' } | { readonly en: 'editor'; readonly imagen: HTMLImageElement };
+  | { readonly en: 'origen' }
+  | { readonly en: 'camara' }
+  | { readonly en: 'editor'; readonly imagen: HTMLImageElement };
 
 const CLASE_PLENA = 'fixed inset-0 z-50 flex flex-col bg-velo text-sobre-escena outline-none';
 

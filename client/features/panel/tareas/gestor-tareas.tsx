@@ -23,7 +23,9 @@ interface Props {
 }
 
 type Vista =
-  { readonly que: 'lista' } | { readonly que: 'paquete' } | { readonly que: 'formulario'; readonly id: number | null };
+  | { readonly que: 'lista' }
+  | { readonly que: 'paquete' }
+  | { readonly que: 'formulario'; readonly id: number | null };
 
 /** The chores with everything that can be done to them. Without any, the pack comes first. */
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
