@@ -67,8 +67,8 @@ const PROHIBIDO: Readonly<Record<string, readonly Caso[]>> = {
     ['server/jobs/a.ts', 'export const a = ({ escritura }: { escritura: object }) => escritura;'],
     ['server/realtime/a.ts', 'export const a = (d: { reservar: () => object }) => d.reservar();'],
   ],
-  'a route is contract, use case and status': [
-    ['server/features/x/x.routes.ts', "import '#server/data/tareas.ts';"],
+  'a call is contract and use case': [
+    ['server/features/x/casos.ts', "import '#server/data/tareas.ts';"],
     ['server/features/x/x.routes.ts', "import '#server/effects/trabajo/avanzar.ts';"],
     ['server/features/x/x.routes.ts', "import '#server/features/y/crear-y.ts';"],
   ],
@@ -108,7 +108,7 @@ const PERMITIDO: readonly Caso[] = [
   ['server/caja/a.ts', "import { conectar } from '#server/db/conectar.ts'; export const a = conectar;"],
   ['server/features/x/crear-x.ts', "import { b } from './con-x.ts'; export const a = b;"],
   ['server/change/a.ts', 'export const a = ({ base }: { base: { escritura: object } }) => base.escritura;'],
-  ['server/app.ts', "import { rutasX } from '#server/features/x/x.routes.ts'; export const a = rutasX;"],
+  ['server/rutas.ts', "import { casosDeX } from '#server/features/x/casos.ts'; export const a = casosDeX;"],
   ['migrations/9999-a.ts', "import { columnas } from './columnas.ts'; export const a = columnas;"],
   ['client/features/x/components/a.tsx', "import { b } from '../api/b.ts'; export const a = b;"],
 ];

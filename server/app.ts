@@ -6,6 +6,7 @@ import { crearDifusion } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { comenzarDia } from '#server/effects/dia/empezar-dia.ts';
+import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
 import { retomar } from '#server/features/avisos/retomar.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
 import { instalarCabeceras } from '#server/http/cabeceras.ts';
@@ -18,14 +19,13 @@ import { instalarMedios } from '#server/http/medios.ts';
 import { crearPrefijos } from '#server/http/prefijo.ts';
 import { instalarRecuerdos } from '#server/http/recordar.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
-import { conTipos } from '#server/http/rutas.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando } from '#server/jobs/mando.ts';
 import { crearMensajero, ESPERAS } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { esperar } from '#server/realtime/olas.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
 import type { OpcionesApp } from './opciones-app.ts';
-import { RUTAS } from './rutas.ts';
+import { instalarRutas } from './rutas.ts';
 
 /** A wired server. Not the bare instance: Fastify's is a thenable, and awaiting it would start it. */
 export interface App {
@@ -152,7 +152,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const declaradas = instalarAutenticacion(app, contexto);
   await instalarDocumentacion(app);
   if (base.vigia !== null) instalarRecuerdos(app, contexto, base.vigia);
-  for (const rutas of RUTAS) rutas(conTipos(app), contexto);
+  instalarRutas(app, contexto);
+  app.addHook('onReady', () => limpiarCaducados(contexto));
   instalarMedios(app, contexto);
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente, prefijos);

@@ -75,7 +75,7 @@ test('nobody but those who are not logged in yet is served without a token', () 
 });
 
 describe('a route keeps the server from starting', () => {
-  const arrancarCon = async (config: RutaDePrueba['config']): Promise<void> => {
+  const arrancarCon = async (config: RutaDePrueba['config'], schema: { summary?: string }): Promise<void> => {
     const { buildApp } = await import('./app.ts');
     const otra = await buildApp({
       ...app.contexto,
@@ -85,15 +85,15 @@ describe('a route keeps the server from starting', () => {
       proxies: [],
       logger: false,
     });
-    otra.app.get('/api/olvidada/', { config }, () => 'abierta');
+    otra.app.get('/api/olvidada/', { config, schema }, () => 'abierta');
     await otra.app.ready();
   };
 
   test('that does not say who may call it', () =>
-    expect(arrancarCon({})).rejects.toThrow('/api/olvidada/ does not say who may call it'));
+    expect(arrancarCon({}, { summary: 'Olvidada' })).rejects.toThrow('/api/olvidada/ does not say who may call it'));
 
   test('that the API’s page could not explain', () =>
-    expect(arrancarCon({ rol: 'publico' })).rejects.toThrow('GET /api/olvidada/ has no line in http/resumenes.ts'));
+    expect(arrancarCon({ rol: 'publico' }, {})).rejects.toThrow('GET /api/olvidada/ has no line for the API’s page'));
 });
 
 describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {

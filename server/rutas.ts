@@ -1,67 +1,72 @@
-import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
-import { rutasAltas } from '#server/features/familias/altas.routes.ts';
-import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
-import { rutasAusencias } from '#server/features/ausencias/ausencias.routes.ts';
-import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
-import { rutasCambios } from '#server/features/cambios/cambios.routes.ts';
-import { rutasCaras } from '#server/features/caras/caras.routes.ts';
-import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
-import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
-import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
-import { rutasCuentas } from '#server/features/cuentas/cuentas.routes.ts';
-import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
-import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
-import { rutasLibres } from '#server/features/libres/libres.routes.ts';
-import { rutasLogros } from '#server/features/logros/logros.routes.ts';
-import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
-import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
-import { rutasQuienLaHizo } from '#server/features/quien-la-hizo/quien-la-hizo.routes.ts';
-import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
-import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
-import { rutasReajustes } from '#server/features/reajustes/reajustes.routes.ts';
-import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
-import { rutasAverias } from '#server/features/averias/averias.routes.ts';
-import { rutasSalud } from '#server/features/salud/salud.routes.ts';
-import { rutasServidor } from '#server/features/servidor/servidor.routes.ts';
-import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
-import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Contexto } from '#server/change/contexto.ts';
+import { casosDeAcceso } from '#server/features/acceso/casos.ts';
+import { casosDeAsignaciones } from '#server/features/asignaciones/casos.ts';
+import { casosDeAusencias } from '#server/features/ausencias/casos.ts';
+import { casosDeAverias } from '#server/features/averias/casos.ts';
+import { casosDeAvisos } from '#server/features/avisos/casos.ts';
+import { casosDeCambios } from '#server/features/cambios/casos.ts';
+import { casosDeCaras } from '#server/features/caras/casos.ts';
+import { casosDeCertificados } from '#server/features/certificados/casos.ts';
+import { casosDeCarga } from '#server/features/configuraciones-carga/casos.ts';
+import { casosDeConfiguraciones } from '#server/features/configuraciones-reparto/casos.ts';
+import { casosDeCuentas } from '#server/features/cuentas/casos.ts';
+import { casosDeDeseos } from '#server/features/deseos/casos.ts';
+import { casosDeFamilias } from '#server/features/familias/casos.ts';
+import { casosDeLibres } from '#server/features/libres/casos.ts';
+import { casosDeLogros } from '#server/features/logros/casos.ts';
+import { casosDePantalla } from '#server/features/pantalla/casos.ts';
+import { casosDeQuienLaHizo } from '#server/features/quien-la-hizo/casos.ts';
+import { casosDeRanking } from '#server/features/ranking/casos.ts';
+import { casosDeRastro } from '#server/features/rastro/casos.ts';
+import { casosDeReajustes } from '#server/features/reajustes/casos.ts';
+import { casosDeReloj } from '#server/features/reloj/casos.ts';
+import { casosDeSalud } from '#server/features/salud/casos.ts';
+import { casosDeServidor } from '#server/features/servidor/casos.ts';
+import { casosDeReparto } from '#server/features/sesiones-reparto/casos.ts';
+import { casosDeTareas } from '#server/features/tareas/casos.ts';
+import { casosDeUnirse } from '#server/features/unirse/casos.ts';
+import { casosDeUsuarios } from '#server/features/usuarios/casos.ts';
+import { casosDeVotaciones } from '#server/features/votaciones/casos.ts';
 import { rutasTraslado } from '#server/features/traslado/traslado.routes.ts';
-import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
-import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
-import type { Rutas } from '#server/http/rutas.ts';
+import { rutasDeFotos } from '#server/features/usuarios/fotos.routes.ts';
+import { montar, type Haceres } from '#server/http/montar.ts';
 
-/** Every feature's routes. */
-export const RUTAS: readonly Rutas[] = [
-  rutasSalud,
-  rutasAverias,
-  rutasAcceso,
-  rutasFamilias,
-  rutasAltas,
-  rutasTraslado,
-  rutasUsuarios,
-  rutasPerfil,
-  rutasUnirse,
-  rutasCaras,
-  rutasSesionesReparto,
-  rutasDeseos,
-  rutasCertificados,
-  rutasTareas,
-  rutasVotaciones,
-  rutasCarga,
-  rutasConfiguraciones,
-  rutasAsignaciones,
-  rutasCuentas,
-  rutasQuienLaHizo,
-  rutasAusencias,
-  rutasLibres,
-  rutasReajustes,
-  rutasCambios,
-  rutasLogros,
-  rutasRanking,
-  rutasPantalla,
-  rutasAvisos,
-  rutasReloj,
-  rutasServidor,
-  rutasRastro,
-];
+/** Every use case, by its name in the table. One that is missing is a type error. */
+const haceresDe = (contexto: Contexto): Haceres => ({
+  ...casosDeAcceso(contexto),
+  ...casosDeAsignaciones(contexto),
+  ...casosDeAusencias(contexto),
+  ...casosDeAverias(contexto),
+  ...casosDeAvisos(contexto),
+  ...casosDeCambios(contexto),
+  ...casosDeCaras(contexto),
+  ...casosDeCertificados(contexto),
+  ...casosDeCarga(contexto),
+  ...casosDeConfiguraciones(contexto),
+  ...casosDeCuentas(contexto),
+  ...casosDeDeseos(contexto),
+  ...casosDeFamilias(contexto),
+  ...casosDeLibres(contexto),
+  ...casosDeLogros(contexto),
+  ...casosDePantalla(contexto),
+  ...casosDeQuienLaHizo(contexto),
+  ...casosDeRanking(contexto),
+  ...casosDeRastro(contexto),
+  ...casosDeReajustes(contexto),
+  ...casosDeReloj(contexto),
+  ...casosDeSalud(contexto),
+  ...casosDeServidor(contexto),
+  ...casosDeReparto(contexto),
+  ...casosDeTareas(contexto),
+  ...casosDeUnirse(contexto),
+  ...casosDeUsuarios(contexto),
+  ...casosDeVotaciones(contexto),
+});
+
+/** Makes every route of the API. */
+export const instalarRutas = (app: FastifyInstance, contexto: Contexto): void => {
+  montar(app, contexto, haceresDe(contexto));
+  rutasTraslado(app, contexto);
+  rutasDeFotos(app, contexto);
+};

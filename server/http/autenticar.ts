@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Rol } from '#shared/contracts/casos/caso.ts';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
@@ -12,11 +13,8 @@ import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Who may call it. `propio`: members their own path, an admin any of the family. `pantalla`: a shared screen, whose
-     * token its use case looks at. Absent only in the types: the server does not start with a route that does not say.
-     */
-    readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
+    /** Who may call it. Absent only in the types: the server does not start with a route that does not say. */
+    readonly rol?: Rol;
     /** How to know whether the ids of the path exist for the actor; every path with ids says it. */
     readonly existe?: Existe;
   }

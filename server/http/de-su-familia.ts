@@ -1,3 +1,4 @@
+import type { Nombrado } from '#shared/contracts/casos/caso.ts';
 import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
@@ -77,4 +78,4 @@ export const existe = {
     mirar: async (db, { familia_id }, { id, n }) =>
       (await leerReajuste(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
   },
-} as const satisfies Readonly<Record<string, Existe>>;
+} as const satisfies Readonly<Record<Nombrado, Existe>>;

@@ -28,12 +28,15 @@ export const dispositivoDe = (
   return valor === undefined ? null : tokens.verificarDispositivo(valor, usuario);
 };
 
+/** An answer that is a login, or brings one. */
+export type Entrada = { readonly access: string } | { readonly tokens: { readonly access: string } };
+
 /** Gives the browser that has just got tokens its cookie, or the same one for longer. */
 export const recordarDispositivo = async (
   { tokens, azar }: Pick<Contexto, 'tokens' | 'azar'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  resultado: ResultadoCaso<{ readonly access: string } | { readonly tokens: { readonly access: string } }>,
+  resultado: ResultadoCaso<Entrada>,
 ): Promise<void> => {
   if (!resultado.ok) return;
   const { respuesta } = resultado;

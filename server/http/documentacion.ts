@@ -6,7 +6,6 @@ import { ErrorAccion, ErrorCampos, ErrorDetail, SinCuerpo } from '#shared/contra
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import paquete from '#paquete' with { type: 'json' };
 import { instalarPagina } from './pagina-documentacion.ts';
-import { resumenDe } from './resumenes.ts';
 
 const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
@@ -101,7 +100,6 @@ const transformar: SwaggerTransform = (documento) => {
   );
   const descrita = {
     ...schema,
-    ...resumenDe(nombre),
     tags: [SECCIONES[url.split('/')[2] ?? ''] ?? 'Servidor'],
     // An action takes nothing; the schema only says that an empty object is nothing too.
     body: schema.body === SinCuerpo ? undefined : schema.body,
@@ -137,17 +135,9 @@ const conArchivo: SwaggerTransformObject = (documento) => {
 };
 
 /** Keeps the server from starting with a route of the API that its page could not explain. */
-const exigirResumenes = (app: FastifyInstance): void => {
-  const sinResumen: string[] = [];
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    const nombre = `${String(method)} ${url}`;
-    const oculta = !url.startsWith('/api/') || schema?.hide === true || method === 'HEAD';
-    if (!oculta && resumenDe(nombre) === undefined) sinResumen.push(nombre);
-  });
-  app.addHook('onReady', (listo) => {
-    const [primera] = sinResumen;
-    listo(primera === undefined ? undefined : new Error(`${primera} has no line in http/resumenes.ts`));
-  });
+const exigirResumen = ({ method, url, schema }: RouteOptions): void => {
+  if (url.startsWith('/api/') && schema?.hide !== true && !schema?.summary)
+    throw new Error(`${String(method)} ${url} has no line for the API’s page (schema.summary)`);
 };
 
 /**
@@ -155,7 +145,7 @@ const exigirResumenes = (app: FastifyInstance): void => {
  * /api/docs/json for programs. Before the routes: it hears of each as it is declared.
  */
 export const instalarDocumentacion = async (app: FastifyInstance): Promise<void> => {
-  exigirResumenes(app);
+  app.addHook('onRoute', exigirResumen);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

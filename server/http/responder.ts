@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ERRORES, textoDeError } from '#shared/contracts/errores.ts';
+import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
@@ -51,4 +52,25 @@ export const responderLista = async <E extends z.ZodType>(
   if (!resultado.ok) return responderRechazo(reply, resultado);
   const texto = await dejandoPaso(escribirLista(esquema, resultado.respuesta));
   return reply.header('content-type', JSON_UTF8).send(texto);
+};
+
+/** A move of a draft: the session that it leads to, and what happened in it. */
+export interface Jugado {
+  readonly success: true;
+  readonly message: string;
+  readonly version: number;
+  readonly jugada?: unknown;
+}
+
+/** Answers a move: with the session that it leads to, or with what happened in it where no more is asked for. */
+export const responderJugada = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resultado: ResultadoCaso<Jugado>,
+): FastifyReply => {
+  if (!resultado.ok) return responderRechazo(reply, resultado);
+  const { jugada, ...entera } = resultado.respuesta;
+  if (jugada === undefined || request.headers.prefer !== PREFERIR_BREVE) return reply.send(entera);
+  const { success, message, version } = entera;
+  return reply.header('preference-applied', PREFERIR_BREVE).send({ success, message, jugada, version });
 };

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
-import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
+import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado } from '#server/change/resultado.ts';
 import { alAcabar } from '#server/http/al-acabar.ts';
 import { direccionDe } from '#server/http/direccion.ts';
+import { opcionesDe } from '#server/http/montar.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';
-import type { Rutas } from '#server/http/rutas.ts';
 import { anunciarReparto } from './anunciar-reparto.ts';
 import { pedirArchivo } from './exportar-familia.ts';
 import { puedeTraer, traerFamilia } from './traer-familia.ts';
@@ -22,14 +21,13 @@ const invitacionDe = ({ headers }: FastifyRequest): string | undefined => {
   return typeof valor === 'string' ? valor : undefined;
 };
 
-export const rutasTraslado: Rutas = (app, contexto) => {
-  const descarga = { config: { rol: 'administrador' }, schema: { response: { 200: ArchivoDescargado } } } as const;
-  app.get(RUTAS.exportarFamilia, descarga, async (request, reply) => {
+export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void => {
+  app.get(RUTAS.exportarFamilia, opcionesDe('exportarFamilia'), async (request, reply) => {
     const pedido = await pedirArchivo(contexto, request.actor);
     if (!pedido.ok) return responderRechazo(reply, pedido);
     const { nombre, trozos } = pedido.respuesta;
     // Written already, and larger than to be looked through again, or to be put together.
-    return (reply as FastifyReply)
+    return reply
       .headers({
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${nombre}"`,
@@ -60,14 +58,9 @@ export const rutasTraslado: Rutas = (app, contexto) => {
       { parseAs: 'buffer', bodyLimit: MAXIMO_ARCHIVO },
       (_request, bytes, hecho) => hecho(null, bytes),
     );
-    conArchivos.withTypeProvider<ZodTypeProvider>().post(
+    conArchivos.post(
       RUTAS.importarFamilia,
-      {
-        config: { rol: 'publico' },
-        onRequest: dejarPasar,
-        bodyLimit: MAXIMO_ARCHIVO,
-        schema: { response: { 201: FamiliaTraida } },
-      },
+      { ...opcionesDe('importarFamilia'), onRequest: dejarPasar, bodyLimit: MAXIMO_ARCHIVO },
       async (request, reply) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const traida = await traerFamilia(contexto, bytes, invitacionDe(request));

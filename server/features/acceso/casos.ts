@@ -1,0 +1,21 @@
+import type { Contexto } from '#server/change/contexto.ts';
+import { crearFilas } from '#server/change/filas.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import { dispositivoDe } from '#server/http/dispositivo.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { cerrarAcceso } from './cerrar-acceso.ts';
+import { entrarConContrasena } from './entrar-con-contrasena.ts';
+import { renovarAcceso } from './renovar-acceso.ts';
+
+export const casosDeAcceso = (contexto: Contexto) => {
+  const enFila = crearFilas();
+  return {
+    entrar: ({ cuerpo, request }) =>
+      entrarConContrasena(contexto, enFila, cuerpo, {
+        direccion: direccionDe(request.ip),
+        dispositivoDe: (usuario) => dispositivoDe(contexto, request, usuario),
+      }),
+    renovar: ({ cuerpo }) => renovarAcceso(contexto, cuerpo),
+    salir: ({ cuerpo }) => cerrarAcceso(contexto, cuerpo),
+  } satisfies Partial<Haceres>;
+};

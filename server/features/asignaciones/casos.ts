@@ -1,0 +1,20 @@
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { asignar } from './asignar.ts';
+import { borrarAsignacion } from './borrar-asignacion.ts';
+import { completar } from './completar.ts';
+import { deshacer } from './deshacer.ts';
+import { verAsignaciones } from './ver-asignaciones.ts';
+import { verHoy } from './ver-hoy.ts';
+import { verMisTareas } from './ver-mis-tareas.ts';
+
+export const casosDeAsignaciones = (contexto: Contexto) =>
+  ({
+    verMisTareas: ({ actor, consulta }) => verMisTareas(contexto, actor, consulta.estado),
+    verHoy: ({ actor }) => verHoy(contexto, actor),
+    verAsignaciones: ({ actor, consulta }) => verAsignaciones(contexto, actor, consulta.trimestre),
+    asignar: ({ actor, cuerpo, clave }) => asignar(contexto, actor, cuerpo, clave),
+    borrarAsignacion: ({ actor, id }) => borrarAsignacion(contexto, actor, id),
+    completar: ({ actor, id, clave }) => completar(contexto, actor, id, clave),
+    deshacer: ({ actor, id }) => deshacer(contexto, actor, id),
+  }) satisfies Partial<Haceres>;

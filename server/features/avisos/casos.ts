@@ -1,0 +1,18 @@
+import type { Contexto } from '#server/change/contexto.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { probar } from './probar.ts';
+import { quitarSuscripcion } from './quitar-suscripcion.ts';
+import { suscribir } from './suscribir.ts';
+import { verAviso } from './ver-aviso.ts';
+import { verAvisos } from './ver-avisos.ts';
+
+export const casosDeAvisos = (contexto: Contexto) =>
+  ({
+    verAvisos: ({ actor }) => verAvisos(contexto, actor),
+    verAviso: ({ request: { ip, params } }) =>
+      verAviso(contexto, { id: (params as { readonly id: string }).id, direccion: direccionDe(ip) }),
+    suscribir: ({ actor, cuerpo }) => suscribir(contexto, actor, cuerpo),
+    quitarSuscripcion: ({ actor, id }) => quitarSuscripcion(contexto, actor, id),
+    probarAviso: ({ actor, id }) => probar(contexto, actor, id),
+  }) satisfies Partial<Haceres>;

@@ -1,0 +1,28 @@
+import type { Contexto } from '#server/change/contexto.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { invitarFamilia, retirarInvitacion, verInvitacionesAlta } from './invitar-familia.ts';
+import { comprobarAlta, verAltas } from './ver-altas.ts';
+import { crearFamilia } from './crear-familia.ts';
+import { crearInvitacion } from './crear-invitacion.ts';
+import { editarFamilia } from './editar-familia.ts';
+import { permitirAhora, verIntentosPin } from './permitir-ahora.ts';
+import { regenerarPin } from './regenerar-pin.ts';
+import { verFamilia } from './ver-familia.ts';
+
+export const casosDeFamilias = (contexto: Contexto) =>
+  ({
+    crearFamilia: ({ cuerpo, clave, request }) =>
+      crearFamilia(contexto, { ...cuerpo, direccion: direccionDe(request.ip), clave }),
+    verFamilia: ({ actor, id }) => verFamilia(contexto, actor, id),
+    editarFamilia: ({ actor, id, cuerpo }) => editarFamilia(contexto, actor, id, cuerpo),
+    crearInvitacion: ({ actor, id }) => crearInvitacion(contexto, actor, id),
+    regenerarPin: ({ actor, id }) => regenerarPin(contexto, actor, id),
+    verIntentosPin: ({ actor, id }) => verIntentosPin(contexto, actor, id),
+    permitirAhora: ({ actor, id }) => permitirAhora(contexto, actor, id),
+    verAltas: () => verAltas(contexto),
+    comprobarAlta: ({ cuerpo }) => comprobarAlta(contexto, cuerpo),
+    verInvitacionesAlta: ({ actor }) => verInvitacionesAlta(contexto, actor),
+    invitarFamilia: ({ actor, cuerpo }) => invitarFamilia(contexto, actor, cuerpo),
+    retirarInvitacion: ({ actor, cuerpo }) => retirarInvitacion(contexto, actor, cuerpo),
+  }) satisfies Partial<Haceres>;

@@ -1,0 +1,20 @@
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { decirDeQuien } from './de-quien-es.ts';
+import { descartarMotivos } from './descartar.ts';
+import { iniciarReajuste } from './iniciar.ts';
+import { cancelarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
+import { verCertificadoReajuste, verReajustes } from './ver-reajustes.ts';
+
+export const casosDeReajustes = (contexto: Contexto) =>
+  ({
+    verReajustes: ({ actor }) => verReajustes(contexto, actor),
+    iniciarReajuste: ({ actor }) => iniciarReajuste(contexto, actor),
+    descartarReajuste: ({ actor }) => descartarMotivos(contexto, actor),
+    verCertificadoReajuste: ({ actor, id }) => verCertificadoReajuste(contexto, actor, id),
+    responderReajuste: ({ actor, id, n, cuerpo }) =>
+      responderReajuste(contexto, actor, id, { ...cuerpo, propuesta: n }),
+    terminarReajuste: ({ actor, id }) => terminarReajuste(contexto, actor, id),
+    cancelarReajuste: ({ actor, id }) => cancelarReajuste(contexto, actor, id),
+    darTarea: ({ actor, id, cuerpo }) => decirDeQuien(contexto, actor, id, cuerpo.miembro),
+  }) satisfies Partial<Haceres>;

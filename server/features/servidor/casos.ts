@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import type { Llegada } from './conexion.ts';
+import { buscarVersion, copiarAhora } from './cuidar.ts';
+import { verServidor } from './ver-servidor.ts';
+
+const DE_UN_PROXY = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
+
+/** How a request came. A proxy whose word counts is left out of its address, or has made it https. */
+const llegadaDe = (request: FastifyRequest, desde: string | undefined): Llegada => {
+  const { headers, ip, ips, protocol, socket } = request;
+  const https = protocol === 'https';
+  return {
+    ip,
+    par: socket.remoteAddress ?? ip,
+    https,
+    host: headers.host ?? '',
+    reenviada: DE_UN_PROXY.some((cabecera) => headers[cabecera] !== undefined),
+    confiada: (ips?.length ?? 0) > 1 || https,
+    desde: desde === undefined ? null : new URL(desde).origin,
+  };
+};
+
+export const casosDeServidor = (contexto: Contexto) => {
+  const inicio = contexto.reloj.ahora();
+  return {
+    verServidor: ({ actor, consulta, request }) =>
+      verServidor(contexto, actor, { llegada: llegadaDe(request, consulta.desde), inicio }),
+    copiarAhora: ({ actor }) => copiarAhora(contexto, actor),
+    buscarVersion: ({ actor }) => buscarVersion(contexto, actor),
+  } satisfies Partial<Haceres>;
+};

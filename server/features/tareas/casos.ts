@@ -1,0 +1,18 @@
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Haceres } from '#server/http/montar.ts';
+import { borrarTarea } from './borrar-tarea.ts';
+import { cerrarVotacion } from './cerrar-votacion.ts';
+import { crearTarea } from './crear-tarea.ts';
+import { editarTarea } from './editar-tarea.ts';
+import { reabrirVotacion } from './reabrir-votacion.ts';
+import { verTareas } from './ver-tareas.ts';
+
+export const casosDeTareas = (contexto: Contexto) =>
+  ({
+    verTareas: ({ actor }) => verTareas(contexto, actor),
+    crearTarea: ({ actor, cuerpo, clave }) => crearTarea(contexto, actor, cuerpo, clave),
+    editarTarea: ({ actor, id, cuerpo }) => editarTarea(contexto, actor, id, cuerpo),
+    borrarTarea: ({ actor, id }) => borrarTarea(contexto, actor, id),
+    reabrirVotacion: ({ actor, id }) => reabrirVotacion(contexto, actor, id),
+    cerrarVotacion: ({ actor, id, cuerpo }) => cerrarVotacion(contexto, actor, id, cuerpo),
+  }) satisfies Partial<Haceres>;
