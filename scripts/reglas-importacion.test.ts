@@ -109,7 +109,7 @@ const PERMITIDO: readonly Caso[] = [
   ['server/features/x/crear-x.ts', "import { b } from './con-x.ts'; export const a = b;"],
   ['server/change/a.ts', 'export const a = ({ base }: { base: { escritura: object } }) => base.escritura;'],
   ['server/rutas.ts', "import { casosDeX } from '#server/features/x/casos.ts'; export const a = casosDeX;"],
-  ['migrations/9999-a.ts', "import { columnas } from './columnas.ts'; export const a = columnas;"],
+  ['migrations/9999-a.ts', "import { ejecutar } from './ejecutar.ts'; export const a = ejecutar;"],
   ['client/features/x/components/a.tsx', "import { b } from '../api/b.ts'; export const a = b;"],
 ];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { conectar } from './db/conectar.ts';
-import { unaCasa } from './testing/casa-de-antes.ts';
+import { unaCasa } from './testing/una-casa.ts';
 import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
 
 let carpeta: string;

@@ -145,12 +145,17 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     });
 
     await (await arrancar()).terminar();
-    await mandar("insert into kysely_migration values ('9999-del-futuro', '2026-11-21')");
+    await mandar("insert into migraciones values ('9999-del-futuro', '2026-11-21')");
     expect(await intentar()).toMatchObject({
       codigo: 1,
       lineas: [
         `La base de datos (${sitio()}) es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
       ],
+    });
+    await mandar('alter table migraciones rename to kysely_migration');
+    expect(await intentar()).toMatchObject({
+      codigo: 1,
+      lineas: [expect.stringContaining(`(${sitio()}) es de antes de la primera versión publicada de Te Toca`)],
     });
   });
 });

@@ -1,11 +1,11 @@
 import { enumerar } from '#shared/domain/palabras.ts';
 import { conectarGuarda, type Guarda } from '#server/db/guarda.ts';
-import { hayTablas } from '#server/db/migraciones.ts';
+import { hayTablas, versionDe } from '#server/db/migraciones.ts';
 import { migrarPostgres, type Retiene } from '#server/db/migrar-postgres.ts';
 import { conectarPostgres, type Ajustes } from '#server/db/postgres.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
-import { mal, type Abierto } from './caja/abierto.ts';
+import { mal, sinPublicar, type Abierto } from './caja/abierto.ts';
 
 /**
  * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for
@@ -186,6 +186,10 @@ export const abrirPostgres = async (
     dicha = linea;
   };
   try {
+    if ((await versionDe(base.escritura)) === 'sin-publicar') {
+      await cerrar();
+      return mal(sinPublicar(`La base de datos (${sitio})`));
+    }
     const hechas = await hayTablas(base.escritura);
     if (hechas && (await guarda.cual()) === null) {
       await cerrar();

@@ -18,7 +18,6 @@ import { leerEntorno } from '#server/entorno.ts';
 import { taparTexto } from '#server/http/tapar-secretos.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { atenderSenales } from './atender-senales.ts';
-import { recogerArchivos } from './caja/archivos.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
 import { copiarCadaNoche } from './caja/noche.ts';
 import { comoSeEscribe } from './caja/ordenes.ts';
@@ -76,9 +75,6 @@ const conectarOtros = async (url: string, secreto: Uint8Array) => {
   return conectarNodos(url, `te-toca:${createHmac('sha256', secreto).update('entre nodos').digest('base64url')}:`);
 };
 
-/** Files of a version before are of the folder's own database. */
-const NADA_RECOGIDO = { ok: true, suyos: [], ajenos: [] } as const;
-
 /** Begins to listen; null when that cannot be, which has been said, and the app is closed. `de` begins its settings. */
 const escuchar = async <T>(
   app: App['app'],
@@ -134,11 +130,6 @@ const arrancar = async (): Promise<void> => {
   const relojes = await crearReloj(base, horaDeRed());
   // Nobody listens yet.
   const arranque = { base, reloj: relojes.reloj, difusion: crearDifusion(() => undefined) };
-  const recogidos = postgres === null ? await recogerArchivos(arranque, datos) : NADA_RECOGIDO;
-  if (!recogidos.ok) {
-    await base.cerrar();
-    return desistir(recogidos.linea);
-  }
   const claves = await leerClaves(arranque);
   const otros = redis === null ? null : await conectarOtros(redis, claves.secreto);
   if (otros?.ok === false) {
@@ -186,10 +177,6 @@ const arrancar = async (): Promise<void> => {
 
   for (const { nivel, linea } of deLaCaja)
     app.log[nivel === 'mal' ? 'error' : 'warn']({ aviso: linea }, 'this box needs a look');
-  if (recogidos.suyos.length > 0)
-    app.log.info({ archivos: recogidos.suyos.length }, 'keys and photos have moved from files into the database');
-  if (recogidos.ajenos.length > 0)
-    app.log.warn({ archivos: recogidos.ajenos }, 'not used and left alone: the database has others of these names');
 
   let pararTrabajos = (): Promise<void> => Promise.resolve();
   app.addHook('onClose', () => pararTrabajos());

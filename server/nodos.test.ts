@@ -95,9 +95,7 @@ describe('several servers on one database', con('postgres'), () => {
     propia = await crearBasePropia();
     const cuatro = () => Promise.all(Array.from({ length: 4 }, () => otro()));
     const nodos = await cuatro();
-    expect(await preguntar("select count(*)::int as n from kysely_migration where name = '0020-nodos'")).toEqual([
-      { n: 1 },
-    ]);
+    expect(await preguntar('select count(*)::int as n from migraciones')).toEqual([{ n: 1 }]);
     const [una] = nodos;
     const escrita = await leer(una!.contexto, leerTanda);
     for (const nodo of nodos) expect(tandaDe(nodo)).toEqual(escrita);

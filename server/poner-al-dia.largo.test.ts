@@ -3,27 +3,35 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirPostgres } from './datos-postgres.ts';
-import { migrar, VERSIONES } from './db/migraciones.ts';
+import { migrar, MIGRACIONES } from './db/migraciones.ts';
 import { conectarPostgres } from './db/postgres.ts';
+import { conOtraMigracion } from './testing/otra-migracion.ts';
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { intentarArrancar } from './testing/servidor-hijo.ts';
 
-/** A version that the next ones change `tareas` of, which everybody reads. */
-const DE_ANTES = '0026-recurrencia';
 const PAUSA_MS = 300;
+/** Gives a process the next version's migration too. */
+const CON_OTRA = `--import=data:text/javascript,${encodeURIComponent(
+  `import { conOtraMigracion } from '${new URL('testing/otra-migracion.ts', import.meta.url).href}'; conOtraMigracion();`,
+)}`;
 
 /** A start that brings a PostgreSQL database up to date while others use it. */
 describe('bringing a database up to date beside others', con('postgres'), () => {
   let propia: BasePropia;
   let clientes: Client[];
+  let hasta: readonly string[];
+  let sinOtra: () => void;
   beforeEach(async () => {
     propia = await crearBasePropia();
     clientes = [];
     const base = conectarPostgres(propia.url);
-    await migrar(base.escritura, DE_ANTES);
+    await migrar(base.escritura);
     await base.cerrar();
+    hasta = Object.keys(MIGRACIONES);
+    sinOtra = conOtraMigracion();
   });
   afterEach(async () => {
+    sinOtra();
     for (const cliente of clientes) await cliente.end();
     await propia.borrar();
   });
@@ -48,10 +56,9 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
       alEsperar: (linea) => lineas.push(linea),
     });
   const hechas = async (): Promise<readonly string[]> => {
-    const { rows } = await (await entrar()).query<{ name: string }>('select name from kysely_migration order by name');
+    const { rows } = await (await entrar()).query<{ name: string }>('select name from migraciones order by name');
     return rows.map(({ name }) => name);
   };
-  const hasta = VERSIONES.slice(0, VERSIONES.indexOf(DE_ANTES) + 1);
   /** Until somebody waits for a table, as the migration does. */
   const alguienEspera = async (): Promise<void> => {
     const cliente = await entrar();
@@ -93,7 +100,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     const abierta = await abriendo;
     expect(abierta.ok).toBe(true);
     if (abierta.ok) await abierta.base.cerrar();
-    expect(await hechas()).toEqual(VERSIONES);
+    expect(await hechas()).toEqual(Object.keys(MIGRACIONES));
   });
 
   test('meanwhile no other server comes in', async () => {
@@ -124,7 +131,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
 
   soloLargo('a process that loses it ends with code 1, and says why', async () => {
     await retener();
-    const intento = intentarArrancar({ DATABASE_URL: propia.url });
+    const intento = intentarArrancar({ DATABASE_URL: propia.url, NODE_OPTIONS: CON_OTRA });
     await alguienEspera();
     await cortarGuarda();
     const { codigo, lineas } = await intento;

@@ -15,7 +15,7 @@ test('the long suite plays what has many rounds, is long by name or asks whether
       'migrations/muertes.test.ts',
     ]),
   );
-  for (const corta of ['server/rutas.test.ts', 'migrations/esquema.test.ts', 'scripts/check/los-largos.test.ts'])
+  for (const corta of ['server/rutas.test.ts', 'server/db/dos-esquemas.test.ts', 'scripts/check/los-largos.test.ts'])
     expect(largas).not.toContain(corta);
 });
 

@@ -4,7 +4,7 @@ import { RAIZ } from '../correr.ts';
 
 /** Tests of whole servers, most of whose time is waiting for processes. */
 const ESPERAN =
-  /^(server\/[^/]+|server\/caja\/(muertes|cortes-de-luz|caja|archivos|datos)|migrations\/(cortes|muertes)|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
+  /^(server\/[^/]+|server\/caja\/(muertes|cortes-de-luz|caja|datos)|migrations\/(cortes|muertes)|scripts\/mudanza\/[^/]+|server\/features\/unirse\/cien-mil-pines|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
 
 /** Whole years: each keeps a core busy for as long as all the others wait. */
 const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;

@@ -26,9 +26,9 @@ aqui=/opt/te-toca
 [ $# -eq 0 ] || exec "$aqui/node/node" "$aqui/app/server/caja.js" "$@"
 cd "$aqui/app" && exec "$aqui/node/node" -e '
   const base = new (require("better-sqlite3"))(process.env.DATA_DIR + "/te-toca.db");
-  if (base.prepare("select 1 from kysely_migration where name = ?").get("9999-del-futuro") === undefined) {
+  if (base.prepare("select 1 from migraciones where name = ?").get("9999-del-futuro") === undefined) {
     require("node:child_process").execFileSync(process.execPath, ["server/caja.js", "backup", "--clase", "migracion"]);
-    base.prepare("insert into kysely_migration values (?, ?)").run("9999-del-futuro", new Date().toISOString());
+    base.prepare("insert into migraciones values (?, ?)").run("9999-del-futuro", new Date().toISOString());
   }
   throw new Error("se me ha roto algo con los datos cambiados");'
 FIN

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
-import { UNA_FAMILIA } from '#server/testing/casa-de-antes.ts';
+import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 
 const EN = UNA_FAMILIA.creada_en;
 

@@ -1,8 +1,8 @@
-import { mal, type Abierto } from '#server/caja/abierto.ts';
+import { mal, sinPublicar, type Abierto } from '#server/caja/abierto.ts';
 import { porQue, sitioDe, VERSION_MINIMA } from '#server/datos-postgres.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { CERROJOS } from '#server/db/guarda.ts';
-import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
+import { migrar, versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgresSolo, type PostgresSolo } from '#server/db/postgres-solo.ts';
 import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
 
@@ -43,7 +43,8 @@ const entrar = async (
 export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly origen: Origen }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;
   const entrado = await entrar(url, 'leer', async (db) => {
-    const version = (await hayTablas(db)) ? await versionDe(db) : null;
+    const version = await versionDe(db);
+    if (version === 'sin-publicar') return sinPublicar(sitio);
     if (version === 'posterior') return masNueva(sitio);
     if (version === 'anterior') return sinPoner(sitio);
     return version !== null && (await hayFamilias(db))
@@ -58,11 +59,11 @@ export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly o
 export const entrarEnPostgres = async (url: string): Promise<Abierto<{ readonly destino: Destino }>> => {
   const sitio = `PostgreSQL (${sitioDe(url)})`;
   const entrado = await entrar(url, 'llenar', async (db) => {
-    if (await hayTablas(db)) {
-      if ((await versionDe(db)) === 'posterior') return masNueva(sitio);
-      if (await hayFamilias(db))
-        return `En ${sitio} ya vive una familia: usa una base de datos vacía. No se ha tocado nada.`;
-    }
+    const version = await versionDe(db);
+    if (version === 'sin-publicar') return sinPublicar(sitio);
+    if (version === 'posterior') return masNueva(sitio);
+    if (version !== null && (await hayFamilias(db)))
+      return `En ${sitio} ya vive una familia: usa una base de datos vacía. No se ha tocado nada.`;
     try {
       await migrar(db);
       return null;

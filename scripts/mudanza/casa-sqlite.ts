@@ -1,27 +1,16 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { BASE, codigoDe, mal, sinEscribir, type Abierto } from '#server/caja/abierto.ts';
-import { archivosDeClaves, archivosDeFotos } from '#server/caja/archivos.ts';
+import { BASE, codigoDe, mal, sinEscribir, sinPublicar, type Abierto } from '#server/caja/abierto.ts';
 import { comoRecuperar, rastrosDe } from '#server/caja/datos.ts';
 import { crearCarpeta } from '#server/caja/disco.ts';
 import { MUDANZA } from '#server/caja/restos.ts';
 import { conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
+import { migrar, versionDe } from '#server/db/migraciones.ts';
 import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
 
 /** A data folder as either end of a move. */
-
-/** Whether a key or a photo of a version before still waits to be taken into the database. */
-const quedanArchivos = async (db: Db, carpeta: string): Promise<boolean> => {
-  const claves = await db.selectFrom('secretos').select('nombre').execute();
-  const fotos = new Set((await db.selectFrom('fotos').select('nombre').execute()).map(({ nombre }) => nombre));
-  return (
-    archivosDeClaves(carpeta).some((archivo) => !claves.some(({ nombre }) => archivo === `${nombre}.key`)) ||
-    archivosDeFotos(carpeta).some((archivo) => !fotos.has(archivo))
-  );
-};
 
 /** The line for a database that cannot be opened, or null when something else is wrong. */
 const sinAbrir = (error: unknown, archivo: string): string | null => {
@@ -35,13 +24,13 @@ const sinAbrir = (error: unknown, archivo: string): string | null => {
 
 const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => {
   const cual = `La base de datos ${join(carpeta, BASE)}`;
-  const version = (await hayTablas(db)) ? await versionDe(db) : null;
+  const version = await versionDe(db);
+  if (version === 'sin-publicar') return sinPublicar(cual);
   if (version === 'posterior') return masNueva(cual);
   if (version === 'anterior') return sinPoner(cual);
-  if (version === null || !(await hayFamilias(db)))
-    return `En ${carpeta} no hay ninguna familia: no hay nada que mudar.`;
-  // They would be left behind.
-  return (await quedanArchivos(db, carpeta)) ? sinPoner(cual) : null;
+  return version !== null && (await hayFamilias(db))
+    ? null
+    : `En ${carpeta} no hay ninguna familia: no hay nada que mudar.`;
 };
 
 export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Origen }>> => {

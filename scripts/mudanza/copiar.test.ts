@@ -140,7 +140,9 @@ test('tables that are not as this version makes them are not copied; others are 
 
 test('the plan has every table of the schema, each with its key and after those that it refers to', async () => {
   const plano = await leerPlano(a);
-  const tablas = (await a.introspection.getTables()).map(({ name }) => name);
+  const tablas = (await a.introspection.getTables()).flatMap(({ name }) =>
+    name.startsWith('migraciones') ? [] : [name],
+  );
   expect(plano.map(({ nombre }) => nombre).toSorted()).toEqual(tablas.toSorted());
   expect(plano.filter(({ clave }) => clave.length === 0)).toEqual([]);
   const { rows } = await sql<{ de: string; a: string }>`

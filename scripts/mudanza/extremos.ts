@@ -21,7 +21,7 @@ export interface Destino {
 export const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Why a source that is not of this version is not taken: only a start brings it up to date, and its files with it. */
+/** Why a source that is not of this version is not taken: only a start brings it up to date. */
 export const sinPoner = (sitio: string): string =>
   `${sitio} es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.`;
 export const masNueva = (sitio: string): string =>

@@ -10,7 +10,8 @@ import { migrar } from '#server/db/migraciones.ts';
 import { entrarEnPostgres, salirDePostgres } from './casa-postgres.ts';
 import { entrarEnSqlite, salirDeSqlite } from './casa-sqlite.ts';
 import { mudar } from './mudar.ts';
-import { UNA_FAMILIA } from '#server/testing/casa-de-antes.ts';
+import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
+import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 import { enCarpeta, enDireccion } from './abrir.ts';
@@ -117,9 +118,9 @@ describe('a move', con('postgres'), () => {
     await hay('te-toca.db', caja);
     expect(bytesDe(caja)).toEqual(bytes);
     mkdirSync(nueva);
-    writeFileSync(join(nueva, 'secreto.key'), '');
-    await hay('secreto.key', nueva);
-    expect(readdirSync(nueva)).toEqual(['secreto.key']);
+    writeFileSync(join(nueva, 'te-toca.db-wal'), '');
+    await hay('te-toca.db-wal', nueva);
+    expect(readdirSync(nueva)).toEqual(['te-toca.db-wal']);
   });
 
   test('takes no house in which nobody is', async () => {
@@ -168,38 +169,26 @@ describe('a move', con('postgres'), () => {
       'es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.';
     const deLaCaja = `La base de datos ${archivo()}`;
     const dePg = `PostgreSQL (${sitio()})`;
-    const futura = mandar("insert into kysely_migration values ('9999-del-futuro', '2026')");
-    const pasada = mandar("delete from kysely_migration where name like '0019%'");
+    const futura = mandar("insert into migraciones values ('9999-del-futuro', '2026')");
+    const sinPublicar = mandar('alter table migraciones rename to kysely_migration');
     await enPostgres(migrar);
-    await enPostgres(pasada);
     await enPostgres((db) => db.insertInto('familias').values(UNA_FAMILIA).execute());
+    const sinOtra = conOtraMigracion();
     await dePostgres(`${dePg} ${menos}`);
+    await aPostgres(`${deLaCaja} ${menos}`);
+    sinOtra();
     await enPostgres(futura);
     await dePostgres(`${dePg} ${mas}`);
     await aPostgres(`${dePg} ${mas}`);
 
-    await enLaCaja(pasada);
-    await aPostgres(`${deLaCaja} ${menos}`);
     await enLaCaja(futura);
     await aPostgres(`${deLaCaja} ${mas}`);
-  });
 
-  test('leaves no photo behind that is still a file', async () => {
-    const foto = `${'A'.repeat(24)}.webp`;
-    mkdirSync(join(caja, 'avatares'));
-    writeFileSync(join(caja, 'avatares', foto), 'x');
-    await aPostgres(
-      `La base de datos ${archivo()} es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.`,
-    );
-    // One that the database has already, and that the last start could not remove.
-    await enLaCaja((db) =>
-      db
-        .insertInto('fotos')
-        .values({ nombre: foto, bytes: Buffer.from('x'), creada_en: UNA_FAMILIA.creada_en })
-        .execute(),
-    );
-    writeFileSync(join(caja, 'secreto.key'), 'x');
-    expect(await mudarA(caja)).toMatchObject({ ok: true });
+    await enPostgres(sinPublicar);
+    await enLaCaja(sinPublicar);
+    const deAntes = 'es de antes de la primera versión publicada de Te Toca';
+    for (const mudada of [await salirDePostgres(url()), await entrarEnPostgres(url()), await salirDeSqlite(caja)])
+      expect(mudada).toMatchObject({ ok: false, linea: expect.stringContaining(deAntes) });
   });
 
   test('takes along what a server that was killed had not yet written into its file', async () => {

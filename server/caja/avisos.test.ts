@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { unaCasa } from '#server/testing/casa-de-antes.ts';
+import { unaCasa } from '#server/testing/una-casa.ts';
 import { avisosDeLaCaja, juzgarSitio, type Sitio } from './avisos.ts';
 import { montajeDe } from './montajes.ts';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
 import type { NombreSecreto } from '#server/data/secretos.ts';
 import { BASE, codigoDe } from './abierto.ts';
-import { archivosDeClaves } from './archivos.ts';
 import { COPIAS } from './restos.ts';
 import { copiasEn } from './disco.ts';
 import { montajeDe, type Montaje } from './montajes.ts';
@@ -115,9 +114,9 @@ const loLeenOtros = (archivo: string): boolean => {
   }
 };
 
-/** The database, keys as files, and the newest copy, which stands for them all. */
+/** The database, and the newest copy, which stands for them all. */
 const archivosDe = (datos: string): readonly string[] => [
-  ...[BASE, `${BASE}-wal`, ...archivosDeClaves(datos)].map((nombre) => join(datos, nombre)),
+  ...[BASE, `${BASE}-wal`].map((nombre) => join(datos, nombre)),
   ...copiasEn(join(datos, COPIAS))
     .slice(-1)
     .map(({ nombre }) => join(datos, COPIAS, nombre)),

@@ -2,16 +2,18 @@ import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { sinLaUltima, UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { COLUMNA, conOtraMigracion } from '#server/testing/otra-migracion.ts';
+import { UNA_FAMILIA, unaCasa } from '#server/testing/una-casa.ts';
 import { CAJA, leerTodo, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
+import { restaurar } from './restaurar.ts';
 
 /** What is done with the whole folder: real processes, real files. */
 
@@ -156,7 +158,7 @@ soloLargo('a copy that was damaged, cut off or changed is refused, and nothing i
   // One of a version to come.
   await cp(copia, mala);
   const nueva = new Database(mala);
-  nueva.prepare(`insert into kysely_migration (name, timestamp) values ('9999-futuro', '')`).run();
+  nueva.prepare(`insert into migraciones (name, timestamp) values ('9999-futuro', '')`).run();
   nueva.close();
   await seNiega(mala, /es de una versión más nueva/);
 });
@@ -166,15 +168,16 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // Its last migration would make a column that is there.
-  db.prepare(`delete from kysely_migration where name >= '0032'`).run();
+  // The next version would make a column that is there.
+  db.exec(`alter table tareas add column ${COLUMNA} text`);
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
-  const { codigo, lineas } = await caja('restore', mala);
-  expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/no se ha podido poner al día .*libre_hasta_reparto.* No se ha tocado nada\.$/);
+  const sinOtra = conOtraMigracion();
+  const puesta = await restaurar(datos, mala, AHORA);
+  sinOtra();
+  expect(puesta.ok ? '' : puesta.linea).toMatch(/no se ha podido poner al día .*de_prueba.* No se ha tocado nada\.$/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -206,9 +209,7 @@ test('a damaged database is not served, is told of, and is kept aside when its c
 
 test('before a migration there is a copy of what it changes, and without one nothing is migrated', async () => {
   await poner(1);
-  const db = conectar(en(BASE));
-  await sinLaUltima(db);
-  await db.destroy();
+  onTestFinished(conOtraMigracion());
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.
   await writeFile(en('copias'), '');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { codigoDe, mal, type Abierto } from './abierto.ts';
+import { codigoDe, mal, sinPublicar, type Abierto } from './abierto.ts';
 import { buscarDanos, conectarLectura } from '#server/db/copia.ts';
 import { versionDe } from '#server/db/migraciones.ts';
 import { diarioDe, hayDiario, seLee, sumaDe } from './disco.ts';
@@ -18,6 +18,7 @@ const contar = async (archivo: string): Promise<Abierto<{ readonly contenido: Co
   try {
     const version = await versionDe(db);
     if (version === null) return mal(`${archivo} no es una base de datos de Te Toca.`);
+    if (version === 'sin-publicar') return mal(sinPublicar(archivo));
     if (version === 'posterior')
       return mal(`${archivo} es de una versión más nueva de Te Toca: instala esa versión o una posterior.`);
     const contarDe = async (tabla: 'familias' | 'usuarios'): Promise<number> =>

@@ -1,11 +1,12 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { filasDe } from '#server/testing/base-de-version.ts';
+import { filasDe } from '#server/testing/base-llena.ts';
 import { AHORA, arrancarEn, CASAS, hacerCasas, nombresEn } from '#server/testing/casas-por-cortar.ts';
 import { conCorte, sinSitio, type Corte } from '#server/testing/cortar-disco.ts';
+import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { abrirBase } from './datos.ts';
 import { restaurar } from './restaurar.ts';
 import { apartadasEn, mediasEn } from './restos.ts';
@@ -107,9 +108,10 @@ describe('a restore that is cut', () => {
 
 for (const como of CORTES)
   soloLargo(`an update that is cut at any step leaves every row, and the next start ends it: ${como}`, async () => {
-    const antes = Object.entries(filasDe(join(molde('vieja'), BASE))).map(([tabla, filas]) => [tabla, filas.length]);
+    onTestFinished(conOtraMigracion());
+    const antes = Object.entries(filasDe(join(molde('llena'), BASE))).map(([tabla, filas]) => [tabla, filas.length]);
     const pasos = await cortarEnCada(
-      { de: 'vieja', como },
+      { de: 'llena', como },
       async () => {
         const abierta = await abrirBase(datos);
         if (abierta.ok) await abierta.base.cerrar();

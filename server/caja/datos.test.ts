@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
+import { comprobar } from './comprobar.ts';
 import { abrirBase } from './datos.ts';
-import { conectar } from '#server/db/conectar.ts';
-import { UNA_FAMILIA, unaCasa, volverAArchivos } from '#server/testing/casa-de-antes.ts';
+import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 /** What a start does with the folder of the data: real processes, real files. */
@@ -38,70 +38,17 @@ const seNiega = async (linea: string) => {
   expect(await archivos()).toEqual(antes);
 };
 
-const FOTOS = 'avatares';
-
 describe('without its database', () => {
-  soloLargo(
-    'photos and keys of the version before make a start refuse, and all is there again when the database is back',
-    async () => {
-      const { token, avatares } = await unaCasa(carpeta);
-      await volverAArchivos(carpeta);
-      await rename(en(BASE), join(raiz, BASE));
-      await seNiega(
-        `En ${carpeta} hay secreto.key, push.key y 1 foto, pero no su base de datos (${BASE}): ${RESTAURA}`,
-      );
-      await writeFile(en(BASE), '');
-      expect(await abrirBase(carpeta)).toEqual({
-        ok: false,
-        linea: `En ${carpeta} hay secreto.key, push.key y 1 foto, pero su base de datos (${BASE}) está vacía: ${RESTAURA}`,
-      });
-
-      await rename(join(raiz, BASE), en(BASE));
-      const servidor = await arrancarHijo(carpeta, await puertoLibre());
-      expect((await fetch(servidor.url + avatares[0]!)).status).toBe(200);
-      expect((await fetch(servidor.url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
-        200,
-      );
-      await servidor.matar();
-    },
-  );
-
-  test('one key, one photo or what was not yet written into the database are enough; nothing is touched', async () => {
-    const seNiegaA = async (archivo: string, hay: string) => {
-      await mkdir(en(FOTOS), { recursive: true });
-      await writeFile(en(archivo), Buffer.alloc(32, 7));
-      expect(await abrirBase(carpeta)).toEqual({
-        ok: false,
-        linea: `En ${carpeta} hay ${hay}, pero no su base de datos (${BASE}): ${RESTAURA}`,
-      });
-      expect(await archivos()).toEqual([FOTOS, archivo].toSorted());
-      await rm(carpeta, { recursive: true });
-    };
-    await seNiegaA(join(FOTOS, `${'A'.repeat(24)}.webp`), '1 foto');
-    await seNiegaA('push.key', 'push.key');
-    await seNiegaA('secreto.key', 'secreto.key');
-    await seNiegaA(`${BASE}-wal`, `${BASE}-wal`);
-  });
-
-  test('one without tables has no keys, and one in which nobody is no photos', async () => {
-    const cerrar = async () => {
-      const abierta = await abrirBase(carpeta);
-      if (abierta.ok) await abierta.base.cerrar();
-      return abierta.ok;
-    };
-    // A first start that was cut short before it had made its tables.
-    await mkdir(en(FOTOS), { recursive: true });
-    await conectar(en(BASE)).destroy();
-    await writeFile(en('push.key'), Buffer.alloc(32, 7));
-    expect(await cerrar()).toBe(false);
-    await rm(en('push.key'));
-    expect(await cerrar()).toBe(true);
-    // A start that nobody used.
-    await writeFile(en('push.key'), Buffer.alloc(32, 7));
-    expect(await cerrar()).toBe(true);
-    await writeFile(en(FOTOS, `${'A'.repeat(24)}.webp`), 'x');
-    expect(await cerrar()).toBe(false);
-    expect(await readdir(en(FOTOS))).toHaveLength(1);
+  test('a start refuses over what was not yet written into it, and touches nothing', async () => {
+    await mkdir(carpeta);
+    await writeFile(en(`${BASE}-wal`), Buffer.alloc(32, 7));
+    const hay = `En ${carpeta} hay ${BASE}-wal, pero`;
+    expect(await abrirBase(carpeta)).toEqual({
+      ok: false,
+      linea: `${hay} no su base de datos (${BASE}): ${RESTAURA}`,
+    });
+    await writeFile(en(BASE), '');
+    await seNiega(`${hay} su base de datos (${BASE}) está vacía: ${RESTAURA}`);
   });
 
   test('a folder that is empty, or holds what is not ours, starts anew', async () => {
@@ -126,7 +73,7 @@ describe('with one that will not do', () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
     await nueva.base.escritura
-      .insertInto('kysely_migration' as never)
+      .insertInto('migraciones' as never)
       .values({ name: '9999-del-futuro', timestamp: '2026-11-21' })
       .execute();
     await nueva.base.cerrar();
@@ -134,6 +81,21 @@ describe('with one that will not do', () => {
       ok: false,
       linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
     });
+  });
+
+  test('one of before the first release is refused with how its family comes over, and not a byte of it changes', async () => {
+    const nueva = await abrirBase(carpeta);
+    if (!nueva.ok) throw new Error(nueva.linea);
+    await nueva.base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();
+    await sql`alter table migraciones rename to kysely_migration`.execute(nueva.base.escritura);
+    await nueva.base.cerrar();
+    const bytes = await readFile(en(BASE));
+    await seNiega(
+      `La base de datos ${en(BASE)} es de antes de la primera versión publicada de Te Toca, y esta no la lee. Saca la familia a un archivo con la versión que la hizo (Panel, Config, «Llevaros vuestros datos», o \`npm run exportar-familia\`), arranca esta con una carpeta de datos vacía y trae ahí el archivo. No se ha tocado nada.`,
+    );
+    expect(bytes.equals(await readFile(en(BASE)))).toBe(true);
+    const copia = await comprobar(en(BASE));
+    expect(copia.ok ? '' : copia.linea).toContain('es de antes de la primera versión publicada');
   });
 
   test('keys that are missing are made anew and said in the log', async () => {

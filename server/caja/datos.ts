@@ -6,8 +6,7 @@ import { conectar, conLector } from '#server/db/conectar.ts';
 import { buscarDanos, deshacerAMedias, type Cerrojo } from '#server/db/copia.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
-import { BASE, codigoDe, mal, sinEscribir, type Abierto } from './abierto.ts';
-import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
+import { BASE, codigoDe, mal, sinEscribir, sinPublicar, type Abierto } from './abierto.ts';
 import { copiasEn, crearCarpeta } from './disco.ts';
 import { hacerCopia } from './copiar.ts';
 import { adelantadas, ultimaDe } from './copias.ts';
@@ -17,9 +16,8 @@ import { comoSeEscribe, type Escribir } from './ordenes.ts';
 import { apartadasEn, COPIAS, LLEGADA, mediasEn, MUDANZA } from './restos.ts';
 
 /**
- * The folder of the data as a start finds it. Everything is in its database. Files of keys and photos are of a version
- * before, and belong to a database: without it a start would serve an empty house over them, so it refuses and says
- * what to do.
+ * The folder of the data as a start finds it. Everything is in its database. Where that is not there but its copies or
+ * its journal are, a start would serve an empty house over them, so it refuses and says what to do.
  */
 
 /** Up to this size a database is looked through at each start, in a moment; a larger one by each night's copy. */
@@ -66,15 +64,12 @@ const sinBase = (archivo: string): boolean => !existsSync(archivo) || statSync(a
 
 /** What the folder holds that belongs to a database, in words; null when there is nothing. */
 export const rastrosDe = (carpeta: string): string | null => {
-  const fotos = archivosDeFotos(carpeta).length;
   const copias = copiasEn(join(carpeta, COPIAS)).length;
   const rastros = [
-    ...archivosDeClaves(carpeta),
     // What SQLite had not yet written into a database that has gone: opening a new one in its place would delete it.
     ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo)) && sinBase(join(carpeta, BASE))),
     ...mediasEn(carpeta),
     ...apartadasEn(carpeta),
-    ...(fotos === 0 ? [] : [plural(fotos, 'foto')]),
     ...(copias === 0 ? [] : [plural(copias, 'copia')]),
   ];
   return rastros.length === 0 ? null : enumerar(rastros);
@@ -143,13 +138,14 @@ const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Prom
     deshacerAMedias(archivo);
     if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta, modo)}`);
     db = conectar(archivo);
+    const version = await versionDe(db);
+    if (version === 'sin-publicar') return await desistir(sinPublicar(`La base de datos ${archivo}`));
     const nueva = !(await hayTablas(db));
     const habitada = !nueva && (await hayFamilias(db));
-    if ((nueva && rastros !== null) || (!habitada && archivosDeFotos(carpeta).length > 0))
+    if (nueva && rastros !== null)
       return await desistir(
-        `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta, modo)}`,
+        `En ${carpeta} hay ${rastros}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta, modo)}`,
       );
-    const version = await versionDe(db);
     const sinCopia =
       version === 'anterior' ? await guardarAntes(carpeta, await horaDeBase(db, modo.ahora ?? deLaMaquina())) : null;
     if (sinCopia !== null) return await desistir(sinCopia);

@@ -9,7 +9,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { oir } from '#server/testing/en-red.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';
-import { CLAVE, fundar } from '#server/testing/casa-de-antes.ts';
+import { CLAVE, fundar } from '#server/testing/una-casa.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { conMontaje } from '#server/testing/servicios.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';

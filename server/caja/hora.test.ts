@@ -1,13 +1,13 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearRelojPrudente } from '#server/adapters/reloj-prudente.ts';
 import { guardarUltimaHora } from '#server/data/reloj.ts';
-import { conectar } from '#server/db/conectar.ts';
-import { sinLaUltima, UNA_FAMILIA } from '#server/testing/casa-de-antes.ts';
+import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
+import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { CAJA, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { hacerCopia } from './copiar.ts';
@@ -121,9 +121,7 @@ describe('a clock that is behind the copies that are kept', () => {
     const ultima = '2026-11-20T20:00:00.000Z';
     await poner(ultima);
     await fingir('migracion', dias('2026-11-10T10:00:00.000Z', 5));
-    const db = conectar(en('te-toca.db'));
-    await sinLaUltima(db);
-    await db.destroy();
+    onTestFinished(conOtraMigracion());
     const abierta = await abrirBase(datos, { ahora: ATRASADO });
     expect(abierta).toMatchObject({ ok: true });
     if (abierta.ok) await abierta.base.cerrar();

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { repartidas } from '#server/testing/arranques-cortados.ts';
-import { filasDe } from '#server/testing/base-de-version.ts';
+import { filasDe } from '#server/testing/base-llena.ts';
 import { arrancarEn, CASAS, hacerCasas } from '#server/testing/casas-por-cortar.ts';
 import { CAJA } from '#server/testing/ordenes-hijo.ts';
+import { conOtraMigracion } from '#server/testing/otra-migracion.ts';
 import { conCompilador } from '#server/testing/servicios.ts';
 import { apartadasEn, mediasEn } from './restos.ts';
 
@@ -107,10 +108,9 @@ describe('a process that is cut', conCompilador(), () => {
   );
 
   test.each(['kill', 'eio'] as const)('updating by %s leaves every row, and the next start ends it', async (como) => {
-    // Reasons for a reajuste are found anew from what is there.
-    const { motivos_reajuste: _, ...filas } = filasDe(join(raiz, 'vieja', BASE));
-    const antes = Object.entries(filas).map(([tabla, suyas]) => [tabla, suyas.length]);
-    const cortes = await cortarEnCada({ de: 'vieja', argumentos: [ABRIR, datos] }, como, async () => {
+    onTestFinished(conOtraMigracion());
+    const antes = Object.entries(filasDe(join(raiz, 'llena', BASE))).map(([tabla, suyas]) => [tabla, suyas.length]);
+    const cortes = await cortarEnCada({ de: 'llena', argumentos: [ABRIR, datos] }, como, async () => {
       expect(await arrancarEn(datos)).toMatchObject({ nombres: expect.anything() });
       const despues = filasDe(join(datos, BASE));
       for (const [tabla, cuantas] of antes) expect(despues[tabla as string]).toHaveLength(cuantas as number);

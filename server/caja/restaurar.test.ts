@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UNA_FAMILIA, fundar } from '#server/testing/casa-de-antes.ts';
+import { UNA_FAMILIA, fundar } from '#server/testing/una-casa.ts';
 import { leerTodo, ordenar } from '#server/testing/ordenes-hijo.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { abrirBase } from './datos.ts';
@@ -69,10 +69,7 @@ describe('a database with its journal beside it', () => {
     await poner(datos, 2);
     const otra = await poner(join(raiz, 'otra'), 1);
     // Of a newer version: no copy of it is made.
-    await dejarEnElDiario(
-      join(datos, BASE),
-      `insert into kysely_migration (name, timestamp) values ('9999-futuro', '')`,
-    );
+    await dejarEnElDiario(join(datos, BASE), `insert into migraciones (name, timestamp) values ('9999-futuro', '')`);
     const puesta = await restaurar(datos, otra, AHORA);
     const aparte = puesta.ok ? (puesta.antes ?? '') : '';
     expect(puesta).toMatchObject({ ok: true, contenido: { familias: 1 } });
@@ -81,7 +78,7 @@ describe('a database with its journal beside it', () => {
     // That version is taken back, and then a family comes.
     const vieja = join(aparte, BASE);
     const db = new Database(vieja);
-    db.prepare(`delete from kysely_migration where name = '9999-futuro'`).run();
+    db.prepare(`delete from migraciones where name = '9999-futuro'`).run();
     db.close();
     await dejarEnElDiario(
       vieja,

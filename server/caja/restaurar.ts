@@ -5,7 +5,6 @@ import { conectar } from '#server/db/conectar.ts';
 import { copiarBase, deshacerAMedias, vaciarDiario } from '#server/db/copia.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { archivosDeFotos } from './archivos.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { hacerCopia } from './copiar.ts';
 import { asegurar, copiarArchivo, crearCarpeta, hayDiario, quitarArchivo, sumaDe } from './disco.ts';
@@ -88,8 +87,6 @@ const traer = async (datos: string, copia: string): Promise<Contenido> => {
     vaciarDiario(llegada);
   }
   const contenido = await exigir(llegada);
-  if (contenido.familias === 0 && archivosDeFotos(datos).length > 0)
-    throw new NoSePuede(`En ${copia} no hay ninguna familia, y en ${datos} hay fotos de una.`);
   if (contenido.version === 'anterior') {
     await ponerAlDia(llegada);
     await exigir(llegada);

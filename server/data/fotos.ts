@@ -6,9 +6,6 @@ import type { Db } from '#server/db/esquema.ts';
 /** A photo's name: 24 random characters, 144 bits, because the name is the only key to the photo. */
 const NOMBRE = /^[\w-]{24}\.webp$/;
 
-/** Whether a name is one that the server gives to photos. */
-export const esFoto = (nombre: string): boolean => NOMBRE.test(nombre);
-
 const nombreDe = (ruta: string): string => ruta.slice(RUTA_AVATARES.length);
 
 /** Stores a photo under the path that a member's `avatar` names it by. */
@@ -23,18 +20,6 @@ export const insertarFoto = async (
     .execute();
 };
 
-/** Stores a photo that is not there yet; one of the same name stays as it is. */
-export const insertarFotoSiFalta = async (
-  db: Db,
-  foto: { readonly nombre: string; readonly bytes: Buffer; readonly creada_en: Instante },
-): Promise<void> => {
-  await db
-    .insertInto('fotos')
-    .values(foto)
-    .onConflict((c) => c.doNothing())
-    .execute();
-};
-
 /** Deletes the photo that an `avatar` named; a drawn face, or none, is no photo. */
 export const borrarFoto = async (db: Db, avatar: string | null): Promise<void> => {
   if (avatar?.startsWith(RUTA_AVATARES) !== true) return;
@@ -43,7 +28,7 @@ export const borrarFoto = async (db: Db, avatar: string | null): Promise<void> =
 
 /** The bytes of a photo, or null. A name that is none of ours is not even looked for. */
 export const leerFoto = async (db: Db, nombre: string): Promise<Buffer | null> =>
-  esFoto(nombre)
+  NOMBRE.test(nombre)
     ? ((await db.selectFrom('fotos').select('bytes').where('nombre', '=', nombre).executeTakeFirst())?.bytes ?? null)
     : null;
 

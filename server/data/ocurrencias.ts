@@ -18,7 +18,7 @@ const calendario = [
   't.tiempo_estimado',
 ] as const;
 
-/** Said in the query itself, so that the index of what is open may serve it (migrations/esquema.sql). */
+/** Said in the query itself, so that the index of what is open may serve it (migrations/0001-inicial.ts). */
 const PENDIENTE = sql.lit('PENDIENTE' as const);
 
 const pendientes = (db: Db) =>

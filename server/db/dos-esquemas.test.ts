@@ -43,7 +43,7 @@ const fabrica = (v: string | null): string | null => {
   if (v === 'true' || v === 'false') return v === 'true' ? '1' : '0';
   return v.replace(/::\w+$/, '');
 };
-const NUESTRAS = (tabla: string): boolean => !/^(sqlite_|kysely_)/.test(tabla);
+const NUESTRAS = (tabla: string): boolean => !/^(sqlite_|migraciones)/.test(tabla);
 const ordenadas = <T>(filas: readonly T[]): T[] =>
   filas.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
@@ -168,7 +168,7 @@ describe('both engines', con('postgres'), () => {
   test('every text is compared byte by byte, whatever language the database is of', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from information_schema.columns
-      where table_schema = 'public' and table_name not like 'kysely%' and data_type = 'text'
+      where table_schema = 'public' and table_name not like 'migraciones%' and data_type = 'text'
         and collation_name is distinct from 'C'`.execute(base.escritura);
     expect(rows).toEqual([{ n: 0 }]);
   });

@@ -29,8 +29,8 @@ export const esSqlite = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter 
 
 /** Where they stand: a database may have others of the same name elsewhere. */
 export const AQUI = sql`to_regnamespace(current_schema())`;
-/** Not ours: what the engine keeps for itself, and what Kysely notes about migrations. */
-const AJENA = /^(sqlite_|kysely_)/;
+/** Not a family's: what the engine keeps for itself, and which migrations were made. */
+const AJENA = /^(sqlite_|migraciones)/;
 
 const leerColumnas = async (db: Db): Promise<readonly Columna[]> => {
   const consulta = esSqlite(db)

@@ -1,8 +1,13 @@
 import { abrirBase } from '#server/caja/datos.ts';
+import { conOtraMigracion } from './otra-migracion.ts';
 import { vigilarSentencias } from './sentencias.ts';
 
-/** A process that opens a data folder as a start does, and is killed right after its nth statement, if it has as many. */
+/**
+ * A process of the next version that opens a data folder as a start does, and is killed right after its nth statement, if
+ * it has as many.
+ */
 const [, , carpeta = '', n = ''] = process.argv;
+conOtraMigracion();
 vigilarSentencias(
   () => undefined,
   (esta) => {

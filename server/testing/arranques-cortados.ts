@@ -2,16 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { abrirBase } from '#server/caja/datos.ts';
-import { hacerBaseDeVersion } from './base-de-version.ts';
+import { hacerBaseLlena } from './base-llena.ts';
 import { vigilarSentencias } from './sentencias.ts';
 
-/** Data folders of the versions that there were, to be opened as a start does and cut short on the way. */
+/** Data folders to be opened as a start does and cut short on the way. */
 
 export const BASE = 'te-toca.db';
 
 export interface Carpetas {
-  /** A data folder as that version left it; none had been there before when it is null. To be copied, not opened. */
-  readonly molde: (version: string | null) => Promise<string>;
+  /** A data folder of the version before, or one in which nothing is. To be copied, not opened. */
+  readonly molde: (cual: 'llena' | 'vacia') => Promise<string>;
   /** A copy of one, to be opened. */
   readonly copia: (molde: string) => string;
   readonly terminar: () => void;
@@ -21,10 +21,10 @@ export const hacerCarpetas = (): Carpetas => {
   const raiz = mkdtempSync(join(tmpdir(), 'te-toca-cortes-'));
   let veces = 0;
   return {
-    molde: async (version) => {
-      const molde = join(raiz, version ?? 'nueva');
-      if (mkdirSync(molde, { recursive: true }) !== undefined && version !== null)
-        await hacerBaseDeVersion(join(molde, BASE), version);
+    molde: async (cual) => {
+      const molde = join(raiz, cual);
+      if (mkdirSync(molde, { recursive: true }) !== undefined && cual === 'llena')
+        await hacerBaseLlena(join(molde, BASE));
       return molde;
     },
     copia: (molde) => {

@@ -38,7 +38,7 @@ export const crearBaseMigrada = async (): Promise<BasePropia> => crearBasePropia
 const VACIAR = `do $$ declare t record; begin
   if current_setting('is_superuser') = 'on' then
     set local session_replication_role = replica;
-    for t in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+    for t in select tablename from pg_tables where schemaname = 'public' and tablename not like 'migraciones%' loop
       execute format('delete from %I', t.tablename);
     end loop;
     for t in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
@@ -47,7 +47,7 @@ const VACIAR = `do $$ declare t record; begin
   else
     execute (
       select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
-      from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      from pg_tables where schemaname = 'public' and tablename not like 'migraciones%'
     );
   end if;
 end $$`;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { hacerCopia } from '#server/caja/copiar.ts';
 import { abrirBase } from '#server/caja/datos.ts';
-import { hacerBaseDeVersion } from './base-de-version.ts';
-import { UNA_FAMILIA } from './casa-de-antes.ts';
+import { hacerBaseLlena } from './base-llena.ts';
+import { UNA_FAMILIA } from './una-casa.ts';
 
 /** Data folders in which a restore or an update is to be cut. To be copied, not opened. */
 
@@ -41,7 +41,7 @@ const ponerConDiario = (carpeta: string, aparte: string): void => {
   for (const cola of ['', '-wal']) cpSync(join(aparte, `${BASE}${cola}`), `${archivo}${cola}`);
 };
 
-/** Makes the folders of `CASAS`, and `vieja` of a version before, below `raiz`; returns a copy of the family «Nueva». */
+/** Makes the folders of `CASAS`, and `llena` for an update, below `raiz`; returns a copy of the family «Nueva». */
 export const hacerCasas = async (raiz: string): Promise<string> => {
   await poner(join(raiz, 'de-la-copia'), 'Nueva');
   const hecha = await hacerCopia({ datos: join(raiz, 'de-la-copia'), clase: 'mano', ahora: AHORA });
@@ -49,9 +49,9 @@ export const hacerCasas = async (raiz: string): Promise<string> => {
   await poner(join(raiz, 'sana'), 'Vieja');
   cpSync(join(raiz, 'sana'), join(raiz, 'con-diario'), { recursive: true });
   ponerConDiario(join(raiz, 'con-diario'), join(raiz, 'aparte'));
-  for (const nombre of ['rota', 'vacia', 'vieja']) mkdirSync(join(raiz, nombre));
+  for (const nombre of ['rota', 'vacia', 'llena']) mkdirSync(join(raiz, nombre));
   writeFileSync(join(raiz, 'rota', BASE), 'x'.repeat(20_000));
-  await hacerBaseDeVersion(join(raiz, 'vieja', BASE), '0030-reajustes');
+  await hacerBaseLlena(join(raiz, 'llena', BASE));
   return hecha.ruta;
 };
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Certificado, RepartoCompletado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -14,7 +13,6 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
-import * as migracion from '#migrations/0007-certificado.ts';
 
 let app: App;
 let reloj = relojFijo();
@@ -218,15 +216,4 @@ test('replay-reparto prints the digest that the certificate carries', async () =
     await conArchivo.app.close();
     rmSync(datos, { recursive: true, force: true });
   }
-});
-
-test('repartos that were completed before certificates existed get one from what is true when the server is updated', async () => {
-  const r = await sembrarReparto(app);
-  const { id } = await terminar(r);
-  const antes = await certificado(r.admin, id);
-  const { escritura: db } = app.contexto.base;
-  await db.schema.dropTable('certificados').execute();
-  // By itself, since others have come after it.
-  await migracion.up(db as unknown as Kysely<unknown>);
-  expect(await certificado(r.admin, id)).toEqual(antes);
 });

@@ -7,7 +7,6 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import * as migracion from '#migrations/0015-votaciones.ts';
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -214,27 +213,4 @@ test('of a vote and a closing at once, no vote enters what is closed, and the po
     const resultado = `${String(delVoto.estado)} ${String(delCierre.estado)} ${String(dentro.length)} ${String((await leer(tarea)).puntos)}`;
     expect(['201 409 4 7', '409 200 3 4']).toContain(resultado);
   }
-});
-
-test('an older database’s open votings with a vote of somebody who may not vote any more start anew; the others stay', async () => {
-  const { escritura: db } = app.contexto.base;
-  const [ajena, , sana, cerrada] = [
-    await votada([MARTA, 4], [ANA, 1]),
-    await votada([PEPA, 4], [ANA, 1]),
-    await votada([ANA, 1], [LUIS, 1]),
-    await votada([ANA, 4], [LUIS, 4], [MARTA, 4], [PEPA, 4]),
-  ];
-  await db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', miembro(PEPA).id).execute();
-  await db.updateTable('tareas').set({ apta_juvenil: false }).where('id', 'in', [ajena, cerrada]).execute();
-  await migracion.up(db as never);
-  const quedan = await db
-    .selectFrom('votaciones')
-    .select(['tarea_id', (e) => e.fn.countAll<number>().as('n')])
-    .groupBy('tarea_id')
-    .orderBy('tarea_id')
-    .execute();
-  expect(quedan).toEqual([
-    { tarea_id: sana, n: 2 },
-    { tarea_id: cerrada, n: 4 },
-  ]);
 });

@@ -4,14 +4,6 @@ import { migrar } from '#server/db/migraciones.ts';
 
 /** Rows of each table that may have more than one. */
 const FILAS = 3;
-/** What the first releases stored of an automatic pick, which a later one takes out. */
-const ESTADO = JSON.stringify({
-  elecciones: [
-    { n: 1, tipo: 'AUTO', por_regla: true },
-    { n: 2, tipo: 'ELECCION' },
-  ],
-});
-
 interface Columna {
   readonly name: string;
   readonly type: string;
@@ -22,7 +14,7 @@ interface Columna {
 const tablasDe = (db: Database.Database) =>
   db
     .prepare<[], { name: string; sql: string }>(
-      `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+      `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'migraciones%' order by name`,
     )
     .all();
 
@@ -40,10 +32,10 @@ const valorDe = (crear: string, { name, type, notnull, pk }: Columna, fila: numb
   if (type.toLowerCase() === 'blob') return Buffer.alloc(fila * 3_000, fila);
   const valores = permitidos(crear, name);
   if (valores.length > 0) return valores[fila % valores.length];
-  return name === 'estado' ? ESTADO : `${name} ${String(fila)} «ñ» 🦊`;
+  return `${name} ${String(fila)} «ñ» 🦊`;
 };
 
-/** Fills every table of whatever version with rows that belong together. */
+/** Fills every table with rows that belong together. */
 const llenar = (archivo: string): void => {
   const db = new Database(archivo);
   db.pragma('foreign_keys = OFF');
@@ -57,26 +49,12 @@ const llenar = (archivo: string): void => {
   db.close();
 };
 
-/** A database as the version left it whose last migration is `hasta`, with something in each of its tables. */
-export const hacerBaseDeVersion = async (archivo: string, hasta: string): Promise<void> => {
+/** A database with something in each of its tables. */
+export const hacerBaseLlena = async (archivo: string): Promise<void> => {
   const db = conectar(archivo);
-  await migrar(db, hasta);
+  await migrar(db);
   await db.destroy();
   llenar(archivo);
-};
-
-/** How many rows each table has, and what each of its columns of numbers adds up to. */
-export const sumar = (archivo: string): Readonly<Record<string, Readonly<Record<string, number>>>> => {
-  const db = new Database(archivo, { readonly: true });
-  const sumas = tablasDe(db).map(({ name }) => {
-    const numeros = (db.pragma(`table_info(${name})`) as readonly Columna[]).filter(
-      ({ type }) => type.toLowerCase() === 'integer',
-    );
-    const cuentas = ['count(*) as filas', ...numeros.map((c) => `sum(${c.name}) as ${c.name}`)].join(', ');
-    return [name, db.prepare<[], Record<string, number>>(`select ${cuentas} from ${name}`).get() ?? {}] as const;
-  });
-  db.close();
-  return Object.fromEntries(sumas);
 };
 
 /** Every row of every table of ours. */

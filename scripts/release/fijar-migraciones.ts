@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RAIZ } from '../correr.ts';
+
+/** Pins the migrations that a release hands out: from then on none of them may change, nor what they import. */
+
+const CARPETA = join(RAIZ, 'migrations');
+/** The SHA-256 of each released file, as `sha256sum` writes it. Not there before the first release. */
+const FIJADAS = join(CARPETA, 'publicadas.txt');
+const DE_MIGRAR = /^(ejecutar|\d{4}-[a-z-]+)\.ts$/;
+
+const lineaDe = (archivo: string): string =>
+  `${createHash('sha256')
+    .update(readFileSync(join(CARPETA, archivo)))
+    .digest('hex')}  ${archivo}`;
+
+const hayAhora = (): readonly string[] =>
+  readdirSync(CARPETA)
+    .filter((archivo) => DE_MIGRAR.test(archivo))
+    .toSorted()
+    .map(lineaDe);
+
+const leerFijadas = (): readonly string[] =>
+  existsSync(FIJADAS) ? readFileSync(FIJADAS, 'utf8').trim().split('\n') : [];
+
+/** Which of these lines are of a file that is not there any more as it was released. */
+export const cambiadas = (fijadas = leerFijadas()): readonly string[] => {
+  const ahora = new Set(hayAhora());
+  return fijadas.filter((linea) => !ahora.has(linea));
+};
+
+if (import.meta.main) {
+  const mal = cambiadas();
+  if (mal.length === 0) writeFileSync(FIJADAS, `${hayAhora().join('\n')}\n`);
+  else {
+    console.error(`Ya se publicaron y han cambiado:\n${mal.join('\n')}`);
+    process.exitCode = 1;
+  }
+}
