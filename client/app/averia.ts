@@ -1,6 +1,5 @@
 import type { Averia } from '#shared/contracts/averias.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
 /** Most characters of a stack that are sent. */
@@ -16,5 +15,5 @@ const aAveria = (pantalla: string, error: unknown, componentes: string): Averia 
 /** Tells the box's log of a screen that broke. Without a login, or without network, nobody hears of it. */
 export const contarAveria = (pantalla: string, error: unknown, componentes: string): void => {
   if (leerTokenAcceso() === null) return;
-  api.post(RUTAS.averias, aAveria(pantalla, error, componentes)).catch(() => null);
+  llamar('contarAveria', { cuerpo: aAveria(pantalla, error, componentes) }).catch(() => null);
 };

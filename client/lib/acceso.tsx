@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Yo } from '#shared/contracts/usuarios.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { consultaYo } from './consulta-yo.ts';
 import {
   alTerminarAcceso,
@@ -69,7 +68,7 @@ export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
 /** Ends the login here at once, and on the server if it can be reached. */
 export const salir = (): void => {
   const refresh = leerTokenRefresco();
-  if (refresh !== null) void api.post(RUTAS.salir, { refresh }).catch(() => null);
+  if (refresh !== null) void llamar('salir', { cuerpo: { refresh } }).catch(() => null);
   void soltarSuscripcion();
   borrarCredenciales();
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pedirAntes } from './adelanto.ts';
-import { api } from './api.ts';
+import { pedir } from './api.ts';
 
 let acceso: string | null;
 let pedidas: string[];
@@ -24,7 +24,7 @@ afterEach(() => {
 test('who asks for what was asked for ahead gets that answer, once', async () => {
   pedirAntes('/api/x/?estado=PENDIENTE');
   expect(pedidas).toEqual(['/api/x/?estado=PENDIENTE Bearer el-token']);
-  const leer = () => api.get('/api/x/', { consulta: { estado: 'PENDIENTE' } });
+  const leer = () => pedir('GET', '/api/x/', undefined, { consulta: { estado: 'PENDIENTE' } });
   await expect(leer()).resolves.toEqual({ numero: 1 });
   await expect(leer()).resolves.toEqual({ numero: 2 });
 });
@@ -33,17 +33,17 @@ test('nobody else gets it, nor what writes there', async () => {
   acceso = null;
   pedirAntes('/api/x/');
   expect(pedidas).toEqual(['/api/x/ nadie']);
-  await api.post('/api/x/', {});
+  await pedir('POST', '/api/x/', {});
   expect(pedidas).toHaveLength(2);
   acceso = 'otro';
-  await expect(api.get('/api/x/')).resolves.toEqual({ numero: 3 });
+  await expect(pedir('GET', '/api/x/')).resolves.toEqual({ numero: 3 });
   expect(pedidas[2]).toBe('/api/x/ Bearer otro');
 });
 
 test('one of ten seconds ago is asked for anew', async () => {
   pedirAntes('/api/x/');
   vi.advanceTimersByTime(10_000);
-  await expect(api.get('/api/x/')).resolves.toEqual({ numero: 2 });
+  await expect(pedir('GET', '/api/x/')).resolves.toEqual({ numero: 2 });
 });
 
 test('one that fails fails for whoever takes it, as any other, and the next try is its own', async () => {
@@ -51,6 +51,6 @@ test('one that fails fails for whoever takes it, as any other, and the next try 
   pedirAntes('/api/x/');
   await vi.advanceTimersByTimeAsync(100);
   responder = () => Promise.resolve(Response.json({ numero: pedidas.length }));
-  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });
-  await expect(api.get('/api/x/')).resolves.toEqual({ numero: 2 });
+  await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });
+  await expect(pedir('GET', '/api/x/')).resolves.toEqual({ numero: 2 });
 });

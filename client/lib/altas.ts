@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EstadoAltas } from '#shared/contracts/altas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 import { HASTA_QUE_CONTESTE } from './query-client.ts';
 
 /** Who may found a family on this box, for the screens before the login. */
 const consultaAltas = queryOptions({
   queryKey: CLAVES.altas,
-  queryFn: ({ signal }) => api.get<EstadoAltas>(RUTAS.altas, { signal }),
+  queryFn: ({ signal }) => llamar('verAltas', { signal }),
 });
 
 interface Altas {

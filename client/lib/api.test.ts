@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from './api.ts';
+import { pedir } from './api.ts';
 import { ErrorApi, errorDeCuerpo, mensajeDeError } from './error-api.ts';
 import { leerEpoca, suscribirEpoca } from './version-familia.ts';
 
@@ -19,18 +19,18 @@ afterEach(() => vi.unstubAllGlobals());
 const cabecera = (nombre: string) => new Headers(enviado[0]?.opciones.headers).get(nombre);
 
 test('every request carries the stored access token, and JSON unless it is a form', async () => {
-  await api.post('/api/x/', { a: 1 });
+  await pedir('POST', '/api/x/', { a: 1 });
   expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.opciones.body]).toEqual([
     'Bearer el-token',
     'application/json',
     '{"a":1}',
   ]);
   enviado = [];
-  await api.patch('/api/x/', new FormData());
+  await pedir('PATCH', '/api/x/', new FormData());
   expect([cabecera('authorization'), cabecera('content-type')]).toEqual(['Bearer el-token', null]);
   enviado = [];
   acceso = null;
-  await api.get('/api/x/', { consulta: { estado: 'PENDIENTE', otra: undefined } });
+  await pedir('GET', '/api/x/', undefined, { consulta: { estado: 'PENDIENTE', otra: undefined } });
   expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.url]).toEqual([
     null,
     null,
@@ -47,10 +47,10 @@ test('an answer that is cut short, or is no answer of ours, is as good as lost',
   });
   for (const cuerpo of [cortado, '<p>Acepta las condiciones de esta red</p>']) {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(cuerpo)));
-    await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });
+    await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 0, sinRed: true });
   }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })));
-  await expect(api.borrar('/api/x/')).resolves.toBeNull();
+  await expect(pedir('DELETE', '/api/x/')).resolves.toBeNull();
 });
 
 test('a request has no time-out of its own', async () => {
@@ -60,7 +60,7 @@ test('a request has no time-out of its own', async () => {
     expect(signal).toBeUndefined();
     return lenta.promise;
   });
-  const peticion = api.get('/api/x/');
+  const peticion = pedir('GET', '/api/x/');
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   lenta.resolve(Response.json({ ok: true }));
   await expect(peticion).resolves.toEqual({ ok: true });
@@ -83,12 +83,12 @@ test('an answer of a run of the server that is gone counts as lost, and one of a
   const nuevas: string[] = [];
   const dejar = suscribirEpoca(() => nuevas.push(leerEpoca() ?? ''));
   vi.stubGlobal('fetch', () => Promise.resolve(responder('una')));
-  await api.get('/api/x/');
+  await pedir('GET', '/api/x/');
   const lenta = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => lenta.promise);
-  const tarde = api.get('/api/x/');
+  const tarde = pedir('GET', '/api/x/');
   vi.stubGlobal('fetch', () => Promise.resolve(responder('otra')));
-  await expect(api.get('/api/x/')).resolves.toEqual({ ok: 'otra' });
+  await expect(pedir('GET', '/api/x/')).resolves.toEqual({ ok: 'otra' });
   expect(nuevas).toEqual(['otra']);
   lenta.resolve(responder('una'));
   await expect(tarde).rejects.toMatchObject({ estado: 0 });
@@ -121,18 +121,22 @@ test('what one person asked is not sent again as the next, and its answer is nob
     almacen.delete('user');
     return Promise.resolve(Response.json({ ok: true }, { status: estado }));
   });
-  await expect(api.post('/api/x/', {})).rejects.toMatchObject({ estado: 0 });
+  await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });
   expect(enviadas).toEqual(['Bearer ana']);
   // It was done, and Luis’ screen must not take it for his.
   for (const [clave, valor] of deAna) almacen.set(clave, valor);
   estado = 200;
-  await expect(api.post('/api/x/', {})).rejects.toMatchObject({ estado: 0 });
+  await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });
 });
 
 test('a write that is on its way is not sent again, and is once it is answered', async () => {
-  const [una, otra] = await Promise.all([api.post('/api/x/', { a: 1 }), api.post('/api/x/', { a: 1 })]);
+  const [una, otra] = await Promise.all([pedir('POST', '/api/x/', { a: 1 }), pedir('POST', '/api/x/', { a: 1 })]);
   expect([una, otra, enviado.length]).toEqual([{ ok: true }, { ok: true }, 1]);
-  await Promise.all([api.post('/api/x/', { a: 1 }), api.post('/api/x/', { a: 2 }), api.put('/api/x/', { a: 1 })]);
+  await Promise.all([
+    pedir('POST', '/api/x/', { a: 1 }),
+    pedir('POST', '/api/x/', { a: 2 }),
+    pedir('PUT', '/api/x/', { a: 1 }),
+  ]);
   expect(enviado).toHaveLength(4);
 });
 
@@ -144,9 +148,9 @@ test('a write without an answer is sent again when somebody asks for it again', 
     .mockReturnValueOnce(perdida)
     .mockImplementation(async () => Response.json({ ok: true }));
   vi.stubGlobal('fetch', fetch);
-  void api.post('/api/x/', { a: 1 });
+  void pedir('POST', '/api/x/', { a: 1 });
   vi.advanceTimersByTime(2_000);
-  await expect(api.post('/api/x/', { a: 1 })).resolves.toEqual({ ok: true });
+  await expect(pedir('POST', '/api/x/', { a: 1 })).resolves.toEqual({ ok: true });
   expect(fetch).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });

@@ -7,11 +7,11 @@ import { mandar } from './mandar.ts';
 import { refrescar } from './refrescar.ts';
 import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
 
-type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface Opciones {
+export interface Opciones {
   /** Query parameters; undefined ones are left out. */
-  readonly consulta?: Readonly<Record<string, string | number | undefined>>;
+  readonly consulta?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal;
   readonly cabeceras?: Readonly<Record<string, string>>;
   /** Answers the text as it came, for a file that is handed on byte by byte. */
@@ -73,7 +73,7 @@ const exigirMismo = (quien: number | null): void => {
  * password). Throws ErrorApi and shows nothing: the caller knows the words. An answer of a run of the server that is
  * gone is as good as lost, and so is one of a login that is.
  */
-const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
+const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
   const acceso = leerTokenAcceso();
   const quien = leerIdUsuario();
@@ -104,23 +104,21 @@ const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly
  */
 const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Opciones = {}): Promise<T> => {
   if (cuerpo instanceof Blob || cuerpo instanceof FormData || opciones.signal !== undefined)
-    return pedir<T>(metodo, ruta, cuerpo, opciones);
+    return enviarUna<T>(metodo, ruta, cuerpo, opciones);
   const clave = JSON.stringify([metodo, conConsulta(ruta, opciones.consulta), cuerpo, leerTokenAcceso()]);
   const otra = enVuelo.get(clave);
   const desde = performance.now();
   if (otra !== undefined && desde - otra.desde < UN_TOQUE_MS) return otra.respuesta as Promise<T>;
-  const respuesta = pedir<T>(metodo, ruta, cuerpo, opciones).finally(() => {
+  const respuesta = enviarUna<T>(metodo, ruta, cuerpo, opciones).finally(() => {
     if (enVuelo.get(clave)?.respuesta === respuesta) enVuelo.delete(clave);
   });
   enVuelo.set(clave, { respuesta, desde });
   return respuesta;
 };
 
-/** The API by verb. `cuerpo` may be a FormData, for uploads, or a file that is JSON already. */
-export const api = {
-  get: <T>(ruta: string, opciones?: Opciones) => pedir<T>('GET', ruta, undefined, opciones),
-  post: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => escribir<T>('POST', ruta, cuerpo, opciones),
-  put: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => escribir<T>('PUT', ruta, cuerpo, opciones),
-  patch: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => escribir<T>('PATCH', ruta, cuerpo, opciones),
-  borrar: <T = null>(ruta: string, opciones?: Opciones) => escribir<T>('DELETE', ruta, undefined, opciones),
-};
+/**
+ * Asks the server by method and path: `llamar` does so by a use case's name. `cuerpo` may be a FormData, for uploads, or a file that
+ * is JSON already.
+ */
+export const pedir = <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones?: Opciones): Promise<T> =>
+  metodo === 'GET' ? enviarUna<T>(metodo, ruta, undefined, opciones) : escribir<T>(metodo, ruta, cuerpo, opciones);

@@ -1,16 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Avisos } from '#shared/contracts/avisos.ts';
-import type { Cambio } from '#shared/contracts/cambios.ts';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
-import type { Deseos } from '#shared/contracts/deseos.ts';
-import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
-import type { LibresHoy } from '#shared/contracts/libres.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
 
@@ -28,7 +18,7 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
   queryOptions({
     queryKey: CLAVES.misTareas(estado),
     queryFn: async ({ signal, client }) => {
-      const llegada = await api.get<Asignacion[]>(RUTAS.misTareas, { consulta: { estado }, signal });
+      const llegada = await llamar('verMisTareas', { consulta: { estado }, signal });
       const enPantalla = client.getQueryData<Asignacion[]>(CLAVES.misTareas(estado));
       return enPantalla !== undefined && hayTrabajoEnCamino(client) ? enPantalla : llegada;
     },
@@ -37,53 +27,53 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
 /** Everybody's assignments of the quarter, and whatever is pending from before. */
 export const consultaAsignaciones = queryOptions({
   queryKey: CLAVES.asignaciones,
-  queryFn: ({ signal }) => api.get<Asignacion[]>(RUTAS.asignaciones, { signal }),
+  queryFn: ({ signal }) => llamar('verAsignaciones', { signal }),
 });
 
 /** What members ask of one another, and what became of my own lately. */
 export const consultaCambios = queryOptions({
   queryKey: CLAVES.cambios,
-  queryFn: ({ signal }) => api.get<Cambio[]>(RUTAS.cambios, { signal }),
+  queryFn: ({ signal }) => llamar('verCambios', { signal }),
 });
 
 export const consultaUsuarios = queryOptions({
   queryKey: CLAVES.usuarios,
-  queryFn: ({ signal }) => api.get<Usuario[]>(RUTAS.usuarios, { signal }),
+  queryFn: ({ signal }) => llamar('verUsuarios', { signal }),
 });
 
 /** The family's paired screens and in whose charge each is, for its admins. */
 export const consultaPantallas = queryOptions({
   queryKey: CLAVES.pantallas,
-  queryFn: ({ signal }) => api.get<DispositivoPantalla[]>(RUTAS.dispositivosPantalla, { signal }),
+  queryFn: ({ signal }) => llamar('verPantallas', { signal }),
 });
 
 /** How messages reach me: my devices, and whether this server can send e-mail. */
 export const consultaAvisos = queryOptions({
   queryKey: CLAVES.avisos,
-  queryFn: ({ signal }) => api.get<Avisos>(RUTAS.avisos, { signal }),
+  queryFn: ({ signal }) => llamar('verAvisos', { signal }),
 });
 
 export const consultaTareas = queryOptions({
   queryKey: CLAVES.tareas,
-  queryFn: ({ signal }) => api.get<Tarea[]>(RUTAS.tareas, { signal }),
+  queryFn: ({ signal }) => llamar('verTareas', { signal }),
 });
 
 /** The tasks that this member has yet to vote. */
 export const consultaParaVotar = queryOptions({
   queryKey: CLAVES.paraVotar,
-  queryFn: ({ signal }) => api.get<Tarea[]>(RUTAS.paraVotar, { signal }),
+  queryFn: ({ signal }) => llamar('verParaVotar', { signal }),
 });
 
 export const consultaCarga = queryOptions({
   queryKey: CLAVES.carga,
-  queryFn: ({ signal }) => api.get<CargaFamilia>(RUTAS.cargaPorFamilia, { signal }),
+  queryFn: ({ signal }) => llamar('verCarga', { signal }),
 });
 
 /** A read that an event or a move overtook on its way keeps what they left. */
 export const consultaSesion = queryOptions({
   queryKey: CLAVES.sesion,
   queryFn: async ({ signal, client }) => {
-    const llegada = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
+    const llegada = await llamar('verSesionActual', { signal });
     return masNueva(client.getQueryData<SesionConocida>(CLAVES.sesion), conEpoca(llegada));
   },
 });
@@ -92,11 +82,11 @@ export const consultaSesion = queryOptions({
 export const consultaLibres = (hoy: string) =>
   queryOptions({
     queryKey: CLAVES.libres(hoy),
-    queryFn: ({ signal }) => api.get<LibresHoy>(RUTAS.libres, { signal }),
+    queryFn: ({ signal }) => llamar('verLibres', { signal }),
   });
 
 /** My own wish list: nobody else can read it. */
 export const consultaDeseos = queryOptions({
   queryKey: CLAVES.deseos,
-  queryFn: ({ signal }) => api.get<Deseos>(RUTAS.deseos, { signal }),
+  queryFn: ({ signal }) => llamar('verDeseos', { signal }),
 });

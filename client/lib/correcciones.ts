@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
 /** What was said this quarter against completions, as far as it is mine to know. */
 export const consultaCorrecciones = queryOptions({
   queryKey: CLAVES.correcciones,
-  queryFn: ({ signal }) => api.get<Correccion[]>(RUTAS.correcciones, { signal }),
+  queryFn: ({ signal }) => llamar('verCorrecciones', { signal }),
 });
 
 /** Whether its owner has objected to this very completion, whatever was decided since. */

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { consultaYo } from './consulta-yo.ts';
 import { consultaUsuarios } from './consultas.ts';
 
@@ -27,7 +26,7 @@ export const useEditarUsuario = (id: number) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (cambios: EditarUsuario | File) =>
-      api.patch<Usuario>(ruta(RUTAS.usuario, { id }), cambios instanceof File ? comoFormulario(cambios) : cambios),
+      llamar('editarUsuario', { id, cuerpo: cambios instanceof File ? comoFormulario(cambios) : cambios }),
     onSuccess: (usuario) => guardarEnCache(cache, usuario),
   });
 };

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
 /** Saves every member's share of the load. They must total 100. */
@@ -9,7 +8,7 @@ export const useGuardarCarga = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (configuraciones: readonly ConfiguracionCarga[]) =>
-      api.post<unknown>(RUTAS.cargaActualizar, { configuraciones }),
+      llamar('guardarCarga', { cuerpo: { configuraciones } }),
     onSuccess: () =>
       Promise.all(
         [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision].map((queryKey) =>

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { HechaPorEntrada } from '#shared/contracts/correcciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from './api.ts';
+import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
 /** Reads again all that hangs on who did what. */
@@ -24,7 +22,7 @@ export const useHechaPor = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...dicha }: HechaPorEntrada & { readonly id: number }) =>
-      api.post<Completada>(ruta(RUTAS.hechaPor, { id }), dicha),
+      llamar('hechaPor', { id, cuerpo: dicha }),
     onSettled: () => releerQuien(cache),
   });
 };

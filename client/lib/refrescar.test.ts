@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api } from './api.ts';
+import { pedir } from './api.ts';
 import { borrarCredenciales, leerFin } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 
@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refrescos = () => pedidos.filter((p) => p.endsWith('/refresh/')).length;
 
 test('ten requests with a spent token share one refresh, and all succeed', async () => {
-  const respuestas = await Promise.all(Array.from({ length: 10 }, () => api.get('/api/x/')));
+  const respuestas = await Promise.all(Array.from({ length: 10 }, () => pedir('GET', '/api/x/')));
   expect(respuestas).toHaveLength(10);
   expect(refrescos()).toBe(1);
   expect(almacen.get('access_token')).toBe('nuevo');
@@ -42,7 +42,7 @@ test('ten requests with a spent token share one refresh, and all succeed', async
 });
 
 test('a refresh that another tab has already done is taken from the storage', async () => {
-  const peticion = api.get('/api/x/');
+  const peticion = pedir('GET', '/api/x/');
   almacen.set('access_token', 'nuevo');
   almacen.set('refresh_token', 'r2');
   await expect(peticion).resolves.toEqual({ ok: true });
@@ -51,13 +51,13 @@ test('a refresh that another tab has already done is taken from the storage', as
 
 test('a refused refresh ends the session', async () => {
   refresco = () => Response.json({ detail: 'caducada' }, { status: 401 });
-  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
+  await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 401 });
   expect(almacen.size).toBe(0);
 });
 
 test('a session that ended says why, and one that somebody ended says nothing', async () => {
   refresco = () => Response.json({ detail: 'Tu contraseña ha cambiado. Entra con la nueva' }, { status: 401 });
-  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
+  await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 401 });
   expect(leerFin()).toBe('Tu contraseña ha cambiado. Entra con la nueva');
   borrarCredenciales();
   expect(leerFin()).toBeNull();
@@ -65,13 +65,13 @@ test('a session that ended says why, and one that somebody ended says nothing', 
   // Logged out while a request was on its way.
   almacen.set('access_token', 'viejo');
   almacen.set('refresh_token', 'r1');
-  const peticion = api.get('/api/x/');
+  const peticion = pedir('GET', '/api/x/');
   borrarCredenciales();
   await expect(peticion).rejects.toMatchObject({ estado: 401 });
   expect(leerFin()).toBeNull();
 
   almacen.set('access_token', 'viejo');
-  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
+  await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 401 });
   expect(leerFin()).toBe('Tu sesión ha terminado. Vuelve a entrar');
   borrarCredenciales();
 });
@@ -82,7 +82,7 @@ test('a refused refresh whose token another tab has replaced meanwhile uses the 
     almacen.set('refresh_token', 'r2');
     return Response.json({ detail: 'caducada' }, { status: 401 });
   };
-  await expect(api.get('/api/x/')).resolves.toEqual({ ok: true });
+  await expect(pedir('GET', '/api/x/')).resolves.toEqual({ ok: true });
   expect(almacen.get('refresh_token')).toBe('r2');
 });
 
@@ -92,7 +92,7 @@ test('a refresh that another tab has made at the same moment uses what that one 
     almacen.set('refresh_token', 'r2');
     return Response.json({ access: 'nuestro', refresh: 'r2' });
   };
-  await expect(api.get('/api/x/')).resolves.toEqual({ ok: true });
+  await expect(pedir('GET', '/api/x/')).resolves.toEqual({ ok: true });
   expect(almacen.get('access_token')).toBe('nuevo');
 });
 
@@ -102,7 +102,7 @@ test.each([
   ['a busy server', () => Response.json({}, { status: 503 }), 503],
 ])('%s leaves the session as it was', async (_, respuesta, estado) => {
   refresco = respuesta;
-  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado });
+  await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado });
   expect(almacen.get('refresh_token')).toBe('r1');
 });
 
@@ -111,12 +111,12 @@ test('a logout while a refresh is on its way is not undone by its answer', async
     almacen.clear();
     return Response.json({ access: 'nuevo', refresh: 'r2' });
   };
-  await expect(api.get('/api/x/')).rejects.toBeInstanceOf(ErrorApi);
+  await expect(pedir('GET', '/api/x/')).rejects.toBeInstanceOf(ErrorApi);
   expect(almacen.size).toBe(0);
 });
 
 test('a 401 without a session is only an answer', async () => {
   almacen.clear();
-  await expect(api.post('/api/auth/token/', {})).rejects.toMatchObject({ estado: 401, detail: 'no' });
+  await expect(pedir('POST', '/api/auth/token/', {})).rejects.toMatchObject({ estado: 401, detail: 'no' });
   expect(refrescos()).toBe(0);
 });

@@ -127,7 +127,7 @@ export const RUTAS = {
 } as const;
 
 /** Fills the `:name` places of a path: `ruta(RUTAS.tarea, { id: 7 })`. */
-export const ruta = (plantilla: string, valores: Readonly<Record<string, string | number>>): string =>
+export const ruta = (plantilla: string, valores: Readonly<Record<string, string | number | undefined>>): string =>
   plantilla.replaceAll(/:([a-z]+)/g, (_, nombre: string) => encodeURIComponent(String(valores[nombre])));
 
 /** Where members' photos are served; the rest of the path is the file's name. */

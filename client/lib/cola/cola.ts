@@ -1,8 +1,9 @@
+import type { Respuesta } from '#shared/contracts/casos/casos.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { useSyncExternalStore } from 'react';
-import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
@@ -51,16 +52,14 @@ const suerteDe = (e: unknown): Suerte => {
     : { tipo: 'RECHAZADA', motivo };
 };
 
+const esCompletada = (respuesta: Partial<Respuesta<'completar'>> | null): boolean => respuesta?.success === true;
+
 const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
   try {
     const opciones = { signal: AbortSignal.timeout(PLAZO_MS), cabeceras: { [CABECERA_CLAVE]: clave } };
-    const respuesta = await api.patch<Completada | null>(
-      ruta(RUTAS.completar, { id: asignacion }),
-      undefined,
-      opciones,
-    );
-    // Cut off in the middle, or a portal's own page.
-    return respuesta?.success === true ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
+    const respuesta = await llamar('completar', { id: asignacion, ...opciones });
+    // A proxy's own page may come instead, or an answer that was cut off.
+    return esCompletada(respuesta) ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
   } catch (e) {
     return suerteDe(e);
   }

@@ -28,3 +28,15 @@ export type Cuerpo<K extends NombreCaso> = Salida<K, 'cuerpo', undefined>;
 export type Consulta<K extends NombreCaso> = Salida<K, 'consulta', undefined>;
 /** The answer of a call; null where there is none. */
 export type Respuesta<K extends NombreCaso> = Salida<K, 'respuesta', null>;
+
+/** The same, that nobody changes. */
+type SoloLeer<T> = T extends object ? { readonly [C in keyof T]: SoloLeer<T[C]> } : T;
+
+/** The body of a call, as a client sends it. */
+export type Entrada<K extends NombreCaso> =
+  (typeof CASOS)[K] extends Readonly<Record<'cuerpo', infer E extends z.ZodType>> ? SoloLeer<z.input<E>> : undefined;
+/** The query of a call, as a client sends it: numbers and truths are written out. */
+export type ConsultaEntrada<K extends NombreCaso> =
+  (typeof CASOS)[K] extends Readonly<Record<'consulta', infer E extends z.ZodType>>
+    ? { readonly [C in keyof z.input<E>]?: z.input<E>[C] | number | undefined }
+    : undefined;

@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AltaPermitida } from '#shared/contracts/altas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 
 /** Whether an invitation still founds a family. Asked anew at each visit: somebody else may have used it. */
 const consultaAlta = (invitacion: string) =>
   queryOptions({
     queryKey: ['invitacion-alta', invitacion],
-    queryFn: ({ signal }) => api.post<AltaPermitida>(RUTAS.comprobarAlta, { invitacion }, { signal }),
+    queryFn: ({ signal }) => llamar('comprobarAlta', { cuerpo: { invitacion }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });

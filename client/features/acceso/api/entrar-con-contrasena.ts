@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { Credenciales } from '#shared/contracts/cuentas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { claveUsada } from '#client/lib/clave-propuesta.ts';
 
@@ -9,7 +8,7 @@ import { claveUsada } from '#client/lib/clave-propuesta.ts';
 export const useEntrarConContrasena = () =>
   useMutation({
     mutationFn: async (credenciales: Credenciales) => {
-      await entrar(await api.post<Tokens>(RUTAS.token, credenciales));
+      await entrar(await llamar('entrar', { cuerpo: credenciales }));
       claveUsada(credenciales.password);
     },
   });

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { Registro } from '#shared/contracts/cuentas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { olvidarBorrador } from '#client/lib/borrador.ts';
 import { claveElegida } from '#client/lib/clave-propuesta.ts';
@@ -17,7 +16,7 @@ export const useRegistrar = () => {
   return useMutation({
     mutationFn: async (registro: Registro) => {
       const cabeceras = unaVez.cabeceras(registro);
-      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.registro, registro, { cabeceras });
+      const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, cabeceras });
       // Before the login, which leads away from the form.
       olvidarBorrador(FUNDAR);
       claveElegida(FUNDAR, registro.password, usuario.username);

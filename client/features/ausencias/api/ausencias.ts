@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Ausencia, AusenciaEntrada } from '#shared/contracts/ausencias.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { AusenciaEntrada } from '#shared/contracts/ausencias.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { useUnaVez } from '#client/lib/una-vez.ts';
 
 /** The family's absences: to come, and of days that may still be corrected. */
 export const useAusencias = () =>
-  useQuery({ queryKey: CLAVES.ausencias, queryFn: ({ signal }) => api.get<Ausencia[]>(RUTAS.ausencias, { signal }) });
+  useQuery({ queryKey: CLAVES.ausencias, queryFn: ({ signal }) => llamar('verAusencias', { signal }) });
 
 /** What is free, whose work it is and how a streak goes change with who is away. */
 const useReleer = () => {
@@ -25,7 +24,7 @@ export const useApuntar = () => {
   const unaVez = useUnaVez();
   return useMutation({
     mutationFn: (ausencia: AusenciaEntrada) =>
-      api.post<Ausencia>(RUTAS.ausencias, ausencia, { cabeceras: unaVez.cabeceras(ausencia) }),
+      llamar('apuntarAusencia', { cuerpo: ausencia, cabeceras: unaVez.cabeceras(ausencia) }),
     onSuccess: unaVez.hecho,
     onError: unaVez.fallo,
     onSettled: releer,
@@ -39,7 +38,7 @@ export const useQuitar = () => {
   const releer = useReleer();
   return useMutation({
     mutationFn: ({ id, final }: { readonly id: number; readonly final: Final }) =>
-      api.borrar(ruta(RUTAS.ausencia, { id }), final === null ? {} : { consulta: { [final]: 'true' } }),
+      llamar('quitarAusencia', { id, ...(final === null ? {} : { consulta: { [final]: 'true' } }) }),
     onSettled: releer,
   });
 };
@@ -48,7 +47,7 @@ export const useConfirmar = () => {
   const releer = useReleer();
   return useMutation({
     mutationFn: ({ id, confirmada }: { readonly id: number; readonly confirmada: boolean }) =>
-      api.post<Ausencia>(ruta(RUTAS.confirmarAusencia, { id }), { confirmada }),
+      llamar('confirmarAusencia', { id, cuerpo: { confirmada } }),
     onSettled: releer,
   });
 };

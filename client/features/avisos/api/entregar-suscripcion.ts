@@ -1,6 +1,5 @@
 import type { DispositivoAvisos, Suscribir } from '#shared/contracts/avisos.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { leerIdUsuario } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
@@ -25,7 +24,7 @@ export const entregarSuscripcion = async (suscripcion: PushSubscription): Promis
     nombre: nombreDeDispositivo(navigator.userAgent),
   };
   try {
-    const dispositivo = await api.post<DispositivoAvisos>(RUTAS.suscripciones, cuerpo);
+    const dispositivo = await llamar('suscribir', { cuerpo });
     if (de !== null) guardarDuenoAvisos({ de, huella: dispositivo.huella });
     return dispositivo;
   } catch (e) {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaAvisos } from '#client/lib/consultas.ts';
 import { leerIdUsuario } from '#client/lib/credenciales.ts';
@@ -29,7 +28,7 @@ const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription 
 /** Takes an address that is no more off the list, where nobody has done that before. */
 const olvidar = async (id: number): Promise<void> => {
   try {
-    await api.borrar(ruta(RUTAS.suscripcion, { id }));
+    await llamar('quitarSuscripcion', { id });
   } catch (e) {
     if (!seNego(e)) throw e;
   }

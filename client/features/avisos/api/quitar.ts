@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { leerSuscripcion, soltarSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { huellaDe } from '../huella.ts';
@@ -11,7 +10,7 @@ export const useQuitar = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, huella }: DispositivoAvisos) => {
-      await api.borrar(ruta(RUTAS.suscripcion, { id }));
+      await llamar('quitarSuscripcion', { id });
       const suscripcion = await leerSuscripcion();
       if (suscripcion !== null && (await huellaDe(suscripcion)) === huella) await soltarSuscripcion();
     },

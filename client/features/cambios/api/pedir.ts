@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Cambio, CambioEntrada } from '#shared/contracts/cambios.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { CambioEntrada } from '#shared/contracts/cambios.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -11,7 +10,7 @@ export const usePedirCambio = () => {
   const cache = useQueryClient();
   const yo = useYo();
   return useMutation({
-    mutationFn: (pedido: CambioEntrada) => api.post<Cambio>(RUTAS.cambios, pedido),
+    mutationFn: (pedido: CambioEntrada) => llamar('pedirCambio', { cuerpo: pedido }),
     onSuccess: (cambio) => guardarCambio(cache, cambio, yo.id),
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.cambios }),
   });

@@ -1,15 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Aparato, AparatoPermitido } from '#shared/contracts/caras.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { guardarEsteAparato, olvidarEsteAparato } from '../este-aparato.ts';
 
 /** The devices on which the family gets in by face, for its admins. */
 export const consultaAparatos = queryOptions({
   queryKey: CLAVES.aparatos,
-  queryFn: ({ signal }) => api.get<Aparato[]>(RUTAS.aparatos, { signal }),
+  queryFn: ({ signal }) => llamar('verAparatos', { signal }),
 });
 
 /** Lets members get in by face on this device, from now on. */
@@ -18,7 +16,7 @@ export const usePermitirAqui = () => {
   return useMutation({
     mutationFn: async () =>
       guardarEsteAparato(
-        await api.post<AparatoPermitido>(RUTAS.aparatos, { nombre: nombreDeDispositivo(navigator.userAgent) }),
+        await llamar('permitirAparato', { cuerpo: { nombre: nombreDeDispositivo(navigator.userAgent) } }),
       ),
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.aparatos }),
   });
@@ -28,7 +26,7 @@ export const usePermitirAqui = () => {
 export const useQuitarAparato = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: { readonly id: number; readonly este: boolean }) => api.borrar(ruta(RUTAS.aparato, { id })),
+    mutationFn: ({ id }: { readonly id: number; readonly este: boolean }) => llamar('quitarAparato', { id }),
     onSuccess: (_, { este }) => {
       if (este) olvidarEsteAparato();
     },

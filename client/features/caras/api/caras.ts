@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Caras } from '#shared/contracts/caras.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { olvidarEsteAparato } from '../este-aparato.ts';
 
@@ -11,7 +9,7 @@ export const consultaCaras = (dispositivo: string) =>
     queryKey: ['caras', dispositivo],
     queryFn: async ({ signal }) => {
       try {
-        return await api.post<Caras>(RUTAS.caras, { dispositivo }, { signal });
+        return await llamar('verCaras', { cuerpo: { dispositivo }, signal });
       } catch (e) {
         if (e instanceof ErrorApi && e.campos['dispositivo'] !== undefined) olvidarEsteAparato();
         throw e;

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EntrarConPin } from '#shared/contracts/caras.ts';
-import type { Tokens } from '#shared/contracts/cuentas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { consultaCaras } from './caras.ts';
 
@@ -10,7 +8,7 @@ import { consultaCaras } from './caras.ts';
 export const useEntrarConPin = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (datos: EntrarConPin) => entrar(await api.post<Tokens>(RUTAS.entrarConPin, datos)),
+    mutationFn: async (datos: EntrarConPin) => entrar(await llamar('entrarConPin', { cuerpo: datos })),
     onError: (_, { dispositivo }) => void cache.invalidateQueries(consultaCaras(dispositivo)),
   });
 };

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Deseos } from '#shared/contracts/deseos.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { consultaDeseos, consultaTareas } from '#client/lib/consultas.ts';
 
 export const useDeseos = () => useQuery(consultaDeseos);
@@ -18,7 +16,7 @@ export const useOrdenar = (guardada: readonly number[]) => {
   const cache = useQueryClient();
   const [sinGuardar, setSinGuardar] = useState<readonly number[] | null>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (tareas: readonly number[]) => api.put<Deseos>(RUTAS.deseos, { tareas }),
+    mutationFn: (tareas: readonly number[]) => llamar('guardarDeseos', { cuerpo: { tareas } }),
     // One after another: two on their way at once might arrive in the wrong order.
     scope: { id: 'deseos' },
     onSuccess: async (deseos, enviada) => {

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MarcarVistos } from '#shared/contracts/logros.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { consultaMisLogros } from './logros.ts';
 
 /**
@@ -11,7 +10,8 @@ import { consultaMisLogros } from './logros.ts';
 export const useMarcarVistos = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly number[]) => api.post(RUTAS.marcarVistos, { ids: [...ids] } satisfies MarcarVistos),
+    mutationFn: (ids: readonly number[]) =>
+      llamar('marcarVistos', { cuerpo: { ids: [...ids] } satisfies MarcarVistos }),
     onSuccess: (_respuesta, ids) => {
       cache.setQueryData(consultaMisLogros.queryKey, (lista) =>
         lista?.map((l) => (ids.includes(l.id) ? { ...l, visto: true } : l)),

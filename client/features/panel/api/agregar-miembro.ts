@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { useUnaVez } from '#client/lib/una-vez.ts';
@@ -27,7 +25,7 @@ export const useAgregarMiembro = () => {
       formulario.set('grupo_edad', grupo_edad);
       if (foto !== null) formulario.set('avatar', foto);
       const pedido = [first_name, grupo_edad, foto?.size, foto?.lastModified];
-      return api.post<Usuario>(RUTAS.agregarMiembro, formulario, { cabeceras: unaVez.cabeceras(pedido) });
+      return llamar('agregarMiembro', { cuerpo: formulario, cabeceras: unaVez.cabeceras(pedido) });
     },
     onError: unaVez.fallo,
     onSuccess: (nuevo) => {

@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Archivado, DeVuelta } from '#shared/contracts/archivados.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /** Who no longer lives here. */
 export const useArchivados = () =>
   useQuery({
     queryKey: CLAVES.archivados,
-    queryFn: ({ signal }) => api.get<Archivado[]>(RUTAS.archivados, { signal }),
+    queryFn: ({ signal }) => llamar('verArchivados', { signal }),
   });
 
 /** Who lives here, whose each chore is and what is offered because of it. */
@@ -41,7 +39,7 @@ export const useArchivar = () => {
   const releer = useReleer();
   return useMutation({
     mutationKey: ARCHIVAR,
-    mutationFn: (id: number) => api.post<Archivado>(ruta(RUTAS.archivar, { id })),
+    mutationFn: (id: number) => llamar('archivarMiembro', { id }),
     onSettled: releer,
   });
 };
@@ -50,7 +48,7 @@ export const useArchivar = () => {
 export const useDesarchivar = () => {
   const releer = useReleer();
   return useMutation({
-    mutationFn: (id: number) => api.post<DeVuelta>(ruta(RUTAS.desarchivar, { id })),
+    mutationFn: (id: number) => llamar('desarchivarMiembro', { id }),
     onSettled: releer,
   });
 };

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { consultaAsignaciones } from '#client/lib/consultas.ts';
@@ -19,11 +17,10 @@ export const useAsignar = () => {
   const unaVez = useUnaVez();
   return useMutation({
     mutationFn: (encargo: Encargo) =>
-      api.post<Asignacion>(
-        RUTAS.asignaciones,
-        { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' },
-        { cabeceras: unaVez.cabeceras(encargo) },
-      ),
+      llamar('asignar', {
+        cuerpo: { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' },
+        cabeceras: unaVez.cabeceras(encargo),
+      }),
     onError: unaVez.fallo,
     onSuccess: (nueva) => {
       unaVez.hecho();

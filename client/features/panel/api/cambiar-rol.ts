@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 interface Cambio {
@@ -12,8 +11,7 @@ interface Cambio {
 export const useCambiarRol = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, es_administrador }: Cambio) =>
-      api.post<{ success: true; message: string }>(ruta(RUTAS.rolAdmin, { id }), { es_administrador }),
+    mutationFn: ({ id, es_administrador }: Cambio) => llamar('cambiarRolAdmin', { id, cuerpo: { es_administrador } }),
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.usuarios }),
   });
 };

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 interface Cierre {
@@ -13,7 +12,7 @@ interface Cierre {
 export const useCerrarVotacion = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, votos }: Cierre) => api.post<unknown>(ruta(RUTAS.cerrarVotacion, { id }), { votos }),
+    mutationFn: ({ id, votos }: Cierre) => llamar('cerrarVotacion', { id, cuerpo: { votos } }),
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.tareas }),
   });
 };

@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /**
@@ -10,8 +8,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 const consultaConfiguraciones = (familia: number) =>
   queryOptions({
     queryKey: CLAVES.configuraciones,
-    queryFn: ({ signal }) =>
-      api.get<ConfiguracionReparto[]>(RUTAS.configuracionesReparto, { consulta: { familia }, signal }),
+    queryFn: ({ signal }) => llamar('verConfiguraciones', { consulta: { familia }, signal }),
   });
 
 export const useConfiguraciones = (familia: number) => useQuery(consultaConfiguraciones(familia));

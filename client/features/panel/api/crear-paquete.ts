@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
-import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
-import { api } from '#client/lib/api.ts';
+import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
+import type { TareaEntrada } from '#shared/contracts/tareas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { seNego } from '#client/lib/una-vez.ts';
@@ -36,7 +36,7 @@ export const useCrearPaquete = () => {
     for (const [i, { tarea, clave }] of tareas.entries()) {
       setEstado({ fase: 'creando', hechas: i, total: tareas.length });
       try {
-        await api.post<Tarea>(RUTAS.tareas, tarea, { cabeceras: { [CABECERA_CLAVE]: clave } });
+        await llamar('crearTarea', { cuerpo: tarea, cabeceras: { [CABECERA_CLAVE]: clave } });
         creadas.push(tarea.nombre);
       } catch (e) {
         fallidas.push({

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 export interface Porcentaje {
@@ -22,8 +21,8 @@ export const useEditarConfiguracion = () => {
       if (una === undefined) return [];
       const { id, porcentaje_asignado } = una;
       return otras.length === 0
-        ? [await api.patch<ConfiguracionReparto>(ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado })]
-        : api.patch<ConfiguracionReparto[]>(RUTAS.configuracionesReparto, { configuraciones: porcentajes });
+        ? [await llamar('editarConfiguracion', { id, cuerpo: { porcentaje_asignado } })]
+        : llamar('editarConfiguraciones', { cuerpo: { configuraciones: porcentajes } });
     },
     onSuccess: (filas) => {
       cache.setQueryData<ConfiguracionReparto[]>(CLAVES.configuraciones, (lista) =>

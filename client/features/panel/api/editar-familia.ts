@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EditarFamilia, Familia } from '#shared/contracts/familias.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { EditarFamilia } from '#shared/contracts/familias.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaFamilia } from './familia.ts';
 
@@ -9,7 +8,7 @@ import { consultaFamilia } from './familia.ts';
 export const useEditarFamilia = (id: number) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (cambios: EditarFamilia) => api.patch<Familia>(ruta(RUTAS.familia, { id }), cambios),
+    mutationFn: (cambios: EditarFamilia) => llamar('editarFamilia', { id, cuerpo: cambios }),
     onSuccess: (familia) => {
       cache.setQueryData(consultaFamilia(id).queryKey, familia);
       return Promise.all([CLAVES.yo, CLAVES.usuarios].map((queryKey) => cache.invalidateQueries({ queryKey })));

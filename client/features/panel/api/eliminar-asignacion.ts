@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaAsignaciones } from '#client/lib/consultas.ts';
 
@@ -8,7 +7,7 @@ import { consultaAsignaciones } from '#client/lib/consultas.ts';
 export const useEliminarAsignacion = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.borrar(ruta(RUTAS.asignacion, { id })),
+    mutationFn: (id: number) => llamar('borrarAsignacion', { id }),
     onMutate: async (id) => {
       await cache.cancelQueries({ queryKey: CLAVES.asignaciones });
       const antes = cache.getQueryData(consultaAsignaciones.queryKey);

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
-import { api } from '#client/lib/api.ts';
+import type { TareaEntrada } from '#shared/contracts/tareas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { decirCreada } from '#client/lib/recien-creada.ts';
@@ -20,8 +19,8 @@ export const useGuardarTarea = () => {
   return useMutation({
     mutationFn: ({ id, datos }: Guardado) =>
       id === null
-        ? api.post<Tarea>(RUTAS.tareas, datos, { cabeceras: unaVez.cabeceras(datos) })
-        : api.put<Tarea>(ruta(RUTAS.tarea, { id }), datos),
+        ? llamar('crearTarea', { cuerpo: datos, cabeceras: unaVez.cabeceras(datos) })
+        : llamar('editarTarea', { id, cuerpo: datos }),
     onError: unaVez.fallo,
     onSuccess: (tarea, { id }) => {
       unaVez.hecho();

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Completada, Deshecha } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 const releer = (cache: QueryClient) =>
@@ -13,7 +11,7 @@ const releer = (cache: QueryClient) =>
 export const useHacerPor = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.patch<Completada>(ruta(RUTAS.completar, { id })),
+    mutationFn: (id: number) => llamar('completar', { id }),
     onSettled: () => releer(cache),
   });
 };
@@ -22,7 +20,7 @@ export const useHacerPor = () => {
 export const useDeshacerPor = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.post<Deshecha>(ruta(RUTAS.deshacerCompletar, { id })),
+    mutationFn: (id: number) => llamar('deshacer', { id }),
     onSettled: () => releer(cache),
   });
 };

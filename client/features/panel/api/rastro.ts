@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PaginaRastro } from '#shared/contracts/rastro.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /** What the family's admins did, page by page, the latest first; with `autor` only what that member did. */
@@ -9,7 +7,8 @@ export const useRastro = (familia: number, autor: number | null) =>
   useInfiniteQuery({
     queryKey: CLAVES.rastroDe(autor),
     queryFn: ({ signal, pageParam }) =>
-      api.get<PaginaRastro>(ruta(RUTAS.rastro, { id: familia }), {
+      llamar('verRastro', {
+        id: familia,
         consulta: { antes: pageParam ?? undefined, autor: autor ?? undefined },
         signal,
       }),

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaPantallas } from '#client/lib/consultas.ts';
 
@@ -8,7 +7,7 @@ import { consultaPantallas } from '#client/lib/consultas.ts';
 export const useDesvincular = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.borrar(ruta(RUTAS.dispositivoPantalla, { id })),
+    mutationFn: (id: number) => llamar('desvincularPantalla', { id }),
     onMutate: async (id) => {
       await cache.cancelQueries({ queryKey: CLAVES.pantallas });
       const antes = cache.getQueryData(consultaPantallas.queryKey);

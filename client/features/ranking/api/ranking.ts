@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { domingoDe } from '#client/lib/fechas.ts';
 
 /** The week's rows, in their order; `client/realtime` writes them as they change. */
 const consultaRanking = queryOptions({
   queryKey: CLAVES.ranking,
-  queryFn: ({ signal }) => api.get<FilaRanking[]>(RUTAS.ranking, { signal }),
+  queryFn: ({ signal }) => llamar('verRanking', { signal }),
 });
 
 export const useRanking = () => useQuery(consultaRanking);
@@ -17,5 +15,5 @@ export const useRanking = () => useQuery(consultaRanking);
 export const useSemana = (hoy: string) =>
   useQuery({
     queryKey: CLAVES.semanaFamilia(domingoDe(hoy)),
-    queryFn: ({ signal }) => api.get<SemanaFamilia>(RUTAS.semanaFamilia, { signal }),
+    queryFn: ({ signal }) => llamar('verSemana', { signal }),
   });

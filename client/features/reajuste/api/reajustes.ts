@@ -1,21 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CertificadoReajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
-import type { LibreDejada } from '#shared/contracts/libres.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 export const useReajustes = () =>
   useQuery({
     queryKey: CLAVES.reajustes,
-    queryFn: ({ signal }) => api.get<ReajustesVistos>(RUTAS.reajustes, { signal }),
+    queryFn: ({ signal }) => llamar('verReajustes', { signal }),
   });
 
 /** Of one that ended: it never changes. */
 export const useCertificadoReajuste = (id: number) =>
   useQuery({
     queryKey: CLAVES.certificadoReajuste(id),
-    queryFn: ({ signal }) => api.get<CertificadoReajuste>(ruta(RUTAS.certificadoReajuste, { id }), { signal }),
+    queryFn: ({ signal }) => llamar('verCertificadoReajuste', { id, signal }),
     staleTime: Infinity,
   });
 
@@ -32,18 +29,18 @@ const useReleer = () => {
 
 export const useProponer = () => {
   const releer = useReleer();
-  return useMutation({ mutationFn: () => api.post<ReajusteMovido>(RUTAS.reajustes), onSettled: releer });
+  return useMutation({ mutationFn: () => llamar('iniciarReajuste'), onSettled: releer });
 };
 
 export const useDescartar = () => {
   const releer = useReleer();
-  return useMutation({ mutationFn: () => api.post<LibreDejada>(RUTAS.descartarReajuste), onSettled: releer });
+  return useMutation({ mutationFn: () => llamar('descartarReajuste'), onSettled: releer });
 };
 
 export const useAcabar = (id: number) => {
   const releer = useReleer();
   return useMutation({
-    mutationFn: (como: 'terminarReajuste' | 'cancelarReajuste') => api.post<ReajusteMovido>(ruta(RUTAS[como], { id })),
+    mutationFn: (como: 'terminarReajuste' | 'cancelarReajuste') => llamar(como, { id }),
     onSettled: releer,
   });
 };
@@ -58,8 +55,7 @@ interface Respuesta {
 export const useResponder = (id: number) => {
   const releer = useReleer();
   return useMutation({
-    mutationFn: ({ n, ...cuerpo }: Respuesta) =>
-      api.post<ReajusteMovido>(ruta(RUTAS.responderReajuste, { id, n }), cuerpo),
+    mutationFn: ({ n, ...cuerpo }: Respuesta) => llamar('responderReajuste', { id, n, cuerpo }),
     onSettled: releer,
   });
 };
@@ -69,7 +65,7 @@ export const useDar = () => {
   const releer = useReleer();
   return useMutation({
     mutationFn: ({ tarea, miembro }: { readonly tarea: number; readonly miembro: number | null }) =>
-      api.post<LibreDejada>(ruta(RUTAS.darTarea, { id: tarea }), { miembro }),
+      llamar('darTarea', { id: tarea, cuerpo: { miembro } }),
     onSettled: releer,
   });
 };

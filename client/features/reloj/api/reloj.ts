@@ -1,7 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EstadoReloj } from '#shared/contracts/reloj.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /**
@@ -13,7 +11,7 @@ const EN_DUDA_MS = 10_000;
 
 const consultaReloj = queryOptions({
   queryKey: CLAVES.reloj,
-  queryFn: ({ signal }) => api.get<EstadoReloj>(RUTAS.reloj, { signal }),
+  queryFn: ({ signal }) => llamar('verReloj', { signal }),
   refetchInterval: ({ state }) => (state.data?.en_duda === true ? EN_DUDA_MS : SIN_DUDA_MS),
 });
 
@@ -24,7 +22,7 @@ export const useReloj = (esAdmin: boolean) => useQuery({ ...consultaReloj, enabl
 export const useConfirmarReloj = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (dia: string) => api.post<EstadoReloj>(RUTAS.reloj, { dia }),
+    mutationFn: (dia: string) => llamar('confirmarReloj', { cuerpo: { dia } }),
     onSuccess: (estado) => cache.setQueryData(consultaReloj.queryKey, estado),
     onError: () => cache.invalidateQueries({ queryKey: CLAVES.reloj }),
   });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { api } from '#client/lib/api.ts';
+import { pedir } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
@@ -37,7 +37,7 @@ const servidor = (url: string, { signal }: RequestInit): Promise<Response> => {
 const jugar = (url: string) =>
   conConstancia(
     cache,
-    () => api.post<{ message: string }>(url, {}, { signal: AbortSignal.timeout(10_000) }),
+    () => pedir<{ message: string }>('POST', url, {}, { signal: AbortSignal.timeout(10_000) }),
     (s) => (s?.elecciones.some((e) => e.tarea === 3) === true ? { message: 'Consta' } : null),
   );
 

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { api } from '#client/lib/api.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { leerIdUsuario } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { insistir } from '#client/lib/insistir.ts';
@@ -36,7 +35,7 @@ const esPerdida = (e: unknown): boolean =>
 /** Reads the session, past any read that is on its way: that one may have left before the move. */
 const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
   const signal = AbortSignal.timeout(PLAZO_LECTURA_MS);
-  const actual = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
+  const actual = await llamar('verSesionActual', { signal });
   guardarSesion(cache, actual);
   return actual.sesion;
 };

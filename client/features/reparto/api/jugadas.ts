@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { PREFERIR_BREVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type {
   DeshacerEleccion,
@@ -13,7 +13,7 @@ import type {
 } from '#shared/contracts/sesiones-reparto.ts';
 import { bienvenida } from '#shared/contracts/textos.ts';
 import { elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { leerIdUsuario } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -68,7 +68,7 @@ const useJugada = <V, R extends JugadaHecha | JugadaBreve>(mover: (valores: V) =
   });
 };
 
-const iniciar = (cuerpo: IniciarReparto) => api.post<JugadaHecha>(RUTAS.iniciar, cuerpo);
+const iniciar = (cuerpo: IniciarReparto) => llamar('iniciarReparto', { cuerpo });
 
 /** Starts the quarter's session. It is there when turns are taken: this is asked for only while none are. */
 export const useIniciar = () => useJugada(iniciar, (sesion) => si(sesion?.fase === 'ELECCION', 'Reparto iniciado'));
@@ -86,7 +86,7 @@ const estaElegida = (
   sesion.elecciones.some((e) => e.tarea === suya.tarea_id && e.miembro === suya.miembro && e.tipo === tipo);
 
 const elegirTarea = ({ sesion, ...cuerpo }: Jugada<ElegirTarea>) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo, enBreve());
+  llamar('elegirTarea', { id: sesion, cuerpo, ...enBreve() });
 
 /** A pick of one's own. */
 export const useElegirTarea = () =>
@@ -98,7 +98,7 @@ export const useElegirTarea = () =>
   );
 
 const elegirPor = ({ sesion, ...cuerpo }: Jugada<Required<ElegirPor>>) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo, enBreve());
+  llamar('elegirPor', { id: sesion, cuerpo, ...enBreve() });
 
 /** The admin's pick for a member, while that member has the turn. */
 export const useElegirPor = () =>
@@ -107,7 +107,7 @@ export const useElegirPor = () =>
   );
 
 const deshacer = ({ sesion, ...cuerpo }: Jugada<Required<DeshacerEleccion>>) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo, enBreve());
+  llamar('deshacerEleccion', { id: sesion, cuerpo, ...enBreve() });
 
 /** The admin takes a pick back: the one that they looked at, never another. */
 export const useDeshacer = () =>
@@ -115,8 +115,7 @@ export const useDeshacer = () =>
     si(sesion?.id === suya.sesion && sesion.elecciones.every((e) => e.n !== suya.n), 'Última elección deshecha'),
   );
 
-const volver = (sesion: number) =>
-  api.post<JugadaHecha | JugadaBreve>(ruta(RUTAS.volver, { id: sesion }), undefined, enBreve());
+const volver = (sesion: number) => llamar('volver', { id: sesion, ...enBreve() });
 
 /** An absent member is back and picks for themselves again. */
 export const useVolver = () =>
@@ -128,7 +127,7 @@ export const useVolver = () =>
   });
 
 const responder = ({ sesion, propuesta, ...cuerpo }: Jugada<ResponderPropuesta> & { readonly propuesta: number }) =>
-  api.post<JugadaHecha>(ruta(RUTAS.responderPropuesta, { id: sesion, n: propuesta }), cuerpo);
+  llamar('responderPropuesta', { id: sesion, n: propuesta, cuerpo });
 
 /** One's answer to a change that the closing proposes. */
 export const useResponderPropuesta = () =>
@@ -139,13 +138,13 @@ export const useResponderPropuesta = () =>
     ),
   );
 
-const cerrar = (sesion: number) => api.post<JugadaHecha>(ruta(RUTAS.cerrarReparto, { id: sesion }));
+const cerrar = (sesion: number) => llamar('cerrarReparto', { id: sesion });
 
 /** The admin ends the closing with what is agreed so far. */
 export const useCerrar = () =>
   useJugada(cerrar, (sesion, suya) => si(sesion?.id === suya && sesion.fase === 'COMPLETADA', 'Reparto completado'));
 
-const cancelar = (sesion: number) => api.post<JugadaHecha>(ruta(RUTAS.cancelarReparto, { id: sesion }));
+const cancelar = (sesion: number) => llamar('cancelarReparto', { id: sesion });
 
 /** The admin calls the session off. The one before it may be in force again. */
 export const useCancelar = () =>

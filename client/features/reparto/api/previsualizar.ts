@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { IniciarReparto, Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { api } from '#client/lib/api.ts';
+import type { IniciarReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 export type Incluidos = NonNullable<IniciarReparto['incluir']>;
@@ -10,7 +9,7 @@ export type Incluidos = NonNullable<IniciarReparto['incluir']>;
 const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],
-    queryFn: ({ signal }) => api.post<Previsualizacion>(RUTAS.previsualizar, pedido, { signal }),
+    queryFn: ({ signal }) => llamar('previsualizar', { cuerpo: pedido, signal }),
     staleTime: 0,
   });
 

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PreguntaSaldo, ResponderSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
 import type { PreguntarSaldo } from '#shared/contracts/sesiones-reparto.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { esNegativa } from '#client/lib/negativa.ts';
 import { guardarRespuestaSaldo, type RespuestasSaldo } from '#client/lib/saldo.ts';
@@ -21,7 +20,7 @@ export const useRespuestasSaldo = (): RespuestasSaldo =>
 
 /** Asks a member on their phone. */
 export const usePreguntarSaldo = () =>
-  useMutation({ mutationFn: (cuerpo: PreguntarSaldo) => api.post<PreguntaSaldo>(RUTAS.preguntarSaldo, cuerpo) });
+  useMutation({ mutationFn: (cuerpo: PreguntarSaldo) => llamar('preguntarSaldo', { cuerpo }) });
 
 /**
  * One's own answer, or an admin's for somebody without an account. The question goes once the server has answered: where
@@ -35,7 +34,7 @@ export const useResponderSaldo = () => {
     );
   };
   return useMutation({
-    mutationFn: (cuerpo: ResponderSaldo) => api.post<RespuestaSaldo>(RUTAS.responderSaldo, cuerpo),
+    mutationFn: (cuerpo: ResponderSaldo) => llamar('responderSaldo', { cuerpo }),
     onSuccess: (respuesta, cuerpo) => {
       guardarRespuestaSaldo(cache, respuesta);
       retirar(cuerpo);

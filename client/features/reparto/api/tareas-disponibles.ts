@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /**
@@ -11,7 +9,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 const consultaDisponibles = (sesion: number) =>
   queryOptions({
     queryKey: [...CLAVES.tareasDisponibles, sesion],
-    queryFn: ({ signal }) => api.get<TareaDisponible[]>(RUTAS.tareasDisponibles, { signal }),
+    queryFn: ({ signal }) => llamar('verTareasDisponibles', { signal }),
     staleTime: 60_000,
   });
 

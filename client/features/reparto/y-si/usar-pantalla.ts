@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { crearEmision } from './emision.ts';
@@ -34,10 +33,10 @@ export const useEnPantalla = (ensayo: EnsayoPantalla) => {
     setEmision(
       crearEmision<EnsayoPantalla>({
         mostrar: async (dato) => {
-          const { pantallas } = await api.post<EnsayoMostrado>(RUTAS.ensayoPantalla, dato);
+          const { pantallas } = await llamar('mostrarEnsayo', { cuerpo: dato });
           setEstado({ encendidas: pantallas });
         },
-        quitar: () => api.borrar(RUTAS.ensayoPantalla),
+        quitar: () => llamar('quitarEnsayo'),
         alFallar: (error) => {
           tostada.mal(mensajeDeError(error, 'No se ha podido enseñar en la pantalla'));
           parar();

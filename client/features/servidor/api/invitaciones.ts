@@ -1,7 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /** How often it is looked whether somebody used one, in milliseconds: nobody is told, they are another family. */
@@ -9,7 +7,7 @@ const CADA_MS = 30_000;
 
 const consultaInvitaciones = queryOptions({
   queryKey: CLAVES.invitacionesAlta,
-  queryFn: ({ signal }) => api.get<InvitacionesAlta>(RUTAS.invitacionesAlta, { signal }),
+  queryFn: ({ signal }) => llamar('verInvitacionesAlta', { signal }),
   refetchInterval: CADA_MS,
 });
 
@@ -20,7 +18,7 @@ export const useInvitaciones = () => useQuery(consultaInvitaciones);
 export const useInvitarFamilia = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (para: string) => api.post<InvitacionAltaCreada>(RUTAS.invitacionesAlta, { para }),
+    mutationFn: (para: string) => llamar('invitarFamilia', { cuerpo: { para } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: CLAVES.invitacionesAlta }),
   });
 };
@@ -28,7 +26,7 @@ export const useInvitarFamilia = () => {
 export const useRetirarInvitacion = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.post<InvitacionesAlta>(RUTAS.retirarInvitacionAlta, { id }),
+    mutationFn: (id: number) => llamar('retirarInvitacion', { cuerpo: { id } }),
     onSuccess: (quedan) => cache.setQueryData(consultaInvitaciones.queryKey, quedan),
   });
 };

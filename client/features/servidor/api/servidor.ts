@@ -1,7 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { CopiaHecha, EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /** Nobody tells of what changes here, so it is asked again while somebody looks. */
@@ -11,16 +9,16 @@ const COPIANDO_MS = 2_000;
 
 export const consultaServidor = queryOptions({
   queryKey: CLAVES.servidor,
-  queryFn: ({ signal }) => api.get<EstadoServidor>(RUTAS.servidor, { consulta: { desde: location.origin }, signal }),
+  queryFn: ({ signal }) => llamar('verServidor', { consulta: { desde: location.origin }, signal }),
   refetchInterval: ({ state }) => (state.data?.copias?.haciendo === true ? COPIANDO_MS : CADA_MS),
 });
 
 export const useCopiar = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post<CopiaHecha>(RUTAS.copiaServidor),
+    mutationFn: () => llamar('copiarAhora'),
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.servidor }),
   });
 };
 
-export const useBuscarVersion = () => useMutation({ mutationFn: () => api.post<VersionNueva>(RUTAS.versionNueva) });
+export const useBuscarVersion = () => useMutation({ mutationFn: () => llamar('buscarVersion') });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Correccion, Corregida, ObjecionEntrada } from '#shared/contracts/correcciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { ObjecionEntrada } from '#shared/contracts/correcciones.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { releerQuien } from '#client/lib/hecha-por.ts';
 
 /** The owner says that it was otherwise than another claims. */
@@ -9,7 +8,7 @@ export const useObjetar = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, dice }: ObjecionEntrada & { readonly id: number }) =>
-      api.post<Corregida>(ruta(RUTAS.objetar, { id }), { dice }),
+      llamar('objetar', { id, cuerpo: { dice } }),
     onSettled: () => releerQuien(cache),
   });
 };
@@ -19,7 +18,7 @@ export const useDecidir = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, acepta }: { readonly id: number; readonly acepta: boolean }) =>
-      api.post<Corregida>(ruta(RUTAS.decidirObjecion, { id }), { acepta }),
+      llamar('decidirObjecion', { id, cuerpo: { acepta } }),
     onSettled: () => releerQuien(cache),
   });
 };
@@ -28,7 +27,7 @@ export const useDecidir = () => {
 export const useEntendido = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.post<Correccion>(ruta(RUTAS.leerCorreccion, { id })),
+    mutationFn: (id: number) => llamar('leerCorreccion', { id }),
     onSettled: () => releerQuien(cache),
   });
 };

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Asignacion, Deshecha } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
@@ -11,7 +10,7 @@ export const useDeshacer = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: CLAVES.trabajo,
-    mutationFn: ({ id }: Asignacion) => api.post<Deshecha>(ruta(RUTAS.deshacerCompletar, { id })),
+    mutationFn: ({ id }: Asignacion) => llamar('deshacer', { id }),
     onMutate: (a) => {
       guardarAsignacion(cache, {
         ...a,

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Completada } from '#shared/contracts/asignaciones.ts';
-import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { releerQuien } from '#client/lib/hecha-por.ts';
 import { anotarCompletada } from './completar.ts';
 
@@ -10,7 +9,7 @@ export const useHechaPorMi = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, clave }: { readonly id: number; readonly clave: string }) =>
-      api.post<Completada>(ruta(RUTAS.hechaPorMi, { id }), undefined, { cabeceras: { [CABECERA_CLAVE]: clave } }),
+      llamar('hechaPorMi', { id, cabeceras: { [CABECERA_CLAVE]: clave } }),
     onSuccess: (completada) => anotarCompletada(cache, completada),
     onSettled: () => releerQuien(cache),
   });

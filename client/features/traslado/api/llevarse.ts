@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { nombreDeArchivo, resumir, TRAS_LA_SUMA, type Resumen } from '#shared/contracts/familia-archivo/formato.ts';
+import { pedir } from '#client/lib/api.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 
 /** The family's file in this browser, to be saved. */
@@ -15,7 +15,7 @@ export interface ArchivoListo {
 export const useLlevarse = () =>
   useMutation({
     mutationFn: async (): Promise<ArchivoListo> => {
-      const texto = await api.get<string>(RUTAS.exportarFamilia, { enTexto: true });
+      const texto = await pedir<string>('GET', RUTAS.exportarFamilia, undefined, { enTexto: true });
       if (!texto.endsWith(TRAS_LA_SUMA)) throw new ErrorApi(0);
       const resumen = resumir(JSON.parse(texto) as Parameters<typeof resumir>[0]);
       return {

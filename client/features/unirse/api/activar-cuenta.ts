@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
+import type { ActivarCuenta } from '#shared/contracts/cuentas.ts';
 import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores-de-cuentas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { entrar } from '#client/lib/acceso.tsx';
 import { claveElegida } from '#client/lib/clave-propuesta.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -23,7 +22,7 @@ export const useActivarCuenta = () => {
   return useMutation({
     mutationFn: async (datos: ActivarCuenta) => {
       const cabeceras = unaVez.cabeceras(datos);
-      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.activar, datos, { cabeceras });
+      const { tokens, usuario } = await llamar('activarCuenta', { cuerpo: datos, cabeceras });
       claveElegida(formularioDe(datos.miembro_id), datos.password, usuario.username);
       await entrar(tokens, usuario);
       return usuario.username;

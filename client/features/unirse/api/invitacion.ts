@@ -1,8 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 
 /**
  * Who of the family has no account yet, for whoever scanned its QR. Asked once per visit: every answer carries an
@@ -11,7 +9,7 @@ import { api } from '#client/lib/api.ts';
 const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>
   queryOptions({
     queryKey: ['invitacion', familia_id, secreto],
-    queryFn: ({ signal }) => api.post<FamiliaParaUnirse>(RUTAS.unirse, { familia_id, secreto }, { signal }),
+    queryFn: ({ signal }) => llamar('unirse', { cuerpo: { familia_id, secreto }, signal }),
     staleTime: Infinity,
     gcTime: 0,
   });

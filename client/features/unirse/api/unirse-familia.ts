@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
+import type { UnirseFamilia } from '#shared/contracts/cuentas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 
 /** Who of the family has no account yet, for whoever knows the PIN. */
 export const useUnirseFamilia = () =>
-  useMutation({ mutationFn: (datos: UnirseFamilia) => api.post<FamiliaParaUnirse>(RUTAS.unirse, datos) });
+  useMutation({ mutationFn: (datos: UnirseFamilia) => llamar('unirse', { cuerpo: datos }) });

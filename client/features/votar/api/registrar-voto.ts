@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
-import { api } from '#client/lib/api.ts';
+import type { VotoEntrada } from '#shared/contracts/tareas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 
@@ -19,7 +18,7 @@ const contarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
 export const useRegistrarVoto = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (voto: VotoEntrada) => api.post<VotoRegistrado>(RUTAS.votaciones, voto),
+    mutationFn: (voto: VotoEntrada) => llamar('votar', { cuerpo: voto }),
     onMutate: async (voto) => {
       await cache.cancelQueries({ queryKey: CLAVES.paraVotar });
       const quitada = cache.getQueryData(consultaParaVotar.queryKey)?.find((t) => t.id === voto.tarea);
