@@ -1,10 +1,8 @@
-import { AlertDialog } from 'radix-ui';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useAtras } from './atras.ts';
 import { Boton } from './boton.tsx';
 import { leerPregunta, suscribirPregunta } from './confirmar.ts';
-import { CLASE_HOJA, CLASE_VELO } from './dialogo.tsx';
-import { useVolverFoco } from './volver-foco.ts';
+import { CLASE_HOJA, Marco, TextoMarco, TituloMarco } from './marco.tsx';
 
 interface PropsHoja {
   readonly titulo: string;
@@ -19,29 +17,24 @@ interface PropsHoja {
 
 /** A question on a sheet: what it does, and two buttons. */
 export function HojaPregunta({ titulo, texto, cerrar, children, aceptar, rechazar = 'Cancelar' }: PropsHoja) {
-  const foco = useVolverFoco();
   useAtras(true, cerrar);
   return (
-    <AlertDialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={CLASE_VELO} />
-        <AlertDialog.Content
-          {...foco}
-          className={`${CLASE_HOJA} gap-4 overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]`}
-          {...(texto === undefined ? { 'aria-describedby': undefined } : {})}
-        >
-          <AlertDialog.Title className="text-xl">{titulo}</AlertDialog.Title>
-          {texto !== undefined && <AlertDialog.Description className="text-suave">{texto}</AlertDialog.Description>}
-          {children}
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            {aceptar}
-            <AlertDialog.Cancel asChild>
-              <Boton variante="contorno">{rechazar}</Boton>
-            </AlertDialog.Cancel>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Marco
+      rol="alertdialog"
+      descrito={texto !== undefined}
+      cerrar={cerrar}
+      className={`${CLASE_HOJA} gap-4 overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]`}
+    >
+      <TituloMarco className="text-xl">{titulo}</TituloMarco>
+      {texto !== undefined && <TextoMarco className="text-suave">{texto}</TextoMarco>}
+      {children}
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {aceptar}
+        <Boton variante="contorno" data-primero="" onClick={cerrar}>
+          {rechazar}
+        </Boton>
+      </div>
+    </Marco>
   );
 }
 
@@ -57,11 +50,9 @@ export function Confirmador() {
       rechazar={rechazar}
       cerrar={() => responder(false)}
       aceptar={
-        <AlertDialog.Action asChild>
-          <Boton variante={peligro ? 'peligro' : 'primario'} className="sm:order-2" onClick={() => responder(true)}>
-            {aceptar}
-          </Boton>
-        </AlertDialog.Action>
+        <Boton variante={peligro ? 'peligro' : 'primario'} className="sm:order-2" onClick={() => responder(true)}>
+          {aceptar}
+        </Boton>
       }
     />
   );

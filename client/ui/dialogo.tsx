@@ -1,17 +1,10 @@
 import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { SinGuardar } from '#client/lib/borrador.ts';
 import { useAtras } from './atras.ts';
 import { BotonIcono } from './boton-icono.tsx';
 import { confirmar } from './confirmar.ts';
-import { salvoTostadas } from './tocar-tostada.ts';
-import { useVolverFoco } from './volver-foco.ts';
-
-/** On the level of the sheets, so that one opened from another dims it. */
-export const CLASE_VELO = 'fixed inset-0 z-50 animate-velo bg-velo/55';
-export const CLASE_HOJA =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-hoja flex-col rounded-t-hoja bg-superficie shadow-carta outline-none sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-hoja';
+import { CLASE_HOJA, Marco, TextoMarco, TituloMarco } from './marco.tsx';
 
 interface Props {
   readonly abierto: boolean;
@@ -49,7 +42,6 @@ export function Dialogo({
   pie,
   sinGuardar,
 }: Props) {
-  const foco = useVolverFoco();
   const preguntar = async ({ olvidar }: SinGuardar) => {
     if (!(await confirmar(DESCARTAR))) return;
     olvidar();
@@ -63,42 +55,29 @@ export function Dialogo({
     return !pregunta;
   };
   useAtras(abierto, cerrar);
+  if (!abierto) return null;
   return (
-    <Dialog.Root open={abierto} onOpenChange={(si) => (si ? alCambiar(si) : cerrar())}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content
-          className={`${CLASE_HOJA} baja:overflow-y-auto`}
-          {...foco}
-          {...salvoTostadas}
-          {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}
-        >
-          <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
-            <div className="min-w-0 flex-1 py-2.5">
-              <Dialog.Title className="text-xl">{titulo}</Dialog.Title>
-              {descripcion !== undefined && (
-                <Dialog.Description className="mt-1 text-suave">{descripcion}</Dialog.Description>
-              )}
-            </div>
-            <Dialog.Close asChild>
-              <BotonIcono etiqueta="Cerrar">
-                <X aria-hidden className="size-6" />
-              </BotonIcono>
-            </Dialog.Close>
-          </header>
-          <div
-            className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible"
-            {...(soloTexto ? { role: 'group', 'aria-label': titulo, tabIndex: 0 } : {})}
-          >
-            {children}
-          </div>
-          {pie !== undefined && (
-            <footer className="grid gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-              {pie}
-            </footer>
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Marco className={`${CLASE_HOJA} baja:overflow-y-auto`} descrito={descripcion !== undefined} cerrar={cerrar}>
+      <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
+        <div className="min-w-0 flex-1 py-2.5">
+          <TituloMarco className="text-xl">{titulo}</TituloMarco>
+          {descripcion !== undefined && <TextoMarco className="mt-1 text-suave">{descripcion}</TextoMarco>}
+        </div>
+        <BotonIcono etiqueta="Cerrar" onClick={cerrar}>
+          <X aria-hidden className="size-6" />
+        </BotonIcono>
+      </header>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible"
+        {...(soloTexto ? { role: 'group', 'aria-label': titulo, tabIndex: 0 } : {})}
+      >
+        {children}
+      </div>
+      {pie !== undefined && (
+        <footer className="grid gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          {pie}
+        </footer>
+      )}
+    </Marco>
   );
 }

@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { TituloMarco } from '#client/ui/marco.tsx';
 import { capturar } from './lienzo.ts';
 import { useCamara } from './usar-camara.ts';
 
@@ -25,7 +25,7 @@ export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) 
   };
   return (
     <>
-      <Dialog.Title className="sr-only">Hacer una foto</Dialog.Title>
+      <TituloMarco className="sr-only">Hacer una foto</TituloMarco>
       <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
         <video

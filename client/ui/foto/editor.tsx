@@ -1,4 +1,3 @@
-import { Dialog } from 'radix-ui';
 import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
@@ -6,6 +5,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { TituloMarco } from '#client/ui/marco.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
 import { ERROR_IMAGEN } from './archivo.ts';
 import { recortar } from './lienzo.ts';
@@ -50,7 +50,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
   return (
     <div className="overflow-y-auto">
       <header className="px-hoja pt-6">
-        <Dialog.Title className="text-xl">Ajustar foto</Dialog.Title>
+        <TituloMarco className="text-xl">Ajustar foto</TituloMarco>
         <p className="mt-1 text-suave">Arrastra la foto hasta que la cara quede en el círculo.</p>
       </header>
       <div className="grid grid-cols-1 gap-3 px-hoja py-4">

@@ -1,11 +1,8 @@
-import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
-import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
-import { salvoTostadas } from '#client/ui/tocar-tostada.ts';
-import { useVolverFoco } from '#client/ui/volver-foco.ts';
+import { CLASE_HOJA, Marco } from '#client/ui/marco.tsx';
 import { abrirImagen, ERROR_IMAGEN, errorAlAbrir, revisarArchivo } from './archivo.ts';
 import { Camara } from './camara.tsx';
 import { EditorFoto } from './editor.tsx';
@@ -45,7 +42,6 @@ export function FlujoFoto({
   textoError = 'Error al actualizar el avatar',
   cerrar,
 }: Props) {
-  const foco = useVolverFoco();
   useAtras(true, cerrar);
   const [fase, setFase] = useState<Fase>({ en: 'origen' });
   const [error, setError] = useState<string | null>(null);
@@ -102,47 +98,38 @@ export function FlujoFoto({
   );
 
   return (
-    <Dialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content
-          {...foco}
-          {...salvoTostadas}
-          aria-describedby={undefined}
-          className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}
-        >
-          {entrada(galeria, 'Galería')}
-          {entrada(camaraDelMovil, 'Cámara', { capture: 'user' })}
-          {fase.en === 'origen' && (
-            <OrigenFoto
-              titulo={titulo}
-              error={error}
-              leyendo={leyendo}
-              abrirCamara={() => (hayCamara() ? setFase({ en: 'camara' }) : camaraDelMovil.current?.click())}
-              abrirGaleria={() => galeria.current?.click()}
-              quitar={quitar && (() => cerrarTras(quitar()))}
-              actual={actual}
-              elegirCara={elegirCara && ((cara) => cerrarTras(elegirCara(cara)))}
-            />
-          )}
-          {fase.en === 'camara' && (
-            <Camara
-              alCapturar={(foto) => void editar(foto)}
-              alFallar={() => volver(ERROR_IMAGEN)}
-              abrirGaleria={() => galeria.current?.click()}
-              cancelar={cerrar}
-            />
-          )}
-          {imagen !== null && (
-            <EditorFoto
-              imagen={imagen}
-              textoError={textoError}
-              guardar={(foto) => guardar(foto).then(cerrar)}
-              cancelar={cerrar}
-            />
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Marco className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA} cerrar={cerrar}>
+      {entrada(galeria, 'Galería')}
+      {entrada(camaraDelMovil, 'Cámara', { capture: 'user' })}
+      {fase.en === 'origen' && (
+        <OrigenFoto
+          titulo={titulo}
+          cerrar={cerrar}
+          error={error}
+          leyendo={leyendo}
+          abrirCamara={() => (hayCamara() ? setFase({ en: 'camara' }) : camaraDelMovil.current?.click())}
+          abrirGaleria={() => galeria.current?.click()}
+          quitar={quitar && (() => cerrarTras(quitar()))}
+          actual={actual}
+          elegirCara={elegirCara && ((cara) => cerrarTras(elegirCara(cara)))}
+        />
+      )}
+      {fase.en === 'camara' && (
+        <Camara
+          alCapturar={(foto) => void editar(foto)}
+          alFallar={() => volver(ERROR_IMAGEN)}
+          abrirGaleria={() => galeria.current?.click()}
+          cancelar={cerrar}
+        />
+      )}
+      {imagen !== null && (
+        <EditorFoto
+          imagen={imagen}
+          textoError={textoError}
+          guardar={(foto) => guardar(foto).then(cerrar)}
+          cancelar={cerrar}
+        />
+      )}
+    </Marco>
   );
 }

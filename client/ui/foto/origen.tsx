@@ -1,14 +1,15 @@
 import { Camera, Images, Trash2, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
 import { esCara, type Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { TituloMarco } from '#client/ui/marco.tsx';
 import { ElegirCara } from './elegir-cara.tsx';
 import { hayCamara } from './usar-camara.ts';
 
 interface Props {
   readonly titulo: string;
+  readonly cerrar: () => void;
   readonly error: string | null;
   readonly leyendo: boolean;
   readonly abrirCamara: () => void;
@@ -22,16 +23,24 @@ interface Props {
 }
 
 /** Where the photo comes from. */
-export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, quitar, actual, elegirCara }: Props) {
+export function OrigenFoto({
+  titulo,
+  cerrar,
+  error,
+  leyendo,
+  abrirCamara,
+  abrirGaleria,
+  quitar,
+  actual,
+  elegirCara,
+}: Props) {
   return (
     <>
       <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
-        <Dialog.Title className="min-w-0 flex-1 py-2.5 text-xl">{titulo}</Dialog.Title>
-        <Dialog.Close asChild>
-          <BotonIcono etiqueta="Cerrar">
-            <X aria-hidden className="size-6" />
-          </BotonIcono>
-        </Dialog.Close>
+        <TituloMarco className="min-w-0 flex-1 py-2.5 text-xl">{titulo}</TituloMarco>
+        <BotonIcono etiqueta="Cerrar" onClick={cerrar}>
+          <X aria-hidden className="size-6" />
+        </BotonIcono>
       </header>
       <div className="overflow-y-auto px-hoja pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="grid grid-cols-1 gap-3">
