@@ -1,6 +1,8 @@
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { cx } from '#client/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
+import { Radio } from './radio.tsx';
 
 interface Props {
   readonly etiqueta: string;
@@ -13,26 +15,31 @@ interface Props {
 
 /** One person of the family, by face and name. */
 export function ElegirPersona({ etiqueta, personas, valor, alCambiar, nota }: Props) {
+  const grupo = useId();
   return (
-    <RadioGroup.Root
+    <div
+      role="radiogroup"
       aria-label={etiqueta}
-      value={valor === null ? '' : String(valor)}
-      onValueChange={(v) => alCambiar(Number(v))}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-2"
     >
       {personas.map((p) => (
-        <RadioGroup.Item
+        <Radio
           key={p.id}
-          value={String(p.id)}
-          className="flex min-h-14 items-center gap-2 rounded-control border-2 border-borde bg-superficie px-3 py-2 text-left transition-colors hover:border-borde-fuerte data-[state=checked]:border-marca data-[state=checked]:bg-marca-tenue"
+          grupo={grupo}
+          elegido={p.id === valor}
+          alElegir={() => alCambiar(p.id)}
+          className={cx(
+            'flex min-h-14 items-center gap-2 rounded-control border-2 px-3 py-2',
+            p.id === valor ? 'border-marca bg-marca-tenue' : 'border-borde bg-superficie hover:border-borde-fuerte',
+          )}
         >
           <Avatar avatar={p.avatar} grupoEdad={p.grupo_edad} color={p.color} tamano="chico" />
           <span className="min-w-0">
             <span className="block font-extrabold break-words">{p.first_name}</span>
             {nota?.(p.id) !== undefined && <span className="block text-sm text-suave">{nota(p.id)}</span>}
           </span>
-        </RadioGroup.Item>
+        </Radio>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Switch } from 'radix-ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
 
 interface Props {
   readonly etiqueta: string;
@@ -15,19 +15,30 @@ export function Interruptor({ etiqueta, ayuda, activo, alCambiar }: Props) {
   const id = useId();
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-4">
-      <label htmlFor={id} className="min-w-0 flex-1 basis-44 py-2 font-bold">
+      <label id={`${id}-t`} htmlFor={id} className="min-w-0 flex-1 basis-44 py-2 font-bold">
         {etiqueta}
         {ayuda !== undefined && <span className="block text-sm font-medium text-suave">{ayuda}</span>}
       </label>
-      <Switch.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
-        checked={activo}
+        aria-labelledby={`${id}-t`}
+        aria-checked={activo}
         disabled={alCambiar === undefined}
-        {...(alCambiar === undefined ? {} : { onCheckedChange: alCambiar })}
-        className="relative h-8 w-14 shrink-0 rounded-full bg-borde-fuerte transition-colors after:absolute after:-inset-2 data-[state=checked]:bg-marca disabled:opacity-60"
+        onClick={() => alCambiar?.(!activo)}
+        className={cx(
+          'relative h-8 w-14 shrink-0 rounded-full transition-colors after:absolute after:-inset-2 disabled:opacity-60',
+          activo ? 'bg-marca' : 'bg-borde-fuerte',
+        )}
       >
-        <Switch.Thumb className="block size-6 translate-x-1 rounded-full bg-superficie transition-transform data-[state=checked]:translate-x-7" />
-      </Switch.Root>
+        <span
+          className={cx(
+            'block size-6 rounded-full bg-superficie transition-transform',
+            activo ? 'translate-x-7' : 'translate-x-1',
+          )}
+        />
+      </button>
     </div>
   );
 }

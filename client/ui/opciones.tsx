@@ -1,5 +1,6 @@
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import { cx } from '#client/lib/cx.ts';
+import { Radio } from './radio.tsx';
 
 interface Opcion<T extends string> {
   readonly valor: T;
@@ -18,34 +19,36 @@ interface Props<T extends string> {
 
 /** One choice of a few, each with room to explain itself; the whole card is its target. */
 export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambiar, juntas = false }: Props<T>) {
+  const grupo = useId();
   return (
-    <RadioGroup.Root
+    <div
+      role="radiogroup"
       aria-label={etiqueta}
-      value={valor}
-      onValueChange={(v) => {
-        const elegida = opciones.find((o) => o.valor === v);
-        if (elegida) alCambiar(elegida.valor);
-      }}
       className={cx('grid gap-2', juntas && 'grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))]')}
     >
       {opciones.map((o) => (
-        <RadioGroup.Item
+        <Radio
           key={o.valor}
-          value={o.valor}
-          className="flex min-h-14 items-start gap-3 rounded-control border-2 border-borde bg-superficie p-4 text-left transition-colors hover:border-borde-fuerte data-[state=checked]:border-marca data-[state=checked]:bg-marca-tenue"
+          grupo={grupo}
+          elegido={o.valor === valor}
+          alElegir={() => alCambiar(o.valor)}
+          className={cx(
+            'flex min-h-14 items-start gap-3 rounded-control border-2 p-4',
+            o.valor === valor ? 'border-marca bg-marca-tenue' : 'border-borde bg-superficie hover:border-borde-fuerte',
+          )}
         >
           <span
             aria-hidden
             className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-borde-fuerte"
           >
-            <RadioGroup.Indicator className="size-2.5 rounded-full bg-marca" />
+            {o.valor === valor && <span className="size-2.5 rounded-full bg-marca" />}
           </span>
           <span className="min-w-0">
             <span className="block font-extrabold">{o.titulo}</span>
             {o.texto !== undefined && <span className="block text-sm text-suave">{o.texto}</span>}
           </span>
-        </RadioGroup.Item>
+        </Radio>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

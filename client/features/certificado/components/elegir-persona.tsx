@@ -1,6 +1,8 @@
-import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Radio } from '#client/ui/radio.tsx';
 import type { PersonaJusta } from '../numeros.ts';
 
 interface Props {
@@ -11,29 +13,32 @@ interface Props {
 
 /** Whose numbers the page counts through. */
 export function ElegirPersona({ personas, elegida, alElegir }: Props) {
+  const grupo = useId();
   return (
     <section aria-labelledby="de-quien" className="grid gap-3">
       <h2 id="de-quien" className="text-xl">
         ¿De quién hacemos las cuentas?
       </h2>
-      <RadioGroup.Root
-        aria-labelledby="de-quien"
-        value={String(elegida)}
-        onValueChange={(v) => alElegir(Number(v))}
-        className="flex flex-wrap gap-2"
-      >
+      <div role="radiogroup" aria-labelledby="de-quien" className="flex flex-wrap gap-2">
         {personas.map((p) => (
-          <RadioGroup.Item
+          <Radio
             key={p.id}
-            value={String(p.id)}
+            grupo={grupo}
+            elegido={p.id === elegida}
+            alElegir={() => alElegir(p.id)}
             style={estiloMiembro(p.color)}
-            className="flex min-h-14 max-w-full items-center gap-2 rounded-full border-3 border-borde bg-superficie py-1 pr-5 pl-1.5 font-extrabold transition-colors hover:border-borde-fuerte data-[state=checked]:border-(--miembro) data-[state=checked]:bg-[color-mix(in_oklab,var(--miembro)_14%,var(--color-superficie))]"
+            className={cx(
+              'flex min-h-14 max-w-full items-center gap-2 rounded-full border-3 py-1 pr-5 pl-1.5 font-extrabold',
+              p.id === elegida
+                ? 'border-(--miembro) bg-[color-mix(in_oklab,var(--miembro)_14%,var(--color-superficie))]'
+                : 'border-borde bg-superficie hover:border-borde-fuerte',
+            )}
           >
             <Avatar avatar={p.avatar} grupoEdad={p.grupo_edad} color={p.color} tamano="chico" />
             <span className="min-w-0">{p.nombre}</span>
-          </RadioGroup.Item>
+          </Radio>
         ))}
-      </RadioGroup.Root>
+      </div>
     </section>
   );
 }

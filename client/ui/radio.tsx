@@ -1,0 +1,32 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
+
+interface Props {
+  /** The same for all of which one is chosen. */
+  readonly grupo: string;
+  readonly elegido: boolean;
+  readonly alElegir: () => void;
+  readonly className: string;
+  readonly style?: CSSProperties | undefined;
+  readonly children: ReactNode;
+}
+
+/** One of several to choose from: the browser's own radio button, over a label that is all its target. */
+export const Radio = ({ grupo, elegido, alElegir, className, style, children }: Props) => (
+  <label className={cx('relative cursor-pointer transition-colors', className)} style={style}>
+    <input
+      type="radio"
+      name={grupo}
+      checked={elegido}
+      onChange={alElegir}
+      // It would send the form.
+      onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
+      className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+    <span
+      aria-hidden
+      className="pointer-events-none absolute -inset-0.5 rounded-[inherit] outline-offset-2 outline-marca peer-focus-visible:outline-3"
+    />
+    {children}
+  </label>
+);
