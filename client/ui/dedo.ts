@@ -10,6 +10,8 @@
 const QUIETO_MS = 350;
 /** Milliseconds after a tap for which a change under it is put down to it. */
 const VIGILA_MS = 1500;
+/** Milliseconds between two looks at what lies under the last tap: each asks the page for its layout. */
+const MIRA_MS = 100;
 /** As far apart two taps of one finger land, px. */
 const CERCA_PX = 48;
 
@@ -74,7 +76,7 @@ const cubrir = ({ x, y }: { readonly x: number; readonly y: number }): void => {
 const bajoElDedo = ({ x, y }: Toque): Element | null | undefined =>
   escudo === null ? document.elementFromPoint(x, y) : document.elementsFromPoint(x, y).find((e) => e !== escudo);
 
-/** Looks at what lies under the last tap, frame by frame. */
+/** Looks now and then at what lies under the last tap. */
 const vigilar = (): void => {
   if (toque === null) return;
   if (performance.now() > toque.hasta) {
@@ -88,7 +90,7 @@ const vigilar = (): void => {
       cubrir(toque);
     }
   }
-  requestAnimationFrame(vigilar);
+  setTimeout(vigilar, MIRA_MS);
 };
 
 const olvidar = (): void => {
@@ -108,7 +110,7 @@ const alPulsar = (e: PointerEvent): void => {
   donde = { x: e.clientX, y: e.clientY };
   tragando = escudo !== null && e.target === escudo;
   if (!tragando && toque !== null && cerca(toque, donde) && !igual(respuestaDe(bajoElDedo(toque)), toque)) {
-    // It came since the last frame.
+    // It came since the last look.
     tragando = true;
     cubrir(donde);
   }
@@ -120,7 +122,7 @@ const alPulsar = (e: PointerEvent): void => {
   pulsado = true;
   const suya = respuestaDe(e.target instanceof Element ? e.target : null);
   toque = { ...donde, ...suya, hasta: performance.now() + VIGILA_MS };
-  if (!vigilando) requestAnimationFrame(vigilar);
+  if (!vigilando) setTimeout(vigilar, MIRA_MS);
 };
 
 /** For what opens by itself, or long after the tap: nothing of it answers where the pointer is. */
