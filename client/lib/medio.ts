@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now: for what CSS cannot do, such as a different order of reading. */
-export const useMedio = (consulta: string): boolean =>
-  useSyncExternalStore(
-    (oyente) => {
-      const medio = matchMedia(consulta);
+export const useMedio = (consulta: string): boolean => {
+  const medio = useMemo(() => matchMedia(consulta), [consulta]);
+  const suscribir = useCallback(
+    (oyente: () => void) => {
       medio.addEventListener('change', oyente);
       return () => medio.removeEventListener('change', oyente);
     },
-    () => matchMedia(consulta).matches,
+    [medio],
   );
+  return useSyncExternalStore(suscribir, () => medio.matches);
+};

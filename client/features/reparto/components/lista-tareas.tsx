@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
+import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -11,6 +12,8 @@ import { NoElegibles } from './no-elegibles.tsx';
 
 /** Rows that are drawn with the screen: more than fit in it. The others follow at once. */
 const PRIMERAS = 16;
+
+const SIN_DETALLES: readonly TareaDisponible[] = [];
 
 interface Props {
   readonly vista: Vista;
@@ -25,17 +28,20 @@ interface Props {
  * is drawn; the row of what was picked is gone at once.
  */
 export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: Props) {
-  const { data: detalles = [] } = useTareasDisponibles(vista.sesion.id);
+  const { data: detalles = SIN_DETALLES } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
   const participa = vista.estado.cuotas[quien] !== undefined;
   // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only they can see.
   const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
   const reposada = useDeferredValue(vista);
   const enteras = useDeferredValue(true, false);
+  const todas = useMemo(() => {
+    const tarjetas = tarjetasDe(reposada, detalles, quien, yo);
+    // Who takes no part looks on: nothing is refused to them.
+    return participa ? tarjetas : tarjetas.map((t) => ({ ...t, cabe: true }));
+  }, [reposada, detalles, quien, yo, participa]);
   const libres = new Set(tareasSinDueno(vista.estado).map((t) => t.id));
-  const todas = tarjetasDe(reposada, detalles, quien, yo).filter((t) => libres.has(t.id));
-  // Who takes no part looks on: nothing is refused to them.
-  const tarjetas = participa ? todas : todas.map((t) => ({ ...t, cabe: true }));
+  const tarjetas = todas.filter((t) => libres.has(t.id));
   const { caben, negadas } = separar(ofrecer(tarjetas, propia ? (deseos?.tareas ?? []) : []));
   const { nombre, color } = vista.persona(quien);
   const boton = propia ? 'Elegir' : `Elegir por ${nombre}`;

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -40,54 +40,56 @@ export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
 
 type Tira = React.RefObject<HTMLOListElement | null>;
 
+/** Calls when the strip has been laid out, at first and after each change of these: asked sooner, it would be laid out for that. */
+const alMedirse = (cuales: readonly (Element | null | undefined)[], medir: () => void): (() => void) => {
+  const observador = new ResizeObserver(medir);
+  for (const e of cuales) if (e) observador.observe(e);
+  return () => observador.disconnect();
+};
+
 /** Whether the strip is wider than its place: measured, since names and text sizes differ. */
 function useDesborda(tira: Tira): boolean {
   const [desborda, setDesborda] = useState(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const ventana = tira.current?.closest('section');
-    if (!tira.current || !ventana) return undefined;
-    const medir = () => setDesborda(ventana.scrollWidth > ventana.clientWidth);
-    medir();
-    const observador = new ResizeObserver(medir);
-    observador.observe(tira.current);
-    observador.observe(ventana);
-    return () => observador.disconnect();
+    return alMedirse([tira.current, ventana], () =>
+      setDesborda(ventana !== null && ventana !== undefined && ventana.scrollWidth > ventana.clientWidth),
+    );
   }, [tira]);
   return desborda;
 }
 
 /**
- * The marker, where its member stands, whom it brings into view when the turn moves. Apart from the strip, so that what it
+ * The marker, where its member stands, whom it brings into view when the turn moves. It is put there by hand, so that what it
  * measures draws nobody anew.
  */
 function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number }) {
-  const [marca, setMarca] = useState<React.CSSProperties | null>(null);
+  const marca = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const lista = tira.current;
     const puesto = lista?.querySelector<HTMLElement>(`[data-miembro='${String(turno)}']`);
-    if (!lista || !puesto) return undefined;
-    const medir = () =>
-      setMarca({
-        width: puesto.offsetWidth,
-        height: puesto.offsetHeight,
-        translate: `${String(puesto.offsetLeft)}px ${String(puesto.offsetTop)}px`,
-      });
-    medir();
-    const ventana = lista.closest('section');
-    ventana?.scrollTo({ left: puesto.offsetLeft - (ventana.clientWidth - puesto.offsetWidth) / 2, behavior: 'smooth' });
-    const observador = new ResizeObserver(medir);
-    observador.observe(puesto);
-    observador.observe(lista);
-    return () => observador.disconnect();
+    let venido = false;
+    return alMedirse([puesto, lista], () => {
+      if (!marca.current || !puesto) return;
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = puesto;
+      const ventana = puesto.closest('section');
+      if (!venido)
+        ventana?.scrollTo({ left: offsetLeft - (ventana.clientWidth - offsetWidth) / 2, behavior: 'smooth' });
+      venido = true;
+      const { style } = marca.current;
+      style.width = `${String(offsetWidth)}px`;
+      style.height = `${String(offsetHeight)}px`;
+      style.translate = `${String(offsetLeft)}px ${String(offsetTop)}px`;
+      marca.current.hidden = false;
+    });
   }, [tira, turno]);
   return (
-    marca !== null && (
-      <span
-        aria-hidden
-        className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250"
-        style={marca}
-      />
-    )
+    <span
+      ref={marca}
+      aria-hidden
+      hidden
+      className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250"
+    />
   );
 }
 
