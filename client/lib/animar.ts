@@ -1,6 +1,20 @@
+import { pausa } from './pausa.ts';
+
 const SUAVE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 const quieto = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Milliseconds after which nobody waits for a frame: a page that is not seen paints none. */
+const SIN_MARCO_MS = 300;
+
+/** Resolves when what has just been changed is painted. */
+export const trasPintar = (): Promise<void> =>
+  Promise.race([
+    new Promise<void>((seguir) => {
+      requestAnimationFrame(() => setTimeout(seguir));
+    }),
+    pausa(SIN_MARCO_MS),
+  ]);
 
 /** Where a total of points stands on the screen, so that earned points know where to fly. */
 export const DESTINO_PUNTOS = { 'data-puntos-totales': '' } as const;

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { plegar, volarPuntos } from '#client/lib/animar.ts';
+import { plegar, trasPintar, volarPuntos } from '#client/lib/animar.ts';
 import { cx } from '#client/lib/cx.ts';
 import { diaConNombre, fechaLimite } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -51,7 +51,9 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }:
   const carta = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);
   const cerrada = estaCerrada(tarea, hoy);
-  const hecha = fase !== undefined;
+  /** Ticked, and nothing but this card knows it: that is seen before the rest is done. */
+  const [tocada, setTocada] = useState(false);
+  const hecha = tocada || fase !== undefined;
 
   const plegada = useRef(alPlegar);
   useEffect(() => {
@@ -64,12 +66,15 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }:
     void plegar(carta.current, HUECO).then(() => plegada.current());
   }, [fase]);
 
-  const tachar = () => {
+  const tachar = async () => {
     if (hecha) return;
     vibrar();
+    setTocada(true);
+    await trasPintar();
+    setTocada(false);
+    alTachar();
     const puntos = carta.current?.querySelector('[data-puntos]');
     if (puntos) volarPuntos(puntos, `+${String(tarea.tarea_puntos)}`);
-    alTachar();
   };
 
   const dia = tarea.fecha_limite;
@@ -112,7 +117,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }:
               strokeWidth={3}
             />
           }
-          onClick={tachar}
+          onClick={() => void tachar()}
         >
           {hecha ? '¡Hecha!' : 'Marcar como Completada'}
         </Boton>
