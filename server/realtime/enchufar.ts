@@ -1,10 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Server as Engine } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
 import { CAMINO_SOCKET } from '#server/http/crear-fastify.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
 import { ESPERA_DESPEDIDA } from './caudal.ts';
-import type { Engine } from './engine.ts';
 
 /**
  * Puts the members' sockets on Fastify's port: they have a path of their own, the shared screens' path goes to whoever

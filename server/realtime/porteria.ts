@@ -2,13 +2,11 @@ import { baseOcupada } from '#server/change/base-ocupada.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerActores, type Alegado } from '#server/data/accesos.ts';
-import { leerQuienesReparten } from '#server/data/sesiones.ts';
 
+/** Who a login belongs to, and their family's version. */
 interface Juicio {
   readonly actor: Actor;
   readonly version: number;
-  /** Whether their family has a draft on. */
-  readonly reparten: boolean;
 }
 
 interface Espera {
@@ -34,17 +32,7 @@ export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Aleg
   const leerTanda = async (alegados: readonly Alegado[]) => {
     for (let intento = 1; ; intento += 1) {
       try {
-        return await leer(contexto, async (db) => {
-          const juicios = await leerActores(db, alegados);
-          const familias = new Set([...juicios.values()].map(({ actor }) => actor.familia_id));
-          const reparten = await leerQuienesReparten(db, [...familias]);
-          return new Map(
-            [...juicios].map(([acceso, juicio]) => [
-              acceso,
-              { ...juicio, reparten: reparten.has(juicio.actor.familia_id) },
-            ]),
-          );
-        });
+        return await leer(contexto, (db) => leerActores(db, alegados));
       } catch (error) {
         if (intento === INTENTOS || !baseOcupada(error)) throw error;
       }

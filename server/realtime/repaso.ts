@@ -4,7 +4,6 @@ import { leer } from '#server/change/leer.ts';
 import { leerAccesosVivos } from '#server/data/accesos.ts';
 import { leerVersiones } from '#server/data/familias.ts';
 import { leerVinculadas } from '#server/data/pantallas.ts';
-import { leerQuienesReparten } from '#server/data/sesiones.ts';
 
 const RONDA_MS = 2_000;
 
@@ -13,8 +12,8 @@ interface QuienEscucha {
   readonly actores: () => readonly Actor[];
   /** Each screen that is connected here, with its family. */
   readonly pantallas: () => readonly { readonly id: number; readonly familia: number }[];
-  /** A family is at this version, which not everybody here need have heard of, and has a draft on or not. */
-  readonly alDia: (familia: number, version: number, reparten: boolean) => void;
+  /** A family is at this version, which not everybody here need have heard of. */
+  readonly alDia: (familia: number, version: number) => void;
   readonly cortar: (corte: Corte) => void;
 }
 
@@ -23,8 +22,7 @@ interface QuienEscucha {
  *
  * Redis is quick but promises nothing: a message is lost with a connection, and with a node that dies between its commit
  * and its word. Nobody would notice the last of a family's changes, and a socket would outlive its login. So the
- * versions of the families that are here are read, whether they have a draft on, and
- * whether their logins and screens still hold: four reads by key.
+ * versions of the families that are here are read, and whether their logins and screens still hold: three reads by key.
  * Whoever missed something reads it again within seconds, even with Redis gone for hours, and the others do nothing; so
  * nothing has to be done for all of them at once when Redis comes back.
  */
@@ -39,11 +37,10 @@ export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscuch
     if (familias.size === 0) return;
     const leido = await leer(contexto, async (db) => ({
       versiones: await leerVersiones(db, [...familias]),
-      reparten: await leerQuienesReparten(db, [...familias]),
       accesos: await leerAccesosVivos(db, [...accesos]),
       pantallas: await leerVinculadas(db, [...ids]),
     }));
-    for (const { id, version } of leido.versiones) quien.alDia(id, version, leido.reparten.has(id));
+    for (const { id, version } of leido.versiones) quien.alDia(id, version);
     for (const acceso of accesos) if (!leido.accesos.has(acceso)) quien.cortar({ acceso });
     for (const pantalla of ids) if (!leido.pantallas.has(pantalla)) quien.cortar({ pantalla });
   };

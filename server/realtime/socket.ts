@@ -5,20 +5,9 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import type { Prefijos } from '#server/http/prefijo.ts';
-import { crearEngine, type Conexion } from './engine.ts';
+import { crearEngine } from './engine.ts';
 import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
-import type { Cable } from './presencia.ts';
-import { soloTexto } from './solo-texto.ts';
-
-/**
- * A phone that died without a word is let go after at most both together, less than half a minute; one on bad Wi-Fi is
- * given the time to answer.
- */
-const PING_INTERVALO = 20_000;
-const PING_ESPERA = 9_000;
-/** Bytes of what a client says: its token, and nothing else is listened to. */
-const MAXIMO_MENSAJE = 4_096;
 
 /**
  * A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each.
@@ -42,13 +31,12 @@ interface OpcionesSocket {
   readonly adaptador: ServerOptions['adapter'] | undefined;
   /** Whether whoever opens a connection is one of our own pages, or no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
-  /** A family's version was read, and whether it has a draft on. */
-  readonly alConocer: (familia: number, version: number, reparten: boolean) => void;
+  /** A family's version was read. */
+  readonly alConocer: (familia: number, version: number) => void;
   /** A member is there: who else is, for them, and how to say that they are gone. */
   readonly entrar: (
     familia: number,
     miembro: number,
-    cable: Cable,
   ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
 }
 
@@ -59,9 +47,6 @@ const salaDe = {
   jugadas: (id: number): string => `jugadas:${String(id)}`,
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
-
-/** socket.io says that it is its own engine's. */
-const conexionDe = ({ conn }: Vivo): Conexion & Cable => conn as unknown as Conexion;
 
 /**
  * The members' sockets, in the rooms of their family and their member, joined from the token alone.
@@ -74,17 +59,10 @@ const conexionDe = ({ conn }: Vivo): Conexion & Cable => conn as unknown as Cone
 export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>({
     serveClient: false,
-    parser: soloTexto,
     connectTimeout: ESPERA_SALUDO,
     ...(adaptador === undefined ? {} : { adapter: adaptador }),
   });
-  const engine = crearEngine({
-    admite,
-    maximoBytes: MAXIMO_MENSAJE,
-    pingCadaMs: PING_INTERVALO,
-    pingEsperaMs: PING_ESPERA,
-  });
-  io.bind(engine);
+  const engine = crearEngine(io, admite);
   const juzgar = crearPorteria(contexto);
   /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
@@ -105,7 +83,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       juzgandose.delete(socket);
       return null;
     }
-    alConocer(quien.actor.familia_id, quien.version, quien.reparten);
+    alConocer(quien.actor.familia_id, quien.version);
     return quien.actor;
   };
 
@@ -149,7 +127,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       salaDe.miembro(id),
       ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
     ]);
-    const { salir, saludo } = entrar(familia_id, id, conexionDe(socket));
+    const { salir, saludo } = entrar(familia_id, id);
     // Who leaves loses the connection too: neither the limit above nor a cut would find it any more.
     socket.once('disconnect', () => {
       salir();
@@ -161,8 +139,9 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     return undefined;
   });
 
+  /** Closes the connection with all that waits to be sent on it: its client takes that for a lost network. */
   const cerrar = (socket: Vivo): void => {
-    socket.conn.close();
+    socket.conn.close(true);
   };
 
   const cortar = (corte: Exclude<Corte, { readonly pantalla: number }>): void => {

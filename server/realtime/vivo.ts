@@ -37,12 +37,6 @@ interface OpcionesVivo {
   readonly alRechazar: (pagina: { readonly origin: string; readonly host: string }) => void;
 }
 
-/** What a change tells of whether the family has a draft on; undefined: nothing. */
-const reparten = (publicaciones: readonly Publicacion[]): boolean | undefined => {
-  const ultimo = publicaciones.findLast(({ evento }) => evento.startsWith('reparto:'))?.evento;
-  return ultimo && ultimo !== 'reparto:completado' && ultimo !== 'reparto:cancelado';
-};
-
 /** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
 export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: OpcionesVivo) => {
   const admite = (peticion: IncomingMessage): boolean => {
@@ -55,12 +49,8 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
 
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
-  /** `reparten`: whether there was a draft on at that version, where that is known. */
-  const conocer = (familia: number, version: number, reparten?: boolean): void => {
-    const ultima = versiones.get(familia) ?? 0;
-    if (version < ultima) return;
-    versiones.set(familia, version);
-    if (reparten !== undefined) presencia.mirarDeCerca(familia, reparten);
+  const conocer = (familia: number, version: number): void => {
+    versiones.set(familia, Math.max(version, versiones.get(familia) ?? 0));
   };
 
   const decirPresencia = (familia: number, conectados: readonly number[]): void => {
@@ -101,8 +91,8 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
-    entrar: (familia, miembro, cable) => {
-      const irse = [presencia.entrar(familia, miembro, cable), ...(censo === null ? [] : [censo.atender(familia)])];
+    entrar: (familia, miembro) => {
+      const irse = [presencia.entrar(familia, miembro), ...(censo === null ? [] : [censo.atender(familia)])];
       const salir = (): void => {
         for (const uno of irse) uno();
       };
@@ -120,8 +110,8 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
 
   /** Which version each family's members here were told that it is at, by an event or by itself. */
   const dichas = new Map<number, number>();
-  const alDia = (familia: number, version: number, reparten: boolean): void => {
-    conocer(familia, version, reparten);
+  const alDia = (familia: number, version: number): void => {
+    conocer(familia, version);
     pantallas.comparar(familia, version);
     if (version <= (dichas.get(familia) ?? 0)) return;
     dichas.set(familia, version);
@@ -135,7 +125,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
   const oyente: Oyente = {
     eventos: (publicaciones) => {
       const [{ sala, version }] = publicaciones as readonly [Publicacion];
-      conocer(sala.familia, version, reparten(publicaciones));
+      conocer(sala.familia, version);
       socket.emitir(publicaciones);
       if (publicaciones.some(({ evento }) => evento === 'reparto:iniciado')) ensayos.quitar(sala.familia);
       // What goes to a member alone is no screen's.
