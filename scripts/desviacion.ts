@@ -2,7 +2,7 @@ import { medirDesviacion } from '#shared/testing/desviacion.ts';
 
 /**
  * Says how far drafts end from their quotas: of families with real frequencies, with every consent and with each answer a
- * yes seven times in ten, with large daily chores whole and in two parts, under both sets of rules of the closing.
+ * yes seven times in ten, with large daily chores whole and in two parts.
  * `node scripts/desviacion.ts [families]`.
  */
 const familias = Number(process.argv[2] ?? 400);
@@ -14,11 +14,9 @@ const tanto = (n: number): string => `${n.toFixed(2).replace('.', ',')} %`;
 console.log(`La mayor diferencia con una cuota, en ${String(familias)} familias, de toda la carga:`);
 for (const consienten of [100, 70]) {
   for (const partes of [true, false]) {
-    for (const reglas of [3, 1] as const) {
-      const { media, p95, peor } = medirDesviacion(familias, { reglas, consienten, partes });
-      console.log(
-        `  reglas ${String(reglas)}, tareas ${partes ? 'en partes' : 'enteras'}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,
-      );
-    }
+    const { media, p95, peor } = medirDesviacion(familias, { consienten, partes });
+    console.log(
+      `  tareas ${partes ? 'en partes' : 'enteras'}, ${String(consienten)} de cada 100 respuestas son sí: media ${tanto(media)}, el 95 % por debajo de ${tanto(p95)}, la peor ${tanto(peor)}`,
+    );
   }
 }

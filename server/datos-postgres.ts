@@ -188,7 +188,7 @@ export const abrirPostgres = async (
   try {
     if ((await versionDe(base.escritura)) === 'sin-publicar') {
       await cerrar();
-      return mal(sinPublicar(`La base de datos (${sitio})`));
+      return mal(`${sinPublicar(`La base de datos (${sitio})`)} No se ha tocado nada.`);
     }
     const hechas = await hayTablas(base.escritura);
     if (hechas && (await guarda.cual()) === null) {

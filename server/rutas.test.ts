@@ -97,6 +97,7 @@ describe('a route keeps the server from starting', () => {
 });
 
 describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
+  // Specification: 6.20 7.37
   test('without a token answers 401, whatever else is wrong', async () => {
     for (const payload of conCuerpo(r))
       for (const token of [null, 'x', `${nuestra.admin}x`]) {
@@ -109,6 +110,7 @@ describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
 });
 
 describe.each(nombradas((r) => r.config.rol === 'administrador'))('%s', (_, r) => {
+  // Specification: 3.08 6.05 6.06 6.08 6.09 6.10 6.11 6.12 6.20 7.37
   test('answers a member 403, also for ids that are not their family’s', async () => {
     for (const payload of conCuerpo(r))
       for (const familia of [nuestra, ajena]) {
@@ -120,6 +122,7 @@ describe.each(nombradas((r) => r.config.rol === 'administrador'))('%s', (_, r) =
 });
 
 describe.each(nombradas((r) => r.url.includes(':id') && r.config.rol !== 'publico'))('%s', (_, r) => {
+  // Specification: 6.20 7.37
   test('answers another family’s ids, and nobody’s, 404 before it looks at the body', async () => {
     for (const payload of conCuerpo(r))
       for (const id of [

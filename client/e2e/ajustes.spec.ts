@@ -52,6 +52,7 @@ test('whoever scans the QR joins without typing the ID or the PIN, and the secre
   await tarde.contexto.close();
 });
 
+// Specification: 2.88 5.21 8.32 8.33 9.15
 test('a share is saved when the slider is let go, warns of a total other than 100 and returns when it fails', async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=config');
@@ -128,6 +129,7 @@ test('the family gets another name and a zone found by what people call it', SOL
   await expect(zona).toHaveValue('Canarias (Atlántico)');
 });
 
+// Specification: 2.67 5.32 8.23
 test(
   'a task is assigned by hand, shows with its state, and goes when its removal is confirmed',
   SOLO_LARGO,
@@ -184,6 +186,7 @@ test('the start dialog balances the shares, names who has no account and include
   await expect(pagina.getByText(/sin móvil|Lía no tiene móvil: eliges tú en su lugar/).first()).toBeVisible();
 });
 
+// Specification: 2.51 2.52 4.29
 test(
   'one’s own data, password and notifications change, and logging out works without a network too',
   SOLO_LARGO,

@@ -69,6 +69,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
+// Specification: 2.83
 test('a member is added with a photo of the camera, and what was typed survives the way there and back', async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
@@ -77,6 +78,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
   await formulario.getByLabel('Nombre').fill('Leo');
   await formulario.getByLabel('Grupo de edad').selectOption({ label: 'Infantil (6-10)' });
 
+  // Specification: 2.86
   await test.step('cancelling the camera lets go of it and returns to the form', async () => {
     await formulario.getByRole('button', { name: 'Añadir foto' }).click();
     await pagina.getByRole('button', { name: 'Hacer una foto' }).click();
@@ -97,6 +99,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
     await expect.poll(() => estadosDeCamara(pagina)).not.toContain('live');
   };
 
+  // Specification: 2.79 2.84 2.86
   await test.step('the crop is moved and enlarged with the keyboard alone', async () => {
     await capturar('Añadir foto');
     const zoom = pagina.getByRole('slider', { name: 'Zoom' });
@@ -116,6 +119,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
     await expect(formulario.getByLabel('Nombre')).toHaveValue('Leo');
   });
 
+  // Specification: 2.79
   await test.step('the photo may be removed and taken again', async () => {
     await formulario.getByRole('button', { name: 'Quitar foto' }).click();
     await capturar('Añadir foto');
@@ -128,6 +132,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
   await expect(tarjeta(ana, 'Leo').locator('img')).toHaveAttribute('src', /^\/media\/avatares\/[\w-]+\.webp$/);
 });
 
+// Specification: 5.25 5.26 5.27 8.29
 test('what is no picture, too large or unreadable is refused with its own words', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
@@ -156,6 +161,7 @@ test('what is no picture, too large or unreadable is refused with its own words'
   await expect(pagina.getByRole('dialog')).toBeHidden();
 });
 
+// Specification: 2.74 4.28 5.28 8.28 9.18
 test('a card’s photo goes up as a form of 300 by 300, and a failure can be tried again', async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
@@ -175,6 +181,7 @@ test('a card’s photo goes up as a form of 300 by 300, and a failure can be tri
   expect(await fotoEnviada(pagina)).toEqual({ nombre: 'avatar.jpg', tipo: 'image/jpeg', width: 300, height: 300 });
 });
 
+// Specification: 5.29
 test('a camera that is refused says so and offers the gallery', SOLO_LARGO, async ({ browser }) => {
   const movil = await nuevoMovil(browser, 'Ana', servidor.url);
   await movil.contexto.addInitScript(() => {
@@ -198,6 +205,7 @@ test('a camera that is refused says so and offers the gallery', SOLO_LARGO, asyn
   await movil.contexto.close();
 });
 
+// Specification: 4.28
 test('in the profile everyone changes and removes their own photo', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/profile');

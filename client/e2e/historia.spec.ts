@@ -50,6 +50,7 @@ test.afterAll(() => servidor.cerrar());
 
 const conexion = ({ pagina }: Persona) => pagina.locator('[data-conexion]');
 
+// Specification: 2.53 9.11
 test(
   'a family drafts its chores on four phones, and a fifth screen follows by polling',
   SOLO_LARGO,
@@ -69,6 +70,7 @@ test(
     });
 
     let [usuarioDeLuis, gente]: [string, Cliente[]] = ['', []];
+    // Specification: 4.10
     await test.step('they join with the ID and the PIN, and the admin sees it live', async () => {
       const acceso = await leerAcceso(ana);
       await expect(ana.pagina.getByText('Sin activar')).toHaveCount(3);
@@ -149,6 +151,7 @@ test(
       await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'sondeo');
     });
 
+    // Specification: 4.19
     await test.step('the admin starts, and every phone is in the room', async () => {
       const { pagina } = ana;
       await abrirPanel(pagina, 'Reparto');
@@ -166,6 +169,7 @@ test(
         await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
     });
 
+    // Specification: 2.60 4.20
     await test.step('they pick in turn to the end', async () => {
       let bloqueadas = 0;
       const hanElegido = new Set<Persona>();
@@ -211,6 +215,7 @@ test(
       while (sesion?.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
     });
 
+    // Specification: 2.53
     await test.step('the socket of the tablet returns and its polling stops', async () => {
       expect(consultas.length).toBeGreaterThan(1);
       bloqueado = false;
@@ -242,6 +247,7 @@ test(
       for (const p of [...familia, tableta]) await expect(fin(p)).toBeVisible();
     });
 
+    // Specification: 4.22
     await test.step('the summary adds up, and each finds the chores in his list', async () => {
       let repartidas = 0;
       for (const { pagina, nombre } of familia) {

@@ -72,6 +72,7 @@ const crearFamilia = async (
   };
 };
 
+// Specification: 2.02 2.04
 test('whoever is not logged in is sent to /login from the root and from every protected screen', async () => {
   const otras = ['/tasks', '/voting', '/ranking', '/profile', '/reparto'];
   for (const camino of ['/', '/dashboard', '/panel', ...(LARGO ? otras : [])]) {
@@ -80,6 +81,7 @@ test('whoever is not logged in is sent to /login from the root and from every pr
   }
 });
 
+// Specification: 2.01 2.08 2.09 2.10 2.11 2.13
 test('the welcome offers three ways in, each to its screen', async () => {
   const { pagina } = movil;
   await pagina.goto('/login');
@@ -105,6 +107,7 @@ test('the login form asks for user and password, says what it is doing, and what
   await pagina.goto('/login');
   await boton(pagina, 'Iniciar Sesión').click();
 
+  // Specification: 2.12 5.01
   await test.step('both are required', async () => {
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(2);
@@ -112,6 +115,7 @@ test('the login form asks for user and password, says what it is doing, and what
   await campo(pagina, 'Usuario').fill(usuario);
   await campo(pagina, 'Contraseña').fill('no es esta');
 
+  // Specification: 7.36 8.01
   await test.step('what the server says is shown, and without its words our own', async () => {
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos');
@@ -124,6 +128,7 @@ test('the login form asks for user and password, says what it is doing, and what
     await pagina.unrouteAll();
   });
 
+  // Specification: 2.14 2.15 3.32 9.24
   await test.step('while it is sent the button says so; then the dashboard, and three values in this browser', async () => {
     const contesta = Promise.withResolvers<void>();
     await pagina.route('**/api/auth/token/', async (ruta) => {
@@ -155,6 +160,7 @@ test('the registration says what it asks and what comes next, and lists what the
   const { pagina } = movil;
   await pagina.goto('/register');
 
+  // Specification: 2.16 2.17 5.04
   await test.step('its fields, which of them are optional, and the hint of 8 characters', async () => {
     const etiquetas = [
       'Nombre de familia',
@@ -171,6 +177,7 @@ test('the registration says what it asks and what comes next, and lists what the
     await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
   });
 
+  // Specification: 2.18
   await test.step('the box tells of the ID, the 6-digit PIN, the panel and how the others get in', async () => {
     const nota = pagina.getByRole('note');
     for (const parte of [
@@ -182,6 +189,7 @@ test('the registration says what it asks and what comes next, and lists what the
       await expect(nota).toContainText(parte);
   });
 
+  // Specification: 2.16 5.02
   await test.step('five are required', async () => {
     await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(4);
@@ -202,12 +210,14 @@ test('the registration says what it asks and what comes next, and lists what the
   });
   await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
 
+  // Specification: 8.03
   await test.step('without the server’s words, our own', async () => {
     await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
     await pagina.unrouteAll();
   });
 
+  // Specification: 5.03 8.02
   await test.step('with them, each behind its field’s label', async () => {
     const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
     await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
@@ -220,6 +230,7 @@ test('the registration says what it asks and what comes next, and lists what the
     await pagina.unrouteAll();
   });
 
+  // Specification: 2.19
   await test.step('then the tokens are kept and the dashboard opens', async () => {
     await boton(pagina, 'Crear familia').click();
     await expect(pagina).toHaveURL(/\/dashboard$/);
@@ -232,6 +243,7 @@ test('the registration says what it asks and what comes next, and lists what the
   });
 });
 
+// Specification: 4.09
 test('joining takes the ID and the PIN, then one’s name, then a password', async () => {
   const { pagina } = movil;
   const { id, pin } = await crearFamilia(pagina, [
@@ -242,6 +254,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   await pagina.goto('/join-family');
   const continuar = boton(pagina, 'Continuar');
 
+  // Specification: 2.20 2.21 5.05 5.06
   await test.step('the button waits for an ID and exactly six digits', async () => {
     await expect(continuar).toBeDisabled();
     await campo(pagina, 'ID de familia').fill('doce');
@@ -257,6 +270,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await expect(continuar).toBeEnabled();
   });
 
+  // Specification: 8.04
   await test.step('a wrong PIN, and an answer without words', async () => {
     await continuar.click();
     await expect(pagina.getByRole('alert')).toHaveText('ID o PIN incorrectos');
@@ -267,6 +281,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await pagina.unrouteAll();
   });
 
+  // Specification: 8.05
   await test.step('nobody left to pick', async () => {
     await contestar(pagina, 'core/unirse-familia/', 200, {
       familia: { nombre: 'Los Ruiz' },
@@ -281,6 +296,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await pagina.unrouteAll();
   });
 
+  // Specification: 2.22
   await test.step('who are you: whoever has no account, with face, name and age group', async () => {
     await escribirPin(pagina, pin);
     await continuar.click();
@@ -298,6 +314,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     }
   });
 
+  // Specification: 2.24
   await test.step('each back button returns to the step before', async () => {
     await boton(pagina, 'Leo Infantil').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Leo' })).toBeVisible();
@@ -310,6 +327,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await boton(pagina, 'Leo Infantil').click();
   });
 
+  // Specification: 2.23 5.07 5.08 8.06 8.07
   await test.step('the passwords are compared here, and what the server refuses is shown', async () => {
     const crear = boton(pagina, 'Crear mi cuenta');
     await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
@@ -335,6 +353,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   });
 });
 
+// Specification: 2.25
 test('joining has a link for whoever has an account', SOLO_LARGO, async () => {
   const { pagina } = movil;
   await pagina.goto('/join-family');

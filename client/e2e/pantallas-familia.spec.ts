@@ -12,6 +12,7 @@ import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTa
 
 conDemo();
 
+// Specification: 2.39 2.40
 test('the ranking: the week’s three medals, the others, myself marked, and my achievements', async ({ browser }) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const { pagina } = mateo;
@@ -25,6 +26,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
   await expect(pagina.getByRole('tab').last()).toContainText('Logros');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 
+  // Specification: 2.41 2.43
   await test.step('medals for the places up to the third, the rest under «Otros miembros», each with tasks, minutes and points', async () => {
     const podio = pagina.getByRole('list', { name: 'Podio' }).getByRole('listitem');
     const otros = pagina.getByRole('region', { name: 'Otros miembros' }).getByRole('listitem');
@@ -58,6 +60,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
     await pagina.reload();
   });
 
+  // Specification: 2.42
   await test.step('I am «Tú», and nobody else is', async () => {
     await expect(pagina.getByText('Tú', { exact: true })).toHaveCount(1);
     await expect(pagina.getByRole('listitem').filter({ has: pagina.getByText('Tú', { exact: true }) })).toContainText(
@@ -65,6 +68,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
     );
   });
 
+  // Specification: 2.44 2.45
   await test.step('Logros shows icon, name, description, date and bonus of each', async () => {
     const logros = await mateo.pedir<LogroDesbloqueado[]>(RUTAS.misLogros);
     expect(logros.length).toBeGreaterThan(2);
@@ -81,6 +85,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
   });
 });
 
+// Specification: 2.48 2.49 2.50 2.51 2.52
 test('the profile shows who I am, with words for what is missing, and logs out', SOLO_LARGO, async ({ browser }) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
@@ -110,11 +115,13 @@ test('the profile shows who I am, with words for what is missing, and logs out',
   await expect.poll(() => mateo.pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+// Specification: 2.06
 test('the draft room without a session, completed, and in progress', async ({ browser }) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
 
   if (LARGO)
+    // Specification: 2.54
     await test.step('no session: the admin must start it', async () => {
       await contestar(pagina, RUTAS.sesionActual, { sesion: null, version: 0 });
       await pagina.goto('/reparto');
@@ -123,6 +130,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
       await pagina.unrouteAll();
     });
 
+  // Specification: 2.55
   await test.step('completed', async () => {
     await pagina.goto('/reparto');
     await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
@@ -137,6 +145,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   const [conTurno, sinTurno] = [await entrar(browser, usuarioDe(primero)), await entrar(browser, usuarioDe(segundo))];
   for (const { pagina: otra } of [conTurno, sinTurno]) await otra.goto('/reparto');
 
+  // Specification: 2.57
   await test.step('whose turn it is, the round, and to me: your turn or wait', async () => {
     await expect(conTurno.pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
     await expect(
@@ -146,12 +155,14 @@ test('the draft room without a session, completed, and in progress', async ({ br
       await expect(otra.getByRole('region', { name: 'Turno', exact: true })).toContainText('Ronda 1');
   });
 
+  // Specification: 2.56
   await test.step('my quota: accumulated, of how many points, and the percentage', async () => {
     const cuota = conTurno.pagina.getByRole('region', { name: 'Tu cuota' });
     await expect(cuota).toContainText(`0 de ${cifra(sesion?.cuotas_puntos[primero] ?? 0)} pts`);
     await expect(cuota).toContainText('0 %');
   });
 
+  // Specification: 2.58 2.61
   await test.step('each free task with its description, frequency, minutes and points, from easiest to hardest', async () => {
     await expect(conTurno.pagina.getByText(/Ordenadas de menos a más carga/)).toBeVisible();
     const libres = await conTurno.pedir<TareaDisponible[]>(RUTAS.tareasDisponibles);
@@ -199,6 +210,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await otra.setViewportSize({ width: 390, height: 844 });
   });
 
+  // Specification: 2.59 2.60
   await test.step('the button is for who has the turn, and for what fits', async () => {
     const botones = (otra: Page) =>
       otra.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', exact: true });
@@ -241,6 +253,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   if (LARGO)
+    // Specification: 8.13
     await test.step('a pick that fails says the server’s words, or else ours', async () => {
       const elegir = conTurno.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false });
       await fallar(conTurno.pagina, '**/elegir_tarea/');

@@ -11,6 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
+// Specification: 2.83 2.84 2.85 5.28 5.29 5.30 9.17 9.18 9.19
 test(
   'a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, a JPEG of 300 pixels at 0.9, and words while it works',
   SOLO_LARGO,

@@ -27,6 +27,7 @@ conPanel();
 /** Of the ways to fail, where time is short only that in which the server has words of its own. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
+// Specification: 2.67 5.15 5.16 5.32 6.17 8.21 8.22 8.23
 test('Asignar: only members with an account are offered, task and member are required, and failures are told', async () => {
   await pagina.goto('/profile');
   await enviar('post', RUTAS.agregarMiembro, { first_name: 'Abuelo' });
@@ -71,6 +72,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
   const familia = await elena.pedir<Familia>(ruta(RUTAS.familia, { id: usuarios[0]?.familia ?? 0 }));
   await abrir('miembros');
 
+  // Specification: 2.69 3.08
   await test.step('family name, ID, six-digit PIN and a note to share them', async () => {
     const acceso = pagina.locator('section').filter({ has: pagina.getByRole('heading', { name: 'Datos de acceso' }) });
     await expect(acceso).toContainText('Familia Robles');
@@ -80,6 +82,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
     await expect(acceso).toContainText('Comparte el ID y el PIN con tu familia');
   });
 
+  // Specification: 2.71
   await test.step('four steps: add, share, pick the name, create a password', async () => {
     const pasos = pagina
       .locator('section')
@@ -90,6 +93,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
       await expect(pasos.nth(i)).toContainText(palabra);
   });
 
+  // Specification: 2.72 2.74 2.75 2.76 2.77
   await test.step('the list with its count; face, name, username, age group, role, points and streak', async () => {
     await expect(
       pagina.getByRole('heading', { name: `Miembros de la Familia (${String(usuarios.length)})` }),
@@ -113,6 +117,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
   });
 
   if (LARGO)
+    // Specification: 2.73
     await test.step('nobody at all', async () => {
       await contestar(RUTAS.usuarios, []);
       await pagina.reload();
@@ -121,6 +126,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
       await pagina.reload();
     });
 
+  // Specification: 2.78 4.11 4.12 4.13 4.14 8.30 8.31
   await test.step('only another adult with an account is promoted or demoted, after a question and with the server’s words', async () => {
     await expect(pagina.getByRole('button', { name: /^(Hacer|Quitar) admin a/ })).toHaveText(['Hacer admin']);
     await boton('Hacer admin a Javier').click();
@@ -148,6 +154,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
   });
 });
 
+// Specification: 2.70 2.79 2.80 2.81 2.82 5.23 5.24 6.03 8.27 9.04
 test('adding a member: name and age group, the note, and what can go wrong', async () => {
   await abrir('miembros');
   await boton('Agregar Nuevo Miembro').click();
@@ -195,12 +202,14 @@ test('adding a member: name and age group, the note, and what can go wrong', asy
   );
 });
 
+// Specification: 2.88 2.90 2.91 7.39 9.22
 test('Config: the total, a card for each with its slider, the advice, and the way to the server’s own page', async () => {
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
   const configuraciones = await elena.pedir<ConfiguracionReparto[]>(
     `${RUTAS.configuracionesReparto}?familia=${String(yo.familia)}`,
   );
 
+  // Specification: 2.87
   await test.step('the total: green at exactly 100, else yellow and with a warning', async () => {
     const aviso = (total: number) =>
       pagina
@@ -223,6 +232,7 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
   });
 
   if (LARGO)
+    // Specification: 2.89 8.34
     await test.step('none yet, and none that could be read', async () => {
       await contestar(RUTAS.configuracionesReparto, []);
       await pagina.reload();
@@ -252,6 +262,7 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
   }
 
   if (LARGO)
+    // Specification: 9.15
     await test.step('a saved share says so for two seconds, whatever is saved beside it', async () => {
       const deslizador = (nombre: string) => pagina.getByRole('slider', { name: `Porcentaje de ${nombre}` });
       const fila = (nombre: string) => pagina.getByRole('listitem').filter({ has: deslizador(nombre) });

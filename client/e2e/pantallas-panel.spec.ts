@@ -24,6 +24,7 @@ import { quietud } from './quietud.ts';
 
 conPanel();
 
+// Specification: 2.62
 test('whoever is no admin is denied', async ({ browser }) => {
   const javier = await movilDe(browser, servidor, 'javier');
   await javier.pagina.goto('/panel');
@@ -33,6 +34,7 @@ test('whoever is no admin is denied', async ({ browser }) => {
   await javier.contexto.close();
 });
 
+// Specification: 2.63
 test('the panel has seven tabs, and opens on Reparto', async () => {
   await pagina.goto('/panel');
   await expect(pagina.getByRole('tab')).toHaveText([
@@ -48,6 +50,7 @@ test('the panel has seven tabs, and opens on Reparto', async () => {
   await expect(pagina.getByRole('tabpanel').getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
 });
 
+// Specification: 2.64 4.15 4.17
 test('Votar shows three groups, with the votes over the eligible', async () => {
   await pagina.goto('/profile');
   const { id: miembro } = await elena.pedir<Usuario>(RUTAS.yo);
@@ -68,8 +71,10 @@ test('Votar shows three groups, with the votes over the eligible', async () => {
   for (const { id } of nuevas) await enviar('delete', ruta(RUTAS.tarea, { id }));
 });
 
+// Specification: 2.65
 test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when it totals 100', async () => {
   if (LARGO)
+    // Specification: 8.24
     await test.step('what cannot be read says so', async () => {
       await fallar('**/por_familia/');
       await abrir('carga');
@@ -86,6 +91,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
   ] as const)
     await expect(campo(nombre)).toHaveValue(valor);
 
+  // Specification: 5.17 5.18 5.20 9.05
   await test.step('the buttons change it by 5, what is typed is clamped, and the difference is told', async () => {
     await boton('Quitar 5% a Elena').click();
     await expect(campo('Elena')).toHaveValue('30');
@@ -103,6 +109,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await expect(boton('Quitar 5% a Mateo')).toBeDisabled();
   });
 
+  // Specification: 5.19
   await test.step('another total than 100 is not sent', async () => {
     await fallar('**/actualizar_familia/');
     await boton('Guardar').click();
@@ -110,6 +117,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await expect(pagina.getByText('Error al guardar configuraciones')).toHaveCount(0);
   });
 
+  // Specification: 8.25 8.26
   await test.step('a failure in the server’s words, or else in ours; then it is saved', async () => {
     await campo('Mateo').fill('15');
     if (LARGO) {
@@ -130,6 +138,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
   });
 });
 
+// Specification: 2.66 8.14 8.15 9.14
 test(
   'Reparto: starting shows the server’s refusal or our words, and a confirmation for five seconds; then how it goes',
   SOLO_LARGO,
@@ -169,6 +178,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
   const campo = (etiqueta: string) => formulario.getByLabel(etiqueta, { exact: true });
   const crear = boton('Crear tarea', formulario);
 
+  // Specification: 3.14 3.15 3.16 3.17 9.08
   await test.step('10 minutes, 10 points, for teenagers and adults, active', async () => {
     await expect(campo('Tiempo estimado (minutos)')).toHaveValue('10');
     await expect(campo('Tiempo estimado (minutos)')).toHaveAttribute('min', '1');
@@ -187,6 +197,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
     ]);
   });
 
+  // Specification: 4.24
   await test.step('each frequency has its days, and changing it clears them', async () => {
     await campo('Frecuencia').selectOption('Semanal');
     await expect(campo('Día de la semana').locator('option')).toHaveText([
@@ -213,6 +224,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
   });
 
   if (LARGO)
+    // Specification: 4.25 4.26 4.27 5.09 5.10 5.11 5.12 5.13
     await test.step('what is missing is said at its field', async () => {
       await campo('Tiempo estimado (minutos)').fill('0');
       await campo('Puntos').fill('-1');
@@ -237,6 +249,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
     });
 
   if (LARGO)
+    // Specification: 8.16
     await test.step('a failure: the fields’ messages joined, or else our words', async () => {
       await campo('Nombre').fill('Limpiar el coche');
       await campo('Frecuencia').selectOption('Diaria');
@@ -258,6 +271,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
     await campo('Tiempo estimado (minutos)').fill('30');
   }
 
+  // Specification: 2.68 5.14 5.31 8.17 8.18 8.19 8.20
   await test.step('created with empty days as null, edited, and deleted after a question', async () => {
     const [peticion] = await Promise.all([
       pagina.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith(RUTAS.tareas)),

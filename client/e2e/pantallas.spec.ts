@@ -24,6 +24,7 @@ import {
 
 conDemo();
 
+// Specification: 2.04 2.05
 test('the protected screens share a bar of five entries, and the root leads to the dashboard', async ({ browser }) => {
   const { pagina } = await entrar(browser, 'elena');
   await pagina.goto('/');
@@ -53,6 +54,7 @@ test('the protected screens share a bar of five entries, and the root leads to t
   }
 });
 
+// Specification: 2.03 4.06 4.08 7.36
 test('while the session loads the screen says «Cargando...», and a refusal ends it at /login', async ({ browser }) => {
   const { pagina } = await entrar(browser, 'javier');
   const contesta = Promise.withResolvers<void>();
@@ -88,6 +90,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   await pagina.route(/mis_tareas\/\?estado=PENDIENTE/, (r) => r.fulfill({ json: pendientes }));
   await pagina.goto('/dashboard');
 
+  // Specification: 2.26
   await test.step('first name, age group, points, streak, pending and due today', async () => {
     await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
     await expect(pagina.getByText('Juvenil', { exact: true })).toBeVisible();
@@ -99,6 +102,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     );
   });
 
+  // Specification: 2.29 2.30 9.10
   await test.step('three of the pending ones with name, points, minutes and day, and how many more', async () => {
     await expect(pagina.getByRole('heading', { name: 'Próximas Tareas' })).toBeVisible();
     await expect(tarjetas(pagina)).toHaveCount(3);
@@ -117,6 +121,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     await expect(pagina).toHaveURL(/\/tasks$/);
   });
 
+  // Specification: 2.07 2.28 6.04
   await test.step('shortcuts to tasks and ranking, and to the panel for an admin alone', async () => {
     await pagina.goto('/dashboard');
     const accesos = (de: Page) => de.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link');
@@ -131,6 +136,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   });
 
   if (LARGO)
+    // Specification: 2.27
     await test.step('a red banner with the number of overdue ones', async () => {
       await contestar(
         pagina,
@@ -142,6 +148,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
       await expect(aviso).toHaveClass(/bg-mal-tenue/);
     });
 
+  // Specification: 2.31
   await test.step('with nothing to do it says so', async () => {
     await contestar(pagina, '/mis_tareas/*PENDIENTE*', []);
     await pagina.goto('/dashboard');
@@ -150,6 +157,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   });
 });
 
+// Specification: 2.32 2.33
 test('the tasks screen has two tabs with their counts, and the words of the specification', async ({ browser }) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
@@ -165,6 +173,7 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
   await expect(pagina.getByRole('button', { name: 'Marcar como Completada' })).toHaveCount(pendientes.length);
 
   if (LARGO)
+    // Specification: 8.09
     await test.step('without the server’s words, our own', async () => {
       await fallar(pagina, '**/completar/');
       await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().click();
@@ -172,6 +181,7 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
       await pagina.unrouteAll();
     });
 
+  // Specification: 8.10 9.13
   await test.step('the server’s message stays for three seconds', async () => {
     const dura = loQueDura(pagina, '¡Bien hecho! +');
     await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().press('Enter');
@@ -179,6 +189,7 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
     expect(await dura).toBeLessThan(5_500);
   });
 
+  // Specification: 2.34
   await test.step('completed cards show the points earned and the minutes', async () => {
     const [ultima] = await misTareas(javier, 'COMPLETADA');
     await pagina.getByRole('tab', { name: /Completadas/ }).click();
@@ -197,6 +208,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
   const { pagina } = javier;
 
   if (LARGO)
+    // Specification: 8.11
     await test.step('a list that cannot be read says so', async () => {
       await fallar(pagina, '**/para_votar/');
       await pagina.goto('/voting');
@@ -208,6 +220,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
 
   if (!LARGO) await pagina.goto('/voting');
   const tarea = pagina.getByRole('button', { name: /^Ordenar el trastero/ });
+  // Specification: 2.36 9.03
   await test.step('1 Muy Fácil to 4 Muy Difícil, 1 to 4 points, and Cancelar', async () => {
     await expect(tarea).toHaveAttribute('aria-expanded', 'false');
     await tarea.click();
@@ -224,6 +237,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
   });
 
   if (LARGO)
+    // Specification: 8.12
     await test.step('a refusal is told in the server’s words, or else in ours', async () => {
       for (const [json, status, texto] of [
         [{ error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' }, 409, 'Ya has votado esta tarea'],
@@ -250,6 +264,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
       await pagina.reload();
     });
 
+  // Specification: 2.37 2.38 9.12
   await test.step('the vote is confirmed for two seconds', async () => {
     await tarea.click();
     await pagina.mouse.move(0, 0);

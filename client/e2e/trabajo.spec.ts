@@ -86,6 +86,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
     contesta.resolve();
   });
 
+  // Specification: 4.02
   await test.step('its answer brings the words, the points, and tomorrow’s', async () => {
     // A mouse that rests on it keeps it, and «Deshacer» with it, however long the rest takes.
     await pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`).hover();
@@ -211,6 +212,7 @@ test('points climb the ranking of another phone, and my own other phone follows'
   await expect(fila).toContainText(tareas_completadas === 1 ? '1 tarea' : `${String(tareas_completadas)} tareas`);
 });
 
+// Specification: 2.27 4.05
 test(
   'what is overdue is said in red on the dashboard, comes first, and is over when done',
   SOLO_LARGO,
@@ -247,6 +249,7 @@ test(
   },
 );
 
+// Specification: 2.45
 test('an achievement is celebrated on every phone of its owner, and is new until Logros has shown it', async ({
   browser,
 }) => {
@@ -290,6 +293,7 @@ test('an achievement is celebrated on every phone of its owner, and is new until
   await expect(mateo.pagina.getByText('Nuevo', { exact: true })).toHaveCount(0);
 });
 
+// Specification: 8.09
 test('a refused tick comes back and says why', async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
@@ -304,6 +308,7 @@ test('a refused tick comes back and says why', async ({ browser }) => {
   await expect(marcar(carta)).toBeEnabled();
 });
 
+// Specification: 8.08
 test(
   'a list that cannot be read is asked for again, and a tick without an answer waits, and goes by itself',
   SOLO_LARGO,
@@ -331,6 +336,7 @@ test(
   },
 );
 
+// Specification: 2.46 2.47
 test('a family that has done nothing yet is told what to do', SOLO_LARGO, async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const { pagina } = ana;

@@ -18,6 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const cabecera = (nombre: string) => new Headers(enviado[0]?.opciones.headers).get(nombre);
 
+// Specification: 7.02
 test('every request carries the stored access token, and JSON unless it is a form', async () => {
   await pedir('POST', '/api/x/', { a: 1 });
   expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.opciones.body]).toEqual([
@@ -53,6 +54,7 @@ test('an answer that is cut short, or is no answer of ours, is as good as lost',
   await expect(pedir('DELETE', '/api/x/')).resolves.toBeNull();
 });
 
+// Specification: 7.35
 test('a request has no time-out of its own', async () => {
   vi.useFakeTimers();
   const lenta = Promise.withResolvers<Response>();
@@ -67,6 +69,7 @@ test('a request has no time-out of its own', async () => {
   vi.useRealTimers();
 });
 
+// Specification: 8.36
 test('an error’s words are the server’s error, detail or first field, else those given', () => {
   const dicho = (cuerpo: unknown) => errorDeCuerpo(400, cuerpo).mensaje('Error al guardar');
   expect(dicho({ error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' })).toBe('No es tu turno');

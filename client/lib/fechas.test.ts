@@ -15,6 +15,7 @@ import {
 } from './fechas.ts';
 import { ponerZona } from './zona.ts';
 
+// Specification: 2.29 9.23
 test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-21', '2026-11-21')).toBe('Hoy');
   expect(fechaLimite('2026-11-22', '2026-11-21')).toBe('Mañana');
@@ -65,6 +66,7 @@ test('minutes read as hours from sixty on', () => {
   expect(duracion(80)).toBe('1 h 20 min');
 });
 
+// Specification: 9.23
 test('a week is Monday to Sunday, in words', () => {
   expect(semanaEnPalabras('2026-11-16')).toBe('Del 16 al 22 de noviembre');
   expect(semanaEnPalabras('2026-11-22')).toBe('Del 16 al 22 de noviembre');

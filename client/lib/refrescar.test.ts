@@ -33,6 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refrescos = () => pedidos.filter((p) => p.endsWith('/refresh/')).length;
 
+// Specification: 4.07 7.36 8.35
 test('ten requests with a spent token share one refresh, and all succeed', async () => {
   const respuestas = await Promise.all(Array.from({ length: 10 }, () => pedir('GET', '/api/x/')));
   expect(respuestas).toHaveLength(10);
@@ -49,6 +50,7 @@ test('a refresh that another tab has already done is taken from the storage', as
   expect(refrescos()).toBe(0);
 });
 
+// Specification: 4.08 8.35
 test('a refused refresh ends the session', async () => {
   refresco = () => Response.json({ detail: 'caducada' }, { status: 401 });
   await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 401 });

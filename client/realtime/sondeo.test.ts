@@ -33,6 +33,7 @@ afterEach(() => {
 
 const pasar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+// Specification: 2.53 9.11
 it('reads what a screen shows every five seconds, not sooner and not later, while the socket is down', async () => {
   parar.push(sondear(cache));
   await pasar(0);

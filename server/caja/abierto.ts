@@ -10,7 +10,7 @@ export const codigoDe = (error: unknown): string => (error as NodeJS.ErrnoExcept
 
 /** The line for a database of before the first release, and how its family comes over. */
 export const sinPublicar = (cual: string): string =>
-  `${cual} es de antes de la primera versión publicada de Te Toca, y esta no la lee. Saca la familia a un archivo con la versión que la hizo (Panel, Config, «Llevaros vuestros datos», o \`npm run exportar-familia\`), arranca esta con una carpeta de datos vacía y trae ahí el archivo. No se ha tocado nada.`;
+  `${cual} es de antes de la primera versión publicada de Te Toca, y esta no la lee. Saca la familia a un archivo con la versión que la hizo (Panel, Config, «Llevaros vuestros datos», o \`npm run exportar-familia\`), arranca esta con una carpeta de datos vacía y trae ahí el archivo.`;
 
 /** The line for a database that cannot be written, or null when something else is wrong. */
 export const sinEscribir = (error: unknown, archivo: string): string | null =>

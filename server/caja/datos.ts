@@ -139,7 +139,8 @@ const abrirOcupada = async (carpeta: string, cerrojo: Cerrojo, modo: Modo): Prom
     if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta, modo)}`);
     db = conectar(archivo);
     const version = await versionDe(db);
-    if (version === 'sin-publicar') return await desistir(sinPublicar(`La base de datos ${archivo}`));
+    if (version === 'sin-publicar')
+      return await desistir(`${sinPublicar(`La base de datos ${archivo}`)} No se ha tocado nada.`);
     const nueva = !(await hayTablas(db));
     const habitada = !nueva && (await hayFamilias(db));
     if (nueva && rastros !== null)

@@ -1,10 +1,9 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerMinutos } from './tareas.ts';
 
-/** The names and minutes of now. */
-export const leerParaFicha = async (db: Db, familia: number, tareas: readonly number[]): Promise<Ficha> => {
+/** The names of now. */
+export const leerParaFicha = async (db: Db, familia: number): Promise<Ficha> => {
   const { nombre, semilla_reparto } = await db
     .selectFrom('familias')
     .select(['nombre', 'semilla_reparto'])
@@ -16,7 +15,7 @@ export const leerParaFicha = async (db: Db, familia: number, tareas: readonly nu
     .where('familia_id', '=', familia)
     .orderBy('id')
     .execute();
-  return { familia: nombre, semilla: semilla_reparto, miembros, minutos: await leerMinutos(db, tareas) };
+  return { familia: nombre, semilla: semilla_reparto, miembros };
 };
 
 export const insertarFicha = (trx: Db, sesion: number, ficha: Ficha) =>
@@ -58,8 +57,6 @@ export interface Ficha {
   readonly semilla: number;
   /** Everybody of the family, whether or not they took part: an admin may only have picked for others. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
-  /** Minutes each time, by task id. */
-  readonly minutos: Readonly<Record<number, number>>;
   /**
    * Of a family that came from another house: what members and tasks are called here → what they were called where the log
    * was written, so that its digest is the one that was printed there.

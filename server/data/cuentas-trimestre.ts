@@ -13,11 +13,6 @@ export interface Hoja {
   readonly renglones: readonly Renglon[];
 }
 
-/** As it lies in the database: sheets of before do not know what is of head. */
-interface HojaGuardada extends Omit<Hoja, 'renglones'> {
-  readonly renglones: readonly (Omit<Renglon, 'de_cabeza'> & { readonly de_cabeza?: boolean })[];
-}
-
 /** Whose quarter it is, by its first day. */
 interface Trimestre {
   readonly familia: number;
@@ -145,11 +140,7 @@ export const leerHoja = async (
     .where('trimestre_inicio', '=', trimestre)
     .executeTakeFirst();
   if (fila === undefined) return null;
-  const { miembros, renglones } = JSON.parse(fila.hoja) as HojaGuardada;
-  return {
-    congelada_en: fila.congelada_en,
-    hoja: { miembros, renglones: renglones.map((r) => ({ ...r, de_cabeza: r.de_cabeza ?? false })) },
-  };
+  return { congelada_en: fila.congelada_en, hoja: JSON.parse(fila.hoja) as Hoja };
 };
 
 export const insertarHoja = async (

@@ -115,16 +115,6 @@ export const contarActivas = async (db: Db, familia: number): Promise<number> =>
   return Number(n);
 };
 
-/** Minutes each time of these tasks, deleted ones included, by id. */
-export const leerMinutos = async (db: Db, ids: readonly number[]): Promise<Readonly<Record<number, number>>> => {
-  const filas = await db
-    .selectFrom('tareas')
-    .select(['id', 'tiempo_estimado'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return Object.fromEntries(filas.map((t) => [t.id, t.tiempo_estimado]));
-};
-
 type ConRegla<F> = Omit<F, 'regla'> & { readonly regla?: Regla | null };
 
 export const insertarTarea = async (

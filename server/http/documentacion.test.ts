@@ -55,6 +55,7 @@ test('the page and what it describes hold below any path: nothing in them begins
   await app.close();
 });
 
+// Specification: 7.39
 test('every route of the API is described, with what it does, and nothing that is not one', () => {
   const rutas = rutasDe(app).filter((r) => r.metodo !== 'HEAD');
   for (const { metodo, url } of rutas) {
@@ -75,6 +76,7 @@ test('every route of the API is described, with what it does, and nothing that i
 /** Where nobody may who has no invitation, on a box that asks for one. */
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
+// Specification: 7.39
 test('a bearer token is asked exactly where the server asks it', () => {
   expect(documento.components.securitySchemes).toMatchObject({ portador: { type: 'http', scheme: 'bearer' } });
   for (const { metodo, url, config } of rutasDe(app).filter((r) => r.metodo !== 'HEAD')) {

@@ -76,6 +76,7 @@ const sembrarTrabajo = async () => {
 };
 
 describe('a family’s midnight', () => {
+  // Specification: 3.20 4.03
   test('lapses what expired and opens what follows: a daily one at midnight, a weekly one after its week', async () => {
     await sembrarTrabajo();
     await el('2026-11-21', '22:59');

@@ -25,6 +25,7 @@ export const sembrarReajuste = async (
       trimestre_inicio: trimestreDe(hoyEn('UTC', ahora)),
       desde: hoyEn('UTC', ahora),
       contar: 'PUNTOS',
+      desempate: { miembros: [otro?.id ?? 0], tareas: [tarea.id] },
       miembros: [{ id: otro?.id ?? 0, nombre: 'Luis', grupo_edad: 'ADULTO', porcentaje: 100, dias: 10 }],
       tareas: [
         {

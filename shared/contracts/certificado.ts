@@ -77,21 +77,19 @@ export const Certificado = z.object({
   filas: z.array(FilaCertificado),
   /** The days that the quotas are for, when they took into account more than the shares; else null. */
   en_cuenta: z.object({ desde: dia, hasta: dia }).nullable(),
-  /** How ties were broken; null in sessions from before there was an order of them: «con reglas anteriores». */
-  desempate: z
-    .object({
-      /** The extra load was for whoever stands later. */
-      orden: z.array(id),
-      empates: z.array(
-        z.object({
-          tipo: z.enum(['CUOTA', 'SOBRANTE', 'CAMBIO']),
-          miembros: z.array(id),
-          para: z.array(id),
-          tarea: id.nullable(),
-        }),
-      ),
-    })
-    .nullable(),
+  /** How ties were broken. */
+  desempate: z.object({
+    /** The extra load was for whoever stands later. */
+    orden: z.array(id),
+    empates: z.array(
+      z.object({
+        tipo: z.enum(['CUOTA', 'SOBRANTE', 'CAMBIO']),
+        miembros: z.array(id),
+        para: z.array(id),
+        tarea: id.nullable(),
+      }),
+    ),
+  }),
   /** Shares that had to be cut before the start, in words. */
   recortes: z.array(z.string()),
   tareas: z.array(
@@ -135,8 +133,8 @@ export const Certificado = z.object({
   propuestas: z.array(
     z.object({
       n: z.int(),
-      /** From rules 2 on: the bundle that it belongs to, 1 or 2. */
-      lote: z.int().exactOptional(),
+      /** The bundle that it belongs to, 1 or 2. */
+      lote: z.int(),
       cambios: z.array(cambio),
       pide: z.array(id),
       respuestas: z.record(z.string(), z.boolean()),

@@ -39,8 +39,6 @@ const verTarea = (tarea: TareaReparto, asignada: TareaAsignada | undefined): Tar
   const vista = {
     ...t,
     puntos: carga,
-    minutos: t.minutos ?? 0,
-    de_cabeza: t.de_cabeza ?? false,
     miembro: asignada?.miembro ?? null,
     origen: asignada?.origen ?? null,
   };
@@ -81,8 +79,8 @@ export const sesionDeEstado = (
     puntos_acumulados: registro(e.acumulado),
     orden_miembros: lista(e.orden),
     fase: e.fase,
-    reglas: e.reglas ?? 1,
-    ...(e.desempate && { desempate: verDesempate(e.desempate) }),
+    reglas: e.reglas,
+    desempate: verDesempate(e.desempate),
     contar: e.contar,
     limite_segundos: e.limite_segundos,
     cuotas_finales: e.cuotas_finales === null ? null : registro(e.cuotas_finales),
@@ -118,8 +116,8 @@ export const sesionDeEstado = (
  */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
-  ...(s.reglas !== 1 && { reglas: s.reglas }),
-  ...(s.desempate && { desempate: s.desempate }),
+  reglas: s.reglas,
+  desempate: s.desempate,
   fase: s.fase,
   contar: s.contar,
   trimestre_inicio: s.trimestre_inicio,

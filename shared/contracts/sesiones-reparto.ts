@@ -76,8 +76,8 @@ const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
 
 const PropuestaSesion = z.object({
   n: z.int(),
-  /** From rules 2 on: the bundle that it belongs to, 1 or 2. */
-  lote: z.int().exactOptional(),
+  /** The bundle that it belongs to, 1 or 2. */
+  lote: z.int(),
   cambios: z.array(z.object({ tarea: id, de: id, a: id })),
   /** Members whose consent it needs. */
   pide: z.array(id),
@@ -104,10 +104,10 @@ export const SesionReparto = z.object({
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
-  /** 1 and 2 in sessions from before there were more. */
-  reglas: z.literal([1, 2, 3]),
-  /** How ties are broken; missing before rules 3. */
-  desempate: Desempate.exactOptional(),
+  /** Version of the rules that it is played under. */
+  reglas: z.literal(3),
+  /** How ties are broken. */
+  desempate: Desempate,
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
   cuotas_finales: porMiembro.nullable(),

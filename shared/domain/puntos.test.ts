@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { puntosDeVotos } from './puntos.ts';
 
+// Specification: 4.18 9.27
 test.each([
   { votos: [1], puntos: 4 },
   { votos: [4], puntos: 16 },

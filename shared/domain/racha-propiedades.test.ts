@@ -68,6 +68,7 @@ const sabido = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Asignacion
 const RUNS = { numRuns: rondas(40, 5_000) };
 
 describe('a streak', () => {
+  // Specification: 9.28
   test('is what telling it day by day gives', () => {
     fc.assert(
       fc.property(historia, unHoy, (asignaciones, hoy) => {

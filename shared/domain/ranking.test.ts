@@ -20,6 +20,7 @@ const fila = (
 const podio = (...filas: FilaRanking[]) => clasificar(filas).map((f) => [f.puesto, f.usuario_nombre]);
 
 describe('the week', () => {
+  // Specification: 9.20
   test.each(['2025-03-10', '2025-03-12', '2025-03-16'])('of %s is 10 to 16 March', (hoy) => {
     expect(semanaDe(hoy)).toEqual({ desde: '2025-03-10', hasta: '2025-03-16' });
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { repartoIgual } from './reparto-igual.ts';
 
+// Specification: 9.06
 test.each([
   [0, []],
   [1, [100]],

@@ -23,6 +23,7 @@ const FIN_DE_MES = unCalendario({ frecuencia: 'MENSUAL', dia_mes: 31 });
 const unDia = fc.integer({ min: 0, max: 1500 }).map((n) => sumarDias('2024-01-01', n));
 
 describe('overdue', () => {
+  // Specification: 4.05
   test.each([
     { fecha_limite: '2025-03-10', hoy: '2025-03-09', atrasada: false },
     { fecha_limite: '2025-03-10', hoy: '2025-03-10', atrasada: false },
@@ -35,6 +36,7 @@ describe('overdue', () => {
 });
 
 describe('expiry', () => {
+  // Specification: 4.03
   test.each([
     { caso: 'a DIARIA at the next midnight', tarea: DIARIA, fecha_limite: '2025-03-10', vence: '2025-03-11' },
     { caso: 'a SEMANAL a week later', tarea: LUNES, fecha_limite: '2025-03-10', vence: '2025-03-17' },

@@ -1,6 +1,6 @@
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { familiaReal } from './familia-real.ts';
-import { jugar, jugarConLasPrimeras } from './partida.ts';
+import { jugar } from './partida.ts';
 import { enPartes } from './partes.ts';
 
 /** How far drafts end: the largest difference from a quota, percent of the whole load. */
@@ -11,9 +11,8 @@ export interface Desviacion {
   readonly peor: number;
 }
 
-/** With rules 1 or 2, and how many answers of 100 are a yes. */
 interface Modo {
-  readonly reglas: 1 | 3;
+  /** How many answers of 100 are a yes. */
   readonly consienten: number;
   /** Whether large daily chores come in two parts. */
   readonly partes: boolean;
@@ -29,7 +28,7 @@ export function medirDesviacion(familias: number, modo: Modo): Desviacion {
   };
 }
 
-function deUna(semilla: number, { reglas, consienten, partes }: Modo): number {
+function deUna(semilla: number, { consienten, partes }: Modo): number {
   const azar = azarDeSemilla(semilla);
   // In the picks, any legal task; in the closing, a yes below 12 and a no from there to 17, to any open question.
   const decisiones = Array.from({ length: 200 }, () => {
@@ -37,7 +36,7 @@ function deUna(semilla: number, { reglas, consienten, partes }: Modo): number {
     return 20 * azar(400) + dice;
   });
   const inicio = familiaReal(semilla);
-  const { estado } = (reglas === 3 ? jugar : jugarConLasPrimeras)(partes ? enPartes(inicio) : inicio, decisiones);
+  const { estado } = jugar(partes ? enPartes(inicio) : inicio, decisiones);
   const total = estado.tareas.reduce((suma, t) => suma + t.carga, 0);
   const lejos = estado.participantes.map((p) =>
     Math.abs((estado.cuotas_finales?.[p.id] ?? NaN) - (estado.cuotas[p.id] ?? NaN)),

@@ -1,6 +1,4 @@
-import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
-import { continuar } from '#shared/domain/reparto/jugadas/avance.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import {
   deshacer,
@@ -28,17 +26,8 @@ export interface Partida {
 /** What a session is played with. */
 type Mesa = readonly [inicio: JugadaInicio, decisiones: readonly number[], listas?: ListasDeseos, mirar?: Mirar];
 
-/** Plays a session of now to its end. */
+/** Plays a session to its end. */
 export const jugar = (...mesa: Mesa): Partida => jugarDesde(empezar(mesa[0]), mesa);
-
-/** Plays one that began before the closing had its second rules. */
-export const jugarConLasPrimeras = (...mesa: Mesa): Partida => {
-  const [primero] = empezar(mesa[0]);
-  if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
-  const { reglas: _r, desempate: _d, ...resto } = primero;
-  const inicio = { ...resto, cuotas: cuotasCon(resto).cuotas };
-  return jugarDesde(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, AHORA, {}).eventos, mesa);
-};
 
 function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
   const comienzo = iniciar(null, inicio, AHORA);

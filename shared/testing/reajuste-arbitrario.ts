@@ -3,6 +3,7 @@ import { cuotasDelResto, type Caso } from '#shared/domain/reajuste/mesa.ts';
 import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import { porId } from './reparto.ts';
 
 /** Families in the middle of a quarter: chores have owners whom they suit, a few have none. */
 export const casoArbitrario = (tamano: { readonly miembros: number; readonly tareas: number }): fc.Arbitrary<Caso> =>
@@ -42,5 +43,6 @@ export const casoArbitrario = (tamano: { readonly miembros: number; readonly tar
         const suyo = deNadie ? null : (posibles[dueno % Math.max(1, posibles.length)]?.id ?? null);
         return { ...sirve, id: i + 1, nombre: `Tarea ${i + 1}`, carga, veces: 1, minutos: 10, dueno: suyo };
       });
-      return { miembros, tareas, cuotas: cuotasDelResto({ miembros, tareas }) };
+      const desempate = porId({ miembros, tareas });
+      return { miembros, tareas, desempate, cuotas: cuotasDelResto({ miembros, tareas, desempate }) };
     });

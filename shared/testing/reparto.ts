@@ -2,7 +2,7 @@ import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
-import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Desempate, EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 /** The instant that tests call now. */
@@ -67,6 +67,18 @@ export function unLog(cambios: Partial<JugadaInicio> = {}): readonly EventoRepar
   return inicio.valor;
 }
 
+/** Tie orders by which of equals the lowest id gets the extra load, and of equal chores the lowest goes first. */
+export const porId = ({
+  miembros,
+  tareas,
+}: {
+  readonly miembros: readonly { readonly id: number }[];
+  readonly tareas: readonly { readonly id: number }[];
+}): Desempate => ({
+  miembros: miembros.map((m) => m.id).toSorted((a, b) => b - a),
+  tareas: tareas.map((t) => t.id).toSorted((a, b) => a - b),
+});
+
 /**
  * A session just started, with the order of picking that the test wants (ascending ids unless said); of equals the lowest id
  * gets the extra load.
@@ -75,7 +87,7 @@ export function unReparto(cambios: Partial<JugadaInicio> = {}, orden?: readonly 
   const [primero] = unLog(cambios);
   if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
   const ids = primero.orden.toSorted((a, b) => a - b);
-  const desempate = { miembros: ids.toReversed(), tareas: primero.tareas.map((t) => t.id).toSorted((a, b) => a - b) };
+  const desempate = porId({ miembros: primero.participantes, tareas: primero.tareas });
   const { cuotas } = cuotasCon({ ...primero, desempate });
   return plegar([{ ...primero, orden: orden ?? ids, desempate, cuotas }]);
 }

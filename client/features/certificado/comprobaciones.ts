@@ -72,17 +72,6 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     mal: ({ valor, limite }) =>
       `Solo ${numero(valor)} de ${numero(limite)} cambios tuvieron el sí de todos a quienes había que preguntar.`,
   },
-  CAMBIOS_NO_EMPEORAN: {
-    bien: ({ valor, limite }) => {
-      if (limite === 0) return 'Nadie acabó por encima de su cuota.';
-      if (valor === limite) return `Quien más pasa de su cuota, pasa ${enPuntos(valor)}.`;
-      return valor === 0
-        ? 'Después de los cambios nadie pasa de su cuota.'
-        : `Los cambios bajaron lo que más pasa alguien de su cuota: de ${numero(limite)} a ${enPuntos(valor)}.`;
-    },
-    mal: ({ valor, limite }) =>
-      `Los cambios subieron lo que más pasa alguien de su cuota: de ${numero(limite)} a ${enPuntos(valor)}.`,
-  },
   DIFERENCIA_NO_CRECE: {
     bien: ({ valor, limite }) => {
       if (limite === 0) return 'Cada uno acabó con su cuota justa.';
@@ -147,7 +136,6 @@ export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: rea
       'POCAS_SOBRAN',
       'EXCESO_ACOTADO',
       'CAMBIOS_ACORDADOS',
-      'CAMBIOS_NO_EMPEORAN',
       'DIFERENCIA_NO_CRECE',
       'TAREAS_UNA_VEZ',
       'NINOS_SIN_PASARSE',

@@ -47,8 +47,6 @@ type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
-  /** The closing's: those of a session from before there were two, else the present ones. */
-  readonly reglas: SesionReparto['reglas'];
   readonly total: number;
   /** What turns a load into minutes a week. */
   readonly medida: Medida;
@@ -70,7 +68,6 @@ const deSesion = (s: SesionReparto, { configuraciones }: Pick<DeHoy['porcentajes
   return {
     momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
     contar: s.contar,
-    reglas: s.reglas,
     total: tareas.reduce((suma, t) => suma + t.carga, 0),
     medida: medidaDe(tareas),
     tareas: tareas.length,
@@ -100,7 +97,6 @@ const deSesion = (s: SesionReparto, { configuraciones }: Pick<DeHoy['porcentajes
 const EJEMPLO: Numeros = {
   momento: 'EJEMPLO',
   contar: 'TRIMESTRE',
-  reglas: 3,
   total: 1500,
   medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
@@ -144,7 +140,6 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   return {
     momento: 'PREVIA',
     contar,
-    reglas: 3,
     total: prevision.valor.total,
     medida: medidaDe(prevision.valor.tareas),
     tareas: activas.length + prevision.valor.en_partes.length,

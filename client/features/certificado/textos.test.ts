@@ -65,7 +65,7 @@ describe('the sentences of a certificate', () => {
       notaEleccion({ ...e, tipo: 'AUTO', por: null }, nombre),
       notaEleccion({ ...e, tipo: 'ELECCION_ADMIN', por: 1 }, nombre),
     ]).toEqual([null, 'Elegida automáticamente', 'La eligió Ana']);
-    const p = { n: 1, cambios: [], estado: 'RECHAZADA' as const };
+    const p = { n: 1, lote: 1, cambios: [], estado: 'RECHAZADA' as const };
     expect(quienRespondio({ ...p, pide: [1, 2], respuestas: { 1: true, 2: true } }, nombre)).toBe(
       'Ana y Luis dijeron que sí.',
     );
@@ -107,10 +107,6 @@ describe('ties in words', () => {
       '«Fregar» no cabía en ninguna cuota, y Luis, Ana y Marta empataban: fue para Marta.',
       '«Fregar» iba a cambiar de manos, y Luis, Ana y Marta empataban: se propuso para Marta.',
     ]);
-  });
-
-  test('sessions from before say that other rules held', () => {
-    expect(textoDesempate(null, nombre)).toContain('Con reglas anteriores');
   });
 });
 
@@ -242,8 +238,8 @@ describe('the numbers of «¿Es justo?»', () => {
         { ...usuario(2, 'Leo', 'INFANTIL'), nombre: 'Leo', porcentaje: 40 },
       ],
       tareas: [
-        { ...tarea(1, 10, 'SEMANAL'), puntos_por_vez: 10, veces: 1 },
-        { ...tarea(2, 7, 'SEMANAL', false), puntos_por_vez: 7, veces: 1 },
+        { ...tarea(1, 10, 'SEMANAL'), puntos_por_vez: 10, veces: 1, minutos: 0 },
+        { ...tarea(2, 7, 'SEMANAL', false), puntos_por_vez: 7, veces: 1, minutos: 0 },
       ],
     } as unknown as SesionReparto;
     const durante = numerosDe(datos({ sesion }));

@@ -87,10 +87,8 @@ export const quienRespondio = (
   return `${frases.join('; ')}.`;
 };
 
-/** The text that says how ties are broken, or that the session is from before that rule. */
+/** The text that says how ties are broken. */
 export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id: number) => string): string => {
-  if (desempate === null)
-    return 'Con reglas anteriores: la carga de más era para quien llevaba más tiempo en la familia.';
   const { orden, empates } = desempate;
   const hubo = empates.length === 0 ? ' Esta vez no hizo falta.' : '';
   return `Cuando dos empatan, la carga de más es para quien va más atrás en este orden: ${enumerar(orden.map(nombre))}. Entre iguales lo dio el sorteo de la familia, y gira cada trimestre.${hubo}`;
@@ -98,7 +96,7 @@ export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id:
 
 /** «Empataban Ana, Luis y Marta. “Fregar” fue para Marta.»: one tie and how it was broken. */
 export const textoEmpate = (
-  { tipo, miembros, para, tarea }: NonNullable<Certificado['desempate']>['empates'][number],
+  { tipo, miembros, para, tarea }: Certificado['desempate']['empates'][number],
   nombre: (id: number) => string,
   tareas: ReadonlyMap<number, { readonly nombre: string }>,
 ): string => {

@@ -77,7 +77,7 @@ export interface VistaReparto {
   /** The largest first. */
   readonly libres: readonly TareaTele[];
   readonly ajustes: readonly Ajuste[];
-  /** What the closing's bundle does, in one line, and how far anybody ends from their quota; null under the first rules. */
+  /** What the closing's bundle does, in one line, and how far anybody ends from their quota; null before there is one. */
   readonly titulo: string | null;
   readonly frase: string | null;
   /** What became of the bundle before this one: «2 hechos, 1 no»; null when this is the first. */

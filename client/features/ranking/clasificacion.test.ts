@@ -19,6 +19,7 @@ const filas = (puntos: Readonly<Record<string, number>>): FilaRanking[] =>
 const nombres = (lista: readonly FilaRanking[]) => lista.map((f) => f.usuario_nombre);
 
 describe('medals', () => {
+  // Specification: 2.41
   it('are for the first three, and shared by equal points', () => {
     const { podio, otros } = repartirMedallas(filas({ Ana: 30, Luis: 20, Marta: 20, Leo: 10 }));
     expect(nombres(podio)).toEqual(['Ana', 'Luis', 'Marta']);

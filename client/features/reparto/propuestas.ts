@@ -1,6 +1,5 @@
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
-import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
-import type { EstadoPropuesta, Propuesta } from '#shared/domain/reparto/tipos.ts';
+import type { EstadoPropuesta } from '#shared/domain/reparto/tipos.ts';
 import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
 import type { Persona, Vista } from './vista.ts';
 
@@ -15,19 +14,6 @@ export interface Traspaso {
   readonly a: Persona;
 }
 
-interface Peso {
-  readonly puntos: number;
-  readonly minutos: number | null;
-}
-
-/** What a member's load would become. */
-export interface CargaPropuesta {
-  readonly persona: Persona;
-  readonly antes: Peso;
-  readonly despues: Peso;
-  readonly cuota: Peso;
-}
-
 /** How far from their quota a member is before a change and would be after it, in words. */
 export interface DistanciaPropuesta {
   readonly persona: Persona;
@@ -39,9 +25,7 @@ export interface VistaPropuesta {
   readonly n: number;
   readonly estado: EstadoPropuesta;
   readonly traspasos: readonly Traspaso[];
-  /** Only while it is open, and under the first rules: once it is decided the loads are those of later. */
-  readonly cargas: readonly CargaPropuesta[];
-  /** Under rules 2, of a change that is open or done. */
+  /** Only of a change that is open or done. */
   readonly distancias: readonly DistanciaPropuesta[];
   /** Everybody asked has agreed, and it waits for a change before it that it hangs on. */
   readonly esperaOtra: boolean;
@@ -50,36 +34,13 @@ export interface VistaPropuesta {
   readonly esperaMi: boolean;
 }
 
-const cargasDe = (
-  { estado, persona, tarea, minutosDe, minutosTareas }: Vista,
-  { cambios }: Propuesta,
-): CargaPropuesta[] => {
-  const cargas = cargasReales(estado);
-  const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
-  return implicados.map((id) => {
-    const tiene = estado.asignadas.filter((a) => a.miembro === id).map((a) => a.id);
-    const da = new Set(cambios.filter((c) => c.de === id).map((c) => c.tarea));
-    const recibe = cambios.filter((c) => c.a === id).map((c) => c.tarea);
-    const tendria = [...tiene.filter((t) => !da.has(t)), ...recibe];
-    const antes = cargas[id] ?? 0;
-    const despues = tendria.reduce((suma, t) => suma + (tarea(t)?.carga ?? 0), 0);
-    const cuota = estado.cuotas[id] ?? 0;
-    return {
-      persona: persona(id),
-      antes: { puntos: antes, minutos: minutosTareas(tiene) },
-      despues: { puntos: despues, minutos: minutosTareas(tendria) },
-      cuota: { puntos: cuota, minutos: minutosDe(cuota) },
-    };
-  });
-};
-
-/** What the latest bundle does, in one line; null under the first rules. */
+/** What the latest bundle does, in one line; null before there is one. */
 export const tituloDelCierre = ({ estado, minutosDe }: Vista): string | null => {
   const paquete = leerPaquete(estado);
   return paquete && tituloDePaquete(paquete, medidorDe(estado.contar, minutosDe));
 };
 
-/** How far anybody ends from their quota with it, in a sentence; null under the first rules. */
+/** How far anybody ends from their quota with it, in a sentence; null before there is one. */
 export const fraseDelCierre = ({ estado, minutosDe }: Vista): string | null => {
   const paquete = leerPaquete(estado);
   return paquete && fraseDePaquete(paquete, medidorDe(estado.contar, minutosDe));
@@ -117,7 +78,6 @@ export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] => {
         de: vista.persona(c.de),
         a: vista.persona(c.a),
       })),
-      cargas: p.estado === 'PENDIENTE' && p.lote === undefined ? cargasDe(vista, p) : [],
       distancias: distancias(p.n),
       respuestas: p.pide.map((id) => ({ persona: vista.persona(id), acepta: p.respuestas[id] ?? null })),
       esperaMi: p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined,

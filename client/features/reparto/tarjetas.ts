@@ -99,7 +99,7 @@ export const tarjetasDe = (
       nombre: tarea.nombre,
       descripcion: porId.get(tarea.id)?.descripcion ?? '',
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
-      de_cabeza: tarea.de_cabeza === true,
+      de_cabeza: tarea.de_cabeza,
       puntos: tarea.carga,
       minutos: vista.minutosTarea(tarea.id),
       desglose:

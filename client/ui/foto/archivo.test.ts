@@ -9,6 +9,7 @@ const archivo = (datos: Partial<{ name: string; type: string; size: number }>) =
   ...datos,
 });
 
+// Specification: 5.27
 test('any image up to 5 MB is taken, also from systems that do not know its type', () => {
   for (const bueno of [
     archivo({}),

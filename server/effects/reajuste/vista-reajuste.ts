@@ -42,7 +42,7 @@ const propuestaDe = (
   distancias: readonly DistanciaReajuste[],
 ): Reajuste['propuestas'][number] => ({
   n: p.n,
-  lote: p.lote ?? 1,
+  lote: p.lote,
   estado: p.estado,
   cambios: p.cambios.map((c) => ({
     ...c,

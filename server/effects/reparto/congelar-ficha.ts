@@ -1,23 +1,7 @@
-import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';
 
-/**
- * Keeps the names and minutes of a session in the change that completes it, so that later renames change no
- * certificate.
- */
-export const congelarFicha = async (
-  { db, familia }: Cambio,
-  sesion: number,
-  { tareas }: EstadoReparto,
-): Promise<void> => {
-  await insertarFicha(
-    db,
-    sesion,
-    await leerParaFicha(
-      db,
-      familia,
-      tareas.map((t) => t.id),
-    ),
-  );
+/** Keeps the names of a session in the change that completes it, so that later renames change no certificate. */
+export const congelarFicha = async ({ db, familia }: Cambio, sesion: number): Promise<void> => {
+  await insertarFicha(db, sesion, await leerParaFicha(db, familia));
 };

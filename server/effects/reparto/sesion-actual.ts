@@ -5,7 +5,6 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { leerEnCurso, leerEnVigor, leerRostros, type Conocidos } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { conMinutos } from './con-minutos.ts';
 
 /**
  * The session in progress, else the one in force, else null; with the family's version, which is exactly the data's.
@@ -19,8 +18,7 @@ export const sesionActual = async (
   const version = await leerVersion(db, familia);
   const guardada = (await leerEnCurso(db, familia, conocidos)) ?? (await leerEnVigor(db, familia));
   if (guardada === null) return { sesion: null, version };
-  const { id } = guardada;
-  const estado = await conMinutos(db, guardada);
+  const { id, estado } = guardada;
   return {
     sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde)),
     version,

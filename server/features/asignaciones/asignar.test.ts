@@ -110,6 +110,7 @@ describe('assigning by hand', () => {
     });
   });
 
+  // Specification: 6.06
   test('is the admin’s: 403 before the body is looked at', async () => {
     expect((await asignar({ x: 1 }, LUIS)).estado).toBe(403);
     expect((await borrar(1, LUIS)).estado).toBe(403);

@@ -29,6 +29,7 @@ const yo = async (quien: number): Promise<Usuario> => (await llamarComo(app, mie
 const primera = async (quien: number): Promise<Asignacion> => (await pendientesDe(app, familia, quien))[0]!;
 
 describe('completing', () => {
+  // Specification: 4.01
   test('gives the points, the streak, the achievements and the next occurrence in one answer', async () => {
     await repartir(app, familia, [await crearTarea(app, familia, { puntos: 12 }), LUIS]);
     const { id } = await primera(LUIS);
@@ -138,6 +139,7 @@ describe('completing', () => {
     });
   });
 
+  // Specification: 6.13
   test('only one’s own; an admin may for who has no account, and nobody else', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LEO]);
     const { id } = await primera(LEO);
@@ -227,6 +229,7 @@ describe('history', () => {
     ]);
   });
 
+  // Specification: 3.21
   test('keeps what a task was when it was done, whatever is edited or deleted later', async () => {
     const tarea = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 8, tiempo_estimado: 25 });
     await repartir(app, familia, [tarea, LUIS]);

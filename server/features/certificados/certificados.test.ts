@@ -7,7 +7,7 @@ import type { Certificado, RepartoCompletado } from '#shared/contracts/certifica
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { codigosDe } from '#shared/domain/reparto/certificado/comprobaciones.ts';
+import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
@@ -98,7 +98,7 @@ test('a completed reparto has a certificate that every member reads alike, and e
   );
   expect(c.elecciones[2]).toMatchObject({ orden: 3, tipo: 'ELECCION_ADMIN', por: r.miembros[0]?.id });
   expect(c.elecciones.filter((e) => e.por !== null)).toHaveLength(1);
-  expect(c.comprobaciones.map((x) => x.codigo)).toEqual(codigosDe(3));
+  expect(c.comprobaciones.map((x) => x.codigo)).toEqual(CODIGOS_COMPROBACION);
   expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
   expect(c.personas.map((p) => p.nombre)).toEqual(['Ana', 'Luis', 'Marta', 'Leo']);
 });

@@ -2,18 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { amanar, archivoEntero } from '#server/testing/archivo-familia.ts';
+import { archivoEntero } from '#server/testing/archivo-familia.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { verCertificado } from './ver-certificado.ts';
 
-/** What of each member's load is of hands and what of head, from the draft's start to a certificate of before. */
+/** What of each member's load is of hands and what of head, from the draft's start to the certificate. */
 
 let app: App;
 let r: RepartoSembrado;
@@ -60,39 +59,6 @@ test('the draft shows which chores are of head, and the certificate both parts o
   expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
 });
 
-/** Makes the log and state of a session what they were before chores said it. */
-const comoAntes = async (): Promise<void> => {
-  const { escritura: db } = app.contexto.base;
-  const sin = <T extends object>(tareas: readonly T[]) => tareas.map((t) => ({ ...t, de_cabeza: undefined }));
-  const { datos } = await db
-    .selectFrom('eventos_reparto')
-    .select('datos')
-    .where('tipo', '=', 'INICIO')
-    .executeTakeFirstOrThrow();
-  const inicio = JSON.parse(datos) as Extract<EventoReparto, { tipo: 'INICIO' }>;
-  expect(datos).toContain('de_cabeza');
-  await db
-    .updateTable('eventos_reparto')
-    .set({ datos: JSON.stringify({ ...inicio, tareas: sin(inicio.tareas) }) })
-    .where('tipo', '=', 'INICIO')
-    .execute();
-  const { estado } = await db.selectFrom('sesiones_reparto').select('estado').executeTakeFirstOrThrow();
-  const guardado = JSON.parse(estado) as { tareas: object[] };
-  await db
-    .updateTable('sesiones_reparto')
-    .set({ estado: JSON.stringify({ ...guardado, tareas: sin(guardado.tareas) }) })
-    .execute();
-};
-
-test('a draft that began before is played to its end and certified, all of it of hands', async () => {
-  await comoAntes();
-  await terminar();
-  const c = await certificado();
-  expect(c.filas.map((f) => [f.manos, f.cabeza])).toEqual(c.filas.map((f) => [f.carga, 0]));
-  expect(c.tareas.some((t) => t.de_cabeza)).toBe(false);
-  expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
-});
-
 /** What a file makes here: its family's chores, and its draft's certificate. */
 const traer = async (archivo: string) => {
   const respuesta = await app.app.inject({
@@ -116,7 +82,7 @@ const traer = async (archivo: string) => {
 };
 const partes = ({ filas }: Certificado) => filas.map((f) => [f.manos, f.cabeza]);
 
-test('a family takes it along in its file, and a file of before arrives as all of hands', async () => {
+test('a family takes it along in its file, with the chores that it is of', async () => {
   await terminar();
   const antes = await certificado();
   const archivo = await archivoEntero(app, r.id);
@@ -124,10 +90,4 @@ test('a family takes it along in its file, and a file of before arrives as all o
   expect(partes(igual.certificado)).toEqual(partes(antes));
   expect(igual.certificado.huella).toBe(antes.huella);
   expect(igual.tareas).toEqual([false, false, false, false, true, true, true, true]);
-
-  const deAntes = JSON.parse(archivo, (campo, valor: unknown) => (campo === 'de_cabeza' ? undefined : valor)) as object;
-  const viejo = await traer(amanar(deAntes));
-  expect(partes(viejo.certificado)).toEqual(antes.filas.map((f) => [f.carga, 0]));
-  expect(viejo.certificado.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
-  expect(viejo.tareas).toEqual(Array.from({ length: 8 }, () => false));
 });

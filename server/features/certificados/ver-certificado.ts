@@ -44,10 +44,8 @@ export const verCertificado = async (
   const leido = await leer(contexto, (db) => leerGuardado(db, familia_id, sesion));
   if (!leido.ok) return leido;
   const { estado, ficha, eventos, rostros } = leido.respuesta;
-  const { semilla, minutos } = ficha;
-  const { recortes, fin, ...resto } = await dejandoPaso(
-    certificarPorTramos(eventos, { semilla, guardado: estado, minutos }),
-  );
+  const { semilla } = ficha;
+  const { recortes, fin, ...resto } = await dejandoPaso(certificarPorTramos(eventos, { semilla, guardado: estado }));
   await dejarPaso();
   const huella = huellaDe(eventos, ficha.origen);
   await dejarPaso();

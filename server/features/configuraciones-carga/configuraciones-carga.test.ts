@@ -48,6 +48,7 @@ const porcentajes = async (trimestre: string) =>
   (await leerPartes(app.contexto.base.escritura, familia.id, trimestre)).porcentajes.map((p) => p.porcentaje);
 
 describe('reading', () => {
+  // Specification: 6.18
   test('before anything is saved it is the equal split over those with an account, the remainder to the last', async () => {
     expect(await ver()).toEqual({ configuraciones: lista(33, 33, 34), guardada: false });
     expect(await ver(LUIS)).toEqual(await ver());
@@ -99,6 +100,7 @@ describe('saving', () => {
     expect(await ver()).toMatchObject({ guardada: false });
   });
 
+  // Specification: 6.08
   test('only an admin may', async () => {
     expect((await guardar(lista(50, 40, 10), LUIS)).estado).toBe(403);
     expect((await guardar('basura', LUIS)).estado).toBe(403);
@@ -155,6 +157,7 @@ describe('the quarter’s own shares', () => {
     expect(await delTrimestre('2026-10-01')).toHaveLength(0);
   });
 
+  // Specification: 3.25
   test('a session reads the quarter’s, else those that go on from before, else the equal split', async () => {
     expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
     await guardar(lista(50, 40, 10));

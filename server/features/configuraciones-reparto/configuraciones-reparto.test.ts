@@ -51,6 +51,7 @@ test('empty until a session created it, then one row a member, by id', async () 
   );
 });
 
+// Specification: 5.21
 test('a change is heard by the family, leaves the running session as it is, and is what the next one starts with, whatever the total', async () => {
   await iniciar();
   const sesion = async () =>
@@ -88,6 +89,7 @@ test('the same share again is no change; shares are whole and from 0 to 100', as
   expect([(await editar(ana, id, 0)).estado, (await editar(ana, id, 100)).estado]).toEqual([200, 200]);
 });
 
+// Specification: 6.08
 test('only admins, only of their family', async () => {
   await iniciar();
   const [{ id }] = (await ver()) as [ConfiguracionReparto];

@@ -80,7 +80,7 @@ test('the freeze waits fourteen days for what is open; what is done afterwards i
   expect((await cuentas('2026-10-01')).correcciones).toEqual([]);
 });
 
-test('what is of head stays so once it is frozen, and a sheet of before knows of none', async () => {
+test('what is of head stays so once it is frozen, whatever is edited since', async () => {
   const { app, cuentas, el, familia } = casa;
   const menu = await crearTarea(app, familia, { nombre: 'Menú', puntos: 3, de_cabeza: true });
   await repartir(app, familia, [menu, LUIS]);
@@ -90,18 +90,6 @@ test('what is of head stays so once it is frozen, and a sheet of before knows of
   await db.updateTable('tareas').set({ de_cabeza: false }).where('id', '=', menu).execute();
   const congelada = await cuentas('2026-10-01');
   expect(new Set(congelada.renglones.map((r) => r.de_cabeza))).toEqual(new Set([true]));
-  const { hoja } = await db.selectFrom('cuentas_congeladas').select('hoja').executeTakeFirstOrThrow();
-  await db
-    .updateTable('cuentas_congeladas')
-    .set({ hoja: hoja.replaceAll(/"de_cabeza":true,/g, '') })
-    .execute();
-  await db
-    .updateTable('familias')
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .execute();
-  const deAntes = await cuentas('2026-10-01');
-  expect(new Set(deAntes.renglones.map((r) => r.de_cabeza))).toEqual(new Set([false]));
-  expect(deAntes.total).toEqual(congelada.total);
 });
 
 test('a family of the version before finds its old quarters, the latest frozen first', async () => {

@@ -37,6 +37,7 @@ afterEach(() => construida.app.close());
 const registrar = (cambios: object = {}) => llamar(construida, 'POST', RUTAS.registro, null, { ...ALTA, ...cambios });
 
 describe('registering', () => {
+  // Specification: 6.02 9.01
   test('founds a family and logs its admin in', async () => {
     const { estado, cuerpo } = await registrar({ zona_horaria: 'atlantic/canary' });
     const { tokens, usuario } = cuerpo as CuentaCreada;

@@ -67,6 +67,7 @@ test('orders the week by points, then minutes, then name; equal points share a p
   ]);
 });
 
+// Specification: 2.40 9.20
 test('begins on Monday in the family’s zone, and is the family’s alone', async () => {
   await repartirPuntos([LUIS, 10, 5]);
   reloj.poner('2026-11-22T22:59:59.999Z');

@@ -13,7 +13,6 @@ import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
-import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
 import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { asentarPartes } from './asentar-partes.ts';
@@ -39,7 +38,7 @@ const asignacionesDe = ({ asignadas }: EstadoReparto) =>
 export const verSesion = async (db: Db, { familia_id, sirviendoDesde }: Casa, guardada: SesionGuardada) =>
   sesionDeEstado(
     guardada.id,
-    await conMinutos(db, guardada),
+    guardada.estado,
     await leerRostros(db, familia_id),
     finDelPlazo(guardada.estado, sirviendoDesde),
   );
@@ -77,7 +76,7 @@ export const asentarJugada = async (
     const hoy = hoyEn(casa.zona_horaria, ahora);
     const primeras = { sesion: id, asignaciones: asignacionesDe(estado), hoy };
     eranLibres.push(...(await crearPrimeras(cambio, primeras)));
-    await congelarFicha(cambio, id, estado);
+    await congelarFicha(cambio, id);
   }
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);

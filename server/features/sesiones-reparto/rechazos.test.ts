@@ -82,6 +82,7 @@ test('a task that does not suit the age of whoever has the turn', async () => {
   ]);
 });
 
+// Specification: 6.09
 test('who may do what: no token 401, a member starting or helping themselves 403', async () => {
   const r = await sembrarReparto(app);
   const luis = r.miembros[1]!.token;

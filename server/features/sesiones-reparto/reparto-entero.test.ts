@@ -42,6 +42,7 @@ const responder = (r: RepartoSembrado, sesion: SesionReparto, acepta: boolean): 
 const actual = async (token: string): Promise<SesionActual> =>
   (await llamar(app, 'GET', RUTAS.sesionActual, token)).cuerpo;
 
+// Specification: 3.26 3.28
 test('four members draft to the end: quotas hold, versions have no gaps, the closing asks, and everybody has work', async () => {
   const r = await sembrarReparto(app);
   let { sesion } = r;

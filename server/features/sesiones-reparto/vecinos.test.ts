@@ -77,14 +77,16 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
       puntos_por_vez: carga,
       veces: 1,
       minutos: 10,
+      de_cabeza: false,
       ...aptas,
     });
   }
   const ids = extrana.miembros.map((m) => m.id);
-  const inicio: EventoReparto = {
+  const inicio = {
     n: 1,
     en: reloj.ahora(),
     tipo: 'INICIO',
+    reglas: 3,
     por: ids[0] ?? 0,
     trimestre_inicio: '2026-10-01',
     contar: 'PUNTOS',
@@ -93,7 +95,8 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
     tareas,
     cuotas: Object.fromEntries(ids.map((id, i) => [id, (HUECOS[i] ?? 0) + (i === 0 ? PICABLE : 0)])),
     orden: ids,
-  };
+    desempate: { miembros: ids.toReversed(), tareas: tareas.map((t) => t.id) },
+  } as const satisfies EventoReparto;
   const { escritura: db } = app.contexto.base;
   const datos = {
     trimestre_inicio: inicio.trimestre_inicio,

@@ -68,6 +68,7 @@ const repartir = async (...pares: [tarea: number, miembro: number][]) => {
 };
 
 describe('creating', () => {
+  // Specification: 3.11 3.13 3.14 3.15 3.16 3.17
   test('answers 201 with the whole row, the defaults and the Spanish labels', async () => {
     const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), {
       ...BASURA,
@@ -132,6 +133,7 @@ describe('creating', () => {
   });
 });
 
+// Specification: 6.07
 test('the list is a plain array by id, without deleted tasks; only the admin sees who is missing', async () => {
   const primera = await crear({ nombre: 'Zurcir' });
   const segunda = await crear({ nombre: 'Barrer', activa: false });
@@ -154,6 +156,7 @@ describe('who may', () => {
     ['POST', ruta(RUTAS.cerrarVotacion, { id })],
   ];
 
+  // Specification: 6.05
   test('nobody without a token, no member who is not an admin', async () => {
     const { id } = await crear();
     for (const [metodo, url, cuerpo] of intentos(id)) {

@@ -8,7 +8,7 @@ import { abrirArchivo } from './abrir-archivo.ts';
 /** Files that are as large as may be, whole by their digest, and made to hold the server up. */
 
 const COMIENZO = '{"formato":"te-toca/familia",\n"version_formato":2,\n';
-const CABECERA = `${COMIENZO}"hecho_por":"x",\n"cuando":"2026-11-21T10:00:00.000Z",\n"familia":{"nombre":"x","pin":"123456","zona_horaria":"Europe/Madrid","semilla_reparto":1,"creada_en":"2026-01-01T00:00:00.000Z"},\n`;
+const CABECERA = `${COMIENZO}"hecho_por":"x",\n"cuando":"2026-11-21T10:00:00.000Z",\n"familia":{"nombre":"x","pin":"123456","zona_horaria":"Europe/Madrid","semilla_reparto":1,"creada_en":"2026-01-01T00:00:00.000Z","silencio_desde":22,"silencio_hasta":8},\n`;
 const CABE = MAXIMO_ARCHIVO - 2_000;
 
 const lleno = (trozo: string): string => trozo.repeat(Math.floor(CABE / trozo.length));

@@ -64,9 +64,9 @@ const fichaAqui = (
     tareas: igual(tareas),
   };
   return JSON.stringify({
-    ...ficha,
+    familia: ficha.familia,
+    semilla: ficha.semilla,
     miembros: ficha.miembros.map((m) => ({ ...m, id: miembro(m.id) })),
-    minutos: claves(ficha.minutos, tarea),
     origen: { miembros: claves(miembros, miembro), tareas: claves(suyas, tarea) },
   });
 };

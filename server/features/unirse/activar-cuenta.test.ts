@@ -76,6 +76,7 @@ test('usernames come from the first name, with a number when it is taken, and lo
   }
 });
 
+// Specification: 4.10
 test('an invitation is good once, for ten minutes, for the members that it listed', async () => {
   const una = await invitacion();
   const vieja = await invitacion();

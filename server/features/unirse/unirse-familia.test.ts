@@ -69,6 +69,7 @@ const admin = async (metodo: 'GET' | 'POST', camino: string) => {
   );
 };
 
+// Specification: 6.19
 test('with the right PIN come the family’s name, who has no account, and the invitation', async () => {
   const { estado, cuerpo } = await unir(familia.pin);
   expect(estado).toBe(200);

@@ -176,6 +176,7 @@ describe('a photo', () => {
     expect(await poner(null)).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
   });
 
+  // Specification: 9.16
   test('of up to 5 MB is taken, of one byte more is refused', async () => {
     const jpeg = await unJpeg();
     const de = (n: number) => Buffer.concat([jpeg, Buffer.alloc(n - jpeg.length)]);
@@ -287,6 +288,7 @@ describe('refused', () => {
 });
 
 describe('whose photo', () => {
+  // Specification: 6.10
   test('an admin’s of anyone, a member’s their own only, nobody’s of another family’s', async () => {
     const ajena = await sembrarFamilia(construida);
     const jpeg = await unJpeg();
@@ -302,6 +304,7 @@ describe('whose photo', () => {
     expect(await fotos()).toHaveLength(2);
   });
 
+  // Specification: 7.30
   test('a new member comes with one, or with none when the input was left empty', async () => {
     const con = await enviar('POST', RUTAS.agregarMiembro, ana.token, {
       first_name: 'Noa',

@@ -180,6 +180,7 @@ describe('adding members', () => {
 });
 
 describe('the role', () => {
+  // Specification: 6.01
   test('is given and taken, with the family’s words, from the next request on', async () => {
     expect(await llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), luis.token)).toMatchObject({
       estado: 403,

@@ -59,6 +59,7 @@ const cambiarCuenta = async (quien: number, cuenta: boolean) => {
 };
 
 describe('voting', () => {
+  // Specification: 3.18 4.18
   test('answers 201 with the voter’s own vote and the count that everyone sees; the last vote gives the points', async () => {
     const tarea = await crear();
     const primero = await votar(ANA, tarea, 1);
@@ -88,6 +89,7 @@ describe('voting', () => {
     });
   });
 
+  // Specification: 4.16
   test('each refusal has its code', async () => {
     const tarea = await crear({ apta_juvenil: false });
     const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
@@ -172,6 +174,7 @@ describe('voting', () => {
   });
 });
 
+// Specification: 2.35 4.16
 test('para_votar shows active open tasks that suit me and that I have not voted', async () => {
   const abierta = await crear();
   const deNinos = await crear({ apta_infantil: true, apta_juvenil: false, apta_adulto: false });
@@ -214,6 +217,7 @@ describe('when the eligible voters change', () => {
     expect((await votar(LUIS, tarea, 4)).estado).toBe(201);
   });
 
+  // Specification: 4.17
   test('a vote of who was reset counts no more, and progress never passes the eligible', async () => {
     const tarea = await crear({ apta_juvenil: false });
     await votar(ANA, tarea, 4);

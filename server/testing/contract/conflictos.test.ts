@@ -234,11 +234,14 @@ const FILAS: readonly Fila[] = [
   ],
 ];
 
+// Specification: 4.04 4.12 4.13 4.16 5.19 5.22 6.11 6.13 6.15 7.11 7.13 7.18 7.19 7.22 7.26 7.28 8.09 8.12 8.25 8.30
+// Specification: 9.05 9.21
 test.each(FILAS)('%s, %s, is refused with {error, codigo}', async (llamada, _, peticion, estado, error, codigo) => {
   const respuesta = await pedir(app, llamada, await peticion(mundo));
   expect([respuesta.estado, respuesta.cuerpo]).toEqual([estado, { error, codigo }]);
 });
 
+// Specification: 8.01
 test('a failed login says so in detail, and a refresh that is none too', async () => {
   expect(
     await pedir(app, 'POST /auth/token/', {
@@ -252,6 +255,7 @@ test('a failed login says so in detail, and a refresh that is none too', async (
   });
 });
 
+// Specification: 8.10 8.15 8.31
 test('what went well is told in words that a screen can show', async () => {
   const mensaje = async (llamada: string, peticion: Peticion) => (await pedir(app, llamada, peticion)).cuerpo;
   expect(await mensaje(COMPLETAR, { token: mundo.luis, id: mundo.pendiente })).toMatchObject({

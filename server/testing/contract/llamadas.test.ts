@@ -23,6 +23,10 @@ const estricto = (contrato: z.ZodType): z.ZodType => {
   return contrato instanceof z.ZodObject ? z.strictObject(contrato.shape) : contrato;
 };
 
+// Specification: 2.12 3.01 3.02 3.03 3.04 3.05 3.06 3.07 3.09 3.10 3.18 3.19 3.20 3.21 3.22 3.23 3.24 3.26 3.27 3.28
+// Specification: 3.29 3.30 3.31 4.01 4.04 4.09 4.11 4.19 5.33 6.01 6.12 6.16 7.01 7.04 7.05 7.06 7.07 7.08 7.09 7.10
+// Specification: 7.11 7.12 7.13 7.14 7.15 7.16 7.17 7.18 7.19 7.20 7.21 7.22 7.23 7.24 7.25 7.26 7.27 7.28 7.29 7.30
+// Specification: 7.31 7.32 7.33 7.34
 test.each([...LLAMADAS_CORE, ...LLAMADAS_TASKS])(
   '$llamada takes the specification’s fields and answers with its',
   async ({ llamada, campos, pedir: peticionDe, estado, contrato, literal }) => {
@@ -40,10 +44,12 @@ test.each([...LLAMADAS_CORE, ...LLAMADAS_TASKS])(
   },
 );
 
+// Specification: 7.01
 test('the specification has 31 rows, one of them for two calls', () => {
   expect(new Set([...LLAMADAS_CORE, ...LLAMADAS_TASKS].map((l) => l.llamada)).size).toBe(32);
 });
 
+// Specification: 7.10
 test.each([
   ['COMPLETADA', 1],
   ['PENDIENTE', 1],
@@ -55,6 +61,7 @@ test.each([
   expect((cuerpo as { estado: string }[]).map((a) => a.estado)).toEqual(Array.from({ length: cuantas }, () => estado));
 });
 
+// Specification: 7.16 7.17
 test('without a session actual/ answers an empty one, and nothing is to be chosen', async () => {
   expect((await pedir(app, 'GET /tasks/sesiones-reparto/actual/', { token: mundo.luis })).cuerpo).toMatchObject({
     sesion: null,
@@ -64,6 +71,7 @@ test('without a session actual/ answers an empty one, and nothing is to be chose
   );
 });
 
+// Specification: 7.04
 test('the tokens of a registration, an activation, a login and a refresh open the door', async () => {
   for (const llamada of [
     'POST /core/registro/',
@@ -81,6 +89,7 @@ test('the tokens of a registration, an activation, a login and a refresh open th
   }
 });
 
+// Specification: 3.04 7.03
 test('a photo’s path is served as a picture to whoever has it', async () => {
   const fila = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].find((l) => l.llamada === 'PATCH /core/usuarios/{id}/')!;
   const { avatar } = (await pedir(app, fila.llamada, await fila.pedir(mundo))).cuerpo as { avatar: string };

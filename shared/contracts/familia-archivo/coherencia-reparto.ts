@@ -54,12 +54,11 @@ const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Casa): 
   });
 };
 
-const fichaAjena = ({ miembros, minutos, origen }: Ficha, casa: Casa): boolean =>
+const fichaAjena = ({ miembros, origen }: Ficha, casa: Casa): boolean =>
   faltan(
     miembros.map((m) => m.id),
     casa.miembros,
   ) ||
-  faltan(numeros(minutos), casa.tareas) ||
   faltan(numeros(origen?.miembros ?? {}), casa.miembros) ||
   faltan(numeros(origen?.tareas ?? {}), casa.tareas);
 

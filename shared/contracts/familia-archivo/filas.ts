@@ -46,8 +46,8 @@ export const Familia = z.strictObject({
   nombre: texto(80),
   pin: z.string(noEsDeAqui).regex(/^\d{6}$/, noEsDeAqui),
   zona_horaria: texto(60),
-  silencio_desde: entero(0, 23).default(22),
-  silencio_hasta: entero(0, 23).default(8),
+  silencio_desde: entero(0, 23),
+  silencio_hasta: entero(0, 23),
   semilla_reparto: entero(0, 2 ** 31 - 1),
   creada_en: momento,
 });
@@ -87,9 +87,8 @@ export const Miembro = z.strictObject({
   recordado_el: fecha.nullable(),
   creado_en: momento,
   activado_en: momento.nullable(),
-  // Files of before have none of these.
-  archivado_en: momento.nullable().default(null),
-  hash_archivado: Cifrada.nullable().default(null),
+  archivado_en: momento.nullable(),
+  hash_archivado: Cifrada.nullable(),
 });
 
 /** `bytes` in base64. */
@@ -108,8 +107,7 @@ export const Tarea = z
     dia_semana: entero(1, 7).nullable(),
     dia_semana_2: entero(1, 7).nullable(),
     dia_mes: entero(1, 31).nullable(),
-    // Files of the versions before have none.
-    regla: ReglaRepartida.nullable().default(null),
+    regla: ReglaRepartida.nullable(),
     tiempo_estimado: entero(1, 1440),
     apta_infantil: booleano,
     apta_juvenil: booleano,
@@ -119,14 +117,12 @@ export const Tarea = z
     votaciones_completadas: booleano,
     creada_en: momento,
     borrada_en: momento.nullable(),
-    /** Left out by files of before chores said it. */
-    de_cabeza: booleano.default(false),
-    // Files of before have none of these.
-    libre: booleano.default(false),
-    libre_hasta_reparto: booleano.default(false),
-    abierta_en: momento.nullable().default(null),
-    parte_de: id.nullable().default(null),
-    en_partes: booleano.default(false),
+    de_cabeza: booleano,
+    libre: booleano,
+    libre_hasta_reparto: booleano,
+    abierta_en: momento.nullable(),
+    parte_de: id.nullable(),
+    en_partes: booleano,
   })
   .superRefine(revisarDias)
   .refine((t) => t.parte_de !== null || t.nombre.length <= LARGO_NOMBRE_TAREA, {
@@ -180,7 +176,7 @@ export const Asignacion = z.strictObject({
   trimestre_inicio: fecha,
   fecha_limite: fecha.nullable(),
   disponible_desde: fecha.nullable(),
-  su_dia: fecha.nullable().default(null),
+  su_dia: fecha.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
   tarea_nombre: nombreDeTarea,
   tarea_puntos: entero(0, MUCHO),
@@ -192,13 +188,12 @@ export const Asignacion = z.strictObject({
   completada_el: fecha.nullable(),
   vencida_el: fecha.nullable(),
   anterior_id: id.nullable(),
-  hecha_por: id.nullable().default(null),
-  excusada: booleano.default(false),
-  tomada_el: fecha.nullable().default(null),
-  cedida_por: id.nullable().default(null),
-  // Missing in files from before one could be covered.
-  cubre_a: id.nullable().default(null),
-  cubierta_en: momento.nullable().default(null),
+  hecha_por: id.nullable(),
+  excusada: booleano,
+  tomada_el: fecha.nullable(),
+  cedida_por: id.nullable(),
+  cubre_a: id.nullable(),
+  cubierta_en: momento.nullable(),
 });
 
 /** What was said against a completion, with a copy of it. */
@@ -241,7 +236,7 @@ export const CuentaCongelada = z.strictObject({
       z.strictObject({
         tarea: id,
         nombre: nombreDeTarea,
-        de_cabeza: booleano.optional(),
+        de_cabeza: booleano,
         clase: z.enum(CLASES, noEsDeAqui),
         puntos: entero(0, MUCHO),
         miembro: id.nullable(),

@@ -49,16 +49,6 @@ export const LISTAS = [
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
-/** Those that files of the first version do not have. */
-export const DESDE_LA_2: ReadonlySet<Lista> = new Set([
-  'cuentas',
-  'correcciones',
-  'ausencias',
-  'cambios',
-  'reajustes',
-  'jugadas_reajuste',
-]);
-
 /** Begins the last line. What stands before that line is what its digest, SHA-256 in hex, is of. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';
 export const TRAS_LA_SUMA = '"}\n';

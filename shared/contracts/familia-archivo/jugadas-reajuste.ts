@@ -57,7 +57,7 @@ const Evento = z.discriminatedUnion('tipo', [
       .min(1)
       .max(MAXIMO_TAREAS),
     cuotas: z.record(clave, carga),
-    desempate: Desempate.optional(),
+    desempate: Desempate,
   }),
   z.strictObject({
     ...comun,

@@ -33,11 +33,11 @@ const TareaCongelada = z.strictObject({
   carga,
   puntos_por_vez: carga,
   veces: entero(0, 1_000),
-  minutos: entero(0, 1_440).optional(),
+  minutos: entero(0, 1_440),
   apta_infantil: booleano,
   apta_juvenil: booleano,
   apta_adulto: booleano,
-  de_cabeza: booleano.optional(),
+  de_cabeza: booleano,
 });
 
 const puntos = entero(-MUCHO, MUCHO);
@@ -60,7 +60,7 @@ export const Desempate = z.strictObject({ miembros, tareas: z.array(id).max(MAXI
 const Inicio = z.strictObject({
   ...comun,
   tipo: z.literal('INICIO'),
-  reglas: z.literal([2, 3]).optional(),
+  reglas: z.literal(3),
   por: id,
   trimestre_inicio: fecha,
   contar,
@@ -69,7 +69,7 @@ const Inicio = z.strictObject({
   tareas: z.array(TareaCongelada).min(1).max(MAXIMO_TAREAS),
   cuotas: z.record(clave, carga),
   orden: miembros,
-  desempate: Desempate.optional(),
+  desempate: Desempate,
   ausentes: miembros.optional(),
   en_cuenta: EnCuenta.optional(),
 });
@@ -89,7 +89,7 @@ const Otra = z.discriminatedUnion('tipo', [
     ...comun,
     tipo: z.literal('PROPUESTA'),
     propuesta: entero(1, 1_000_000),
-    lote: entero(1, 2).optional(),
+    lote: entero(1, 2),
     cambios: z.array(Cambio).min(1).max(MAXIMO_TAREAS),
     pide: miembros,
   }),
@@ -130,7 +130,8 @@ export const Ficha = z.strictObject({
   familia: texto(80),
   semilla: entero(0, 2 ** 31 - 1),
   miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
-  minutos: z.record(clave, entero(0, 1_440)),
+  /** Not taken over: the log has them. */
+  minutos: z.record(clave, entero(0, 1_440)).optional(),
   origen: z.strictObject({ miembros: origen, tareas: origen }).optional(),
 });
 export type Ficha = z.output<typeof Ficha>;

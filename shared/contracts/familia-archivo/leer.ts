@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CodigoError } from '#shared/contracts/errores.ts';
 import { buscarIncoherencia } from './coherencia.ts';
 import { Familia } from './filas.ts';
-import { ANTES_DE_LA_SUMA, DESDE_LA_2, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
+import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
 import { AUN_NO, columnaPosterior, fundadaDespues, momento, topesDe } from './fechas.ts';
 import { FILAS, type Archivo } from './listas.ts';
 
@@ -59,14 +59,11 @@ const filas = z.array(z.unknown());
 
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
-  version_formato: z.int().min(1).max(VERSION_FORMATO),
+  version_formato: z.literal(VERSION_FORMATO),
   hecho_por: z.string().max(80),
   cuando: momento,
   familia: Familia,
-  ...(Object.fromEntries(LISTAS.map((lista) => [lista, DESDE_LA_2.has(lista) ? filas.default([]) : filas])) as Record<
-    Lista,
-    typeof filas
-  >),
+  ...(Object.fromEntries(LISTAS.map((lista) => [lista, filas])) as Record<Lista, typeof filas>),
   suma: z.string(),
 });
 

@@ -25,6 +25,7 @@ const codigos = (cambios: Partial<HistoriaMiembro>, yaTiene = NINGUNO) =>
 describe('the table', () => {
   const todos = CODIGOS_LOGRO.map((codigo) => LOGROS[codigo]);
 
+  // Specification: 9.29
   test('has at least 16, each with its own name, icon and a bonus', () => {
     expect(todos.length).toBeGreaterThanOrEqual(16);
     expect(new Set(todos.map((l) => l.nombre)).size).toBe(todos.length);
@@ -49,6 +50,7 @@ describe('unlocking', () => {
     expect(codigos({})).toEqual([]);
   });
 
+  // Specification: 9.29
   test.each<{ historia: Partial<HistoriaMiembro>; casi: Partial<HistoriaMiembro>; codigo: CodigoLogro }>([
     { historia: { tareas_hechas: 1 }, casi: { tareas_hechas: 0 }, codigo: 'PRIMERA_TAREA' },
     { historia: { tareas_hechas: 10 }, casi: { tareas_hechas: 9 }, codigo: 'TAREAS_10' },

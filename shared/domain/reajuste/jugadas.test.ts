@@ -8,6 +8,7 @@ import { cancelarReajuste, iniciarReajuste, responderReajuste, terminarReajuste 
 import { aQuienEspera } from './esperas.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 import type { EventoReajuste, MiembroReajuste, TareaReajuste } from './tipos.ts';
+import { porId } from '#shared/testing/reparto.ts';
 
 const miembro = (id: number, cambios: Partial<MiembroReajuste> = {}): MiembroReajuste => ({
   id,
@@ -35,6 +36,7 @@ const inicio = (tareas: readonly TareaReajuste[], miembros = [miembro(1), miembr
   contar: 'TRIMESTRE' as const,
   miembros,
   tareas,
+  desempate: porId({ miembros, tareas }),
 });
 const nadaFalla = () => false;
 const valor = (j: ReturnType<typeof iniciarReajuste>): readonly EventoReajuste[] => {

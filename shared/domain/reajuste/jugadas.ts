@@ -26,7 +26,7 @@ export interface InicioReajuste {
   readonly contar: Contar;
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
-  readonly desempate?: Desempate;
+  readonly desempate: Desempate;
 }
 
 /**
@@ -104,7 +104,7 @@ function* siguienteLote(estado: EstadoReajuste): PorTramos<readonly (readonly Tr
   if (ultimo !== undefined && !propuestas.some((p) => p.lote === ultimo && p.estado === 'RECHAZADA')) return [];
   const duenos = new Map(asignadas.map((a) => [a.id, a.miembro]));
   const tareas = estado.tareas.map((t) => ({ ...t, dueno: duenos.get(t.id) ?? null }));
-  return yield* buscarMovimientos({ miembros, tareas, cuotas, ...(desempate && { desempate }) }, vetosDe(estado));
+  return yield* buscarMovimientos({ miembros, tareas, cuotas, desempate }, vetosDe(estado));
 }
 
 /** An answer to a proposal; `por` is the admin who speaks for a member without an account. */

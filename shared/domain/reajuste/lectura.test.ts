@@ -16,6 +16,7 @@ const casaLlena = (): EstadoReajuste => {
       trimestre_inicio: '2026-07-01',
       desde: '2026-08-10',
       contar: 'TRIMESTRE',
+      desempate: { miembros: [], tareas: [] },
       miembros: Array.from({ length: MAXIMO_MIEMBROS }, (_, i) => ({
         id: i + 1,
         nombre: `M${String(i + 1)}`,

@@ -9,7 +9,7 @@ export interface Caso {
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
   readonly cuotas: Readonly<Record<number, number>>;
-  readonly desempate?: Desempate;
+  readonly desempate: Desempate;
 }
 
 /** A chore that may change hands: who has it, by their place among the members, and who else may. */
@@ -85,7 +85,7 @@ export function mesaDe(caso: Caso, vetos: Vetos = SIN_VETOS): Mesa {
   return {
     ids: miembros.map((m) => m.id),
     nino: miembros.map((m) => m.grupo_edad === 'INFANTIL'),
-    puesto: miembros.map((_, i) => (caso.desempate === undefined ? 0 : i)),
+    puesto: miembros.map((_, i) => i),
     exceso,
     fichas,
     cota,

@@ -38,7 +38,7 @@ const abrir = (e: Evento<'INICIO'>): EstadoReajuste => ({
   miembros: e.miembros,
   tareas: e.tareas,
   cuotas: e.cuotas,
-  ...(e.desempate !== undefined && { desempate: e.desempate }),
+  desempate: e.desempate,
   asignadas: e.tareas.map((t) => ({ id: t.id, miembro: t.dueno, origen: null })),
   propuestas: [],
   libres: [],

@@ -12,7 +12,7 @@ export function renumerarReajuste(e: EventoReajuste, nombres: Nombres): EventoRe
       miembros: e.miembros.map((m) => ({ ...m, id: miembro(m.id) })),
       tareas: e.tareas.map((t) => ({ ...t, id: tarea(t.id), dueno: quien(t.dueno) })),
       cuotas: Object.fromEntries(Object.entries(e.cuotas).map(([id, cuota]) => [miembro(Number(id)), cuota])),
-      ...(e.desempate === undefined ? {} : { desempate: conDesempate(e.desempate, nombres) }),
+      desempate: conDesempate(e.desempate, nombres),
     };
   if (e.tipo === 'PROPUESTA')
     return {

@@ -56,8 +56,7 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
       readonly miembros: readonly MiembroReajuste[];
       readonly tareas: readonly TareaReajuste[];
       readonly cuotas: Readonly<Record<number, number>>;
-      /** Missing in those from before ties were broken by a shuffle: the lowest ids decided. */
-      readonly desempate?: Desempate;
+      readonly desempate: Desempate;
     }
   | {
       readonly tipo: 'PROPUESTA';
@@ -104,7 +103,7 @@ export interface EstadoReajuste {
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
   readonly cuotas: Readonly<Record<number, number>>;
-  readonly desempate?: Desempate;
+  readonly desempate: Desempate;
   /** Who has each chore with what is agreed so far. */
   readonly asignadas: readonly TareaAsignada[];
   readonly propuestas: readonly PropuestaReajuste[];

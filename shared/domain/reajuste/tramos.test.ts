@@ -9,6 +9,7 @@ import { cuotasDelResto, mesaDe } from './mesa.ts';
 import { plegarReajuste } from './pliegue.ts';
 import type { MiembroReajuste, TareaReajuste } from './tipos.ts';
 import { voraz } from './voraz.ts';
+import { porId } from '#shared/testing/reparto.ts';
 
 const GRUPOS = ['ADULTO', 'ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'] as const;
 
@@ -39,6 +40,7 @@ const casaLlena = (deNadie: number) => {
     contar: 'TRIMESTRE' as const,
     miembros,
     tareas,
+    desempate: porId({ miembros, tareas }),
   };
 };
 

@@ -47,7 +47,7 @@ test('four equal adults with 22 equal chores carry the two that are left in turn
 test('the certificate names each tie and who got the extra load, and an order that no shuffle gave fails its check', () => {
   const familia = cuatroAdultos(5);
   const { eventos, estado } = jugar(unInicio({ ...familia, trimestre_inicio: '2026-07-01' }), []);
-  const { desempate, comprobaciones } = certificar(eventos, { semilla: 5, guardado: estado, minutos: {} });
+  const { desempate, comprobaciones } = certificar(eventos, { semilla: 5, guardado: estado });
   const ultimos = desempate?.orden.slice(2) ?? [];
   expect(desempate?.empates.map((e) => [e.tipo, e.miembros.length])).toEqual([
     ['SOBRANTE', 3],
@@ -55,7 +55,7 @@ test('the certificate names each tie and who got the extra load, and an order th
   ]);
   expect(new Set(desempate?.empates.flatMap((e) => e.para))).toEqual(new Set(ultimos));
   expect(comprobaciones.find((c) => c.codigo === 'EMPATES')).toMatchObject({ cumple: true, valor: 26, limite: 26 });
-  const otras = certificar(eventos, { semilla: 6, guardado: estado, minutos: {} }).comprobaciones;
+  const otras = certificar(eventos, { semilla: 6, guardado: estado }).comprobaciones;
   expect(otras.find((c) => c.codigo === 'EMPATES')?.cumple).toBe(false);
 });
 

@@ -26,10 +26,10 @@ export interface TareaReparto extends Aptitud {
   readonly puntos_por_vez: number;
   /** Times that the session counts it (1, or those of a quarter). */
   readonly veces: number;
-  /** Minutes each time. Missing in sessions that began before minutes were frozen. */
-  readonly minutos?: number;
-  /** Of head, else of hands. Missing in sessions that began before chores said it: all of hands. */
-  readonly de_cabeza?: boolean;
+  /** Minutes each time. */
+  readonly minutos: number;
+  /** Of head, else of hands. */
+  readonly de_cabeza: boolean;
 }
 
 /**
@@ -55,8 +55,8 @@ export type FinCierre = 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO';
 export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'INICIO';
-      /** The rules that it ends under; sessions from before there were two have none, and end under the first. */
-      readonly reglas?: 2 | 3;
+      /** Version of the rules that it is played under. */
+      readonly reglas: 3;
       readonly por: number;
       readonly trimestre_inicio: Dia;
       readonly contar: Contar;
@@ -66,8 +66,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
       readonly tareas: readonly TareaReparto[];
       readonly cuotas: Readonly<Record<number, number>>;
       readonly orden: readonly number[];
-      /** Missing before rules 3, when the lowest id got the extra load. */
-      readonly desempate?: Desempate;
+      readonly desempate: Desempate;
       /** Who is not at home and «ausente» from the start; missing when nobody is. */
       readonly ausentes?: readonly number[];
       /** Missing when the shares are all that the quotas count. */
@@ -87,8 +86,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'PROPUESTA';
       readonly propuesta: number;
-      /** From rules 2 on: the bundle that it belongs to, 1 or 2. */
-      readonly lote?: number;
+      /** The bundle that it belongs to, 1 or 2. */
+      readonly lote: number;
       readonly cambios: readonly Cambio[];
       readonly pide: readonly number[];
     }
@@ -142,8 +141,8 @@ export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA
 /** What is proposed: of which changes says `C`, those of the closing or those of a reajuste. */
 export interface Propuesta<C = Cambio> {
   readonly n: number;
-  /** From rules 2 on: the bundle that it belongs to. */
-  readonly lote?: number;
+  /** The bundle that it belongs to. */
+  readonly lote: number;
   readonly cambios: readonly C[];
   /** Members whose consent it needs; empty when it only moves tasks that nobody picked. */
   readonly pide: readonly number[];
@@ -155,10 +154,8 @@ export interface Propuesta<C = Cambio> {
 export interface EstadoReparto {
   /** Number of the last event folded. */
   readonly n: number;
-  /** The rules that it ends under; missing under the first. */
-  readonly reglas?: 2 | 3;
-  /** Missing before rules 3. */
-  readonly desempate?: Desempate;
+  readonly reglas: 3;
+  readonly desempate: Desempate;
   readonly fase: Fase;
   readonly contar: Contar;
   readonly trimestre_inicio: Dia;

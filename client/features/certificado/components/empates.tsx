@@ -12,7 +12,7 @@ interface Props {
 export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
-  const frases = (desempate?.empates ?? []).map((e) => textoEmpate(e, nombre, porId));
+  const frases = desempate.empates.map((e) => textoEmpate(e, nombre, porId));
   return (
     <section aria-labelledby="empates" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
       <div className="print:break-inside-avoid print:break-after-avoid">

@@ -17,12 +17,8 @@ import { OtrosRepartos } from './otros-repartos.tsx';
 import { Promesas } from './promesas.tsx';
 
 /** What the closing's rules propose. */
-const CAMBIOS = {
-  primeras:
-    'Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas.',
-  de_ahora:
-    'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.',
-} as const;
+const CAMBIOS =
+  'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.';
 
 /** Why the reparto is fair and how far, with the family's own numbers; whoever is tapped is counted through. */
 export function EsJusto({ yo }: { readonly yo: number }) {
@@ -126,12 +122,12 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         <PasoJusto n={5} titulo="El cierre coloca lo que no cabía">
           <p>
             Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Se coloca buscando que quien más se pase,
-            se pase lo menos posible. {numeros.reglas === 1 ? CAMBIOS.primeras : CAMBIOS.de_ahora}
+            se pase lo menos posible. {CAMBIOS}
           </p>
           {final !== null && <Cuenta persona={persona}>{final}</Cuenta>}
         </PasoJusto>
       </ol>
-      <Promesas personas={personas.length} reglas={numeros.reglas} />
+      <Promesas personas={personas.length} />
       {momento === 'COMPLETADO' && sesion !== null && (
         <EnlaceBoton to={`/reparto/${String(sesion)}/certificado`} tamano="grande" ancho>
           Ver el certificado del reparto

@@ -1,30 +1,19 @@
 import { CircleCheck, CircleMinus } from 'lucide-react';
-import type { Numeros } from '../numeros.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-type Reglas = Numeros['reglas'];
-
-const promesas = (personas: number, reglas: Reglas): readonly string[] => [
+const promesas = (personas: number): readonly string[] => [
   'Las cuotas suman exactamente todo el trabajo: ni sobra ni falta un punto.',
   'En el reparto nadie recibe una tarea que no sea para su edad.',
   'Al elegir, nadie pasa de su cuota. Tampoco cuando eligen por ti.',
   'Todas las tareas acaban con dueño, y solo uno.',
   'En el cierre, una tarea que elegiste no cambia de manos sin tu permiso.',
-  ...(reglas === 1
-    ? ['Ningún cambio del cierre deja peor a quien más se pasa.']
-    : [
-        'Ningún cambio del cierre aumenta la mayor diferencia con una cuota, por arriba o por abajo, ni carga a un niño por encima de la suya.',
-        'En un cierre, ninguna tarea se propone dos veces.',
-      ]),
+  'Ningún cambio del cierre aumenta la mayor diferencia con una cuota, por arriba o por abajo, ni carga a un niño por encima de la suya.',
+  'En un cierre, ninguna tarea se propone dos veces.',
   'Si a ninguna edad, ni a varias juntas, le queda más sitio que tareas, sobran menos tareas que personas con sitio, y al colocarlas nadie se pasa tanto como lo que vale la mayor.',
-  ...(personas > 1 && reglas === 3
-    ? [
-        'Entre dos personas iguales en edad y en parte, lo que no se puede partir le toca cada trimestre a otra, por sorteo y no por quién llegó antes.',
-      ]
-    : []),
   ...(personas > 1
     ? [
+        'Entre dos personas iguales en edad y en parte, lo que no se puede partir le toca cada trimestre a otra, por sorteo y no por quién llegó antes.',
         `El orden gira: si seguís los mismos ${String(personas)}, en ${String(personas)} trimestres seguidos cada uno habrá pasado por todos los puestos.`,
       ]
     : []),
@@ -39,10 +28,10 @@ const NO_PROMETIDO: readonly string[] = [
 ];
 
 /** What the rules promise, word for word what they can hold, and what they do not. */
-export function Promesas({ personas, reglas }: { readonly personas: number; readonly reglas: Reglas }) {
+export function Promesas({ personas }: { readonly personas: number }) {
   return (
     <div className="grid gap-4">
-      <Lista titulo="Lo que se promete" frases={promesas(personas, reglas)} Icono={CircleCheck} clase="text-bien" />
+      <Lista titulo="Lo que se promete" frases={promesas(personas)} Icono={CircleCheck} clase="text-bien" />
       <Lista titulo="Lo que no se promete" frases={NO_PROMETIDO} Icono={CircleMinus} clase="text-suave" />
     </div>
   );

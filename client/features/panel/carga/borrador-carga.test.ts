@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { partesIguales, sumar, textoDiferencia, textoNoSuman } from './borrador-carga.ts';
 
 describe('shares', () => {
+  // Specification: 9.06
   it('splits equally, with the remainder to the last', () => {
     expect(partesIguales([4, 7, 9])).toEqual({ 4: 33, 7: 33, 9: 34 });
     expect(partesIguales([1])).toEqual({ 1: 100 });
     expect(partesIguales([])).toEqual({});
   });
 
+  // Specification: 5.20
   it('says what is missing or too much', () => {
     expect(sumar({ 1: 45, 2: 50 })).toBe(95);
     expect(textoDiferencia(95)).toBe('Faltan 5%');

@@ -21,6 +21,7 @@ describe('votes', () => {
     tarea('e', 0, ['Ana'], { activa: false }),
   ];
 
+  // Specification: 4.15
   it('groups the active tasks, those nearest to the end first', () => {
     const grupos = agruparPorVotacion(tareas);
     expect(grupos['sin-votos'].map((t) => t.nombre)).toEqual(['a']);

@@ -112,7 +112,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
               : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}
           </p>
         </div>
-        {elegida.de_cabeza === true && (
+        {elegida.de_cabeza && (
           <p className="text-suave">
             Es de cabeza: {quien === yo ? 'te ocupas tú' : `se ocupa ${nombre}`} de todo, desde darse cuenta hasta que
             está hecho.

@@ -8,7 +8,7 @@ import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponderPropuesta } from '../api/jugadas.ts';
-import type { CargaPropuesta, DistanciaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
+import type { DistanciaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
 import type { Persona } from '../vista.ts';
 
 const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
@@ -32,7 +32,7 @@ interface Props {
 /** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
 export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
   const { mutateAsync, isPending, variables } = useResponderPropuesta();
-  const { n, estado, traspasos, cargas, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
+  const { n, estado, traspasos, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
   const { texto, tono } = esperaOtra ? ESPERA_OTRA : ESTADOS[estado];
   const sinMovil =
     estado === 'PENDIENTE' && admin
@@ -56,13 +56,6 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
           <FilaTraspaso key={t.tarea} {...t} />
         ))}
       </ul>
-      {cargas.length > 0 && (
-        <ul className="grid gap-3 rounded-control bg-hundido p-4 sm:grid-cols-2">
-          {cargas.map((c) => (
-            <FilaCarga key={c.persona.id} carga={c} soyYo={c.persona.id === yo} />
-          ))}
-        </ul>
-      )}
       {distancias.length > 0 && (
         <ul className="grid gap-3 rounded-control bg-hundido p-4 sm:grid-cols-2">
           {distancias.map((d) => (
@@ -105,29 +98,6 @@ function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
         <span className="text-sm font-semibold text-suave">
           De {de.nombre} a {a.nombre}. <Carga puntos={puntos} minutos={minutos} />
         </span>
-      </p>
-    </li>
-  );
-}
-
-function FilaCarga({
-  carga: { persona, antes, despues, cuota },
-  soyYo,
-}: {
-  readonly carga: CargaPropuesta;
-  readonly soyYo: boolean;
-}) {
-  return (
-    <li>
-      <p className="font-extrabold">{soyYo ? 'Tu carga' : `Carga de ${persona.nombre}`}</p>
-      <p className="leading-tight">
-        Sería <Carga {...despues} />
-      </p>
-      <p className="mt-0.5 text-sm leading-tight text-suave">
-        Ahora <Carga {...antes} />
-      </p>
-      <p className="mt-0.5 text-sm leading-tight text-suave">
-        Cuota <Carga {...cuota} />
       </p>
     </li>
   );

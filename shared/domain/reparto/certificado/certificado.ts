@@ -19,12 +19,6 @@ import { minutosSemana, minutosTrimestre } from './minutos.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
 import { resumen } from './resumen.ts';
 
-/** What the certificate needs besides the log. */
-export interface DatosCertificado extends Testigo {
-  /** Minutes each time, by task id: where the log does not have them. */
-  readonly minutos: Readonly<Record<number, number>>;
-}
-
 /** How it came out for one member. Loads in the session's unit. */
 interface FilaCertificado {
   readonly miembro: number;
@@ -93,8 +87,7 @@ export interface Certificado {
   readonly filas: readonly FilaCertificado[];
   /** What the quotas took into account besides the shares; null: nothing. */
   readonly en_cuenta: Pick<EnCuenta, 'desde' | 'hasta'> | null;
-  /** Null before rules 3: the lowest ids had the extra load. */
-  readonly desempate: Empates | null;
+  readonly desempate: Empates;
   readonly recortes: readonly Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[];
   readonly tareas: readonly TareaCertificado[];
   readonly elecciones: readonly EleccionCertificado[];
@@ -111,20 +104,14 @@ export interface Certificado {
  * the rules held against it. Takes the whole log; a damaged one gives checks that fail, or throws when it cannot even
  * be folded (see `recorrer`). Pauses now and then.
  */
-export function* certificarPorTramos(
-  eventos: readonly EventoReparto[],
-  datos: DatosCertificado,
-): PorTramos<Certificado> {
+export function* certificarPorTramos(eventos: readonly EventoReparto[], testigo: Testigo): PorTramos<Certificado> {
   const [inicio] = eventos;
   if (inicio?.tipo !== 'INICIO') throw new Error('Reparto log broken: no INICIO');
   const camino = yield* recorrer(eventos);
   const { final, cierre, deshechas, fin } = camino;
   const total = final.tareas.reduce((suma, t) => suma + t.carga, 0);
-  const minutos: DatosCertificado['minutos'] = Object.fromEntries(
-    final.tareas.map((t) => [t.id, t.minutos ?? datos.minutos[t.id] ?? 0]),
-  );
   const sobraban = new Set(cierre?.antes.asignadas.filter((a) => a.miembro === null).map((a) => a.id));
-  const comprobaciones = yield* comprobar(camino, eventos.length, datos);
+  const comprobaciones = yield* comprobar(camino, eventos.length, testigo);
   yield;
   return {
     trimestre_inicio: final.trimestre_inicio,
@@ -133,15 +120,15 @@ export function* certificarPorTramos(
     empezado_por: inicio.por,
     total,
     orden: final.orden,
-    filas: filasDe(camino, total, minutos),
+    filas: filasDe(camino, total),
     en_cuenta: final.en_cuenta === undefined ? null : { desde: final.en_cuenta.desde, hasta: final.en_cuenta.hasta },
     desempate: empatesDe(camino),
     recortes: recortes(cuotasCon(final)),
     tareas: final.tareas.map((tarea) => {
-      const { id, nombre, frecuencia, carga, puntos_por_vez, veces, de_cabeza = false } = tarea;
+      const { id, nombre, frecuencia, carga, puntos_por_vez, veces, minutos, de_cabeza } = tarea;
       const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === id) ?? {};
       const fija = { id, nombre, frecuencia, carga, puntos_por_vez, veces, ...suRegla(tarea), de_cabeza };
-      return { ...fija, minutos: minutos[id] ?? 0, miembro, origen };
+      return { ...fija, minutos, miembro, origen };
     }),
     elecciones: eleccionesDe(eventos, camino),
     deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),
@@ -167,19 +154,14 @@ const suRegla = ({
   ...(parte_de === undefined ? {} : { parte_de }),
 });
 
-function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado['minutos']): FilaCertificado[] {
+function filasDe({ final }: Recorrido, total: number): FilaCertificado[] {
   const participantes = new Map(final.participantes.map((p) => [p.id, p]));
   const tareas = new Map(final.tareas.map((t) => [t.id, t]));
   const razones = cuotasCon(final);
   return resumen(final).map(({ miembro, cuota_inicial, carga, diferencia, tareas: suyas }) => {
-    const trimestre = suyas.reduce(
-      (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id) ?? { frecuencia: 'SEMANAL' }),
-      0,
-    );
-    const cabeza = suyas.reduce((suma, { id }) => {
-      const tarea = tareas.get(id);
-      return suma + (tarea?.de_cabeza === true ? tarea.carga : 0);
-    }, 0);
+    const deSesion = suyas.flatMap(({ id }) => tareas.get(id) ?? []);
+    const trimestre = deSesion.reduce((suma, t) => suma + minutosTrimestre(t.minutos, t), 0);
+    const cabeza = deSesion.reduce((suma, t) => suma + (t.de_cabeza ? t.carga : 0), 0);
     const participante = participantes.get(miembro);
     return {
       miembro,

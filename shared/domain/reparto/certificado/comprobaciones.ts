@@ -22,7 +22,6 @@ export const CODIGOS_COMPROBACION = [
   'POCAS_SOBRAN',
   'EXCESO_ACOTADO',
   'CAMBIOS_ACORDADOS',
-  'CAMBIOS_NO_EMPEORAN',
   'DIFERENCIA_NO_CRECE',
   'TAREAS_UNA_VEZ',
   'NINOS_SIN_PASARSE',
@@ -30,22 +29,6 @@ export const CODIGOS_COMPROBACION = [
   'SUMA_CERO',
   'REGISTRO',
 ] as const;
-/** The rules of a session: the first, or those that its first event names. */
-type Reglas = 1 | NonNullable<EstadoReparto['reglas']>;
-
-/** What is promised under some of the rules alone. */
-const SOLO_REGLAS: Partial<Record<(typeof CODIGOS_COMPROBACION)[number], readonly Reglas[]>> = {
-  EMPATES: [3],
-  CAMBIOS_NO_EMPEORAN: [1],
-  DIFERENCIA_NO_CRECE: [2, 3],
-  TAREAS_UNA_VEZ: [2, 3],
-  NINOS_SIN_PASARSE: [2, 3],
-};
-
-/** The checks of a session, by the rules that it had. */
-export const codigosDe = (reglas: Reglas): CodigoComprobacion[] =>
-  CODIGOS_COMPROBACION.filter((codigo) => SOLO_REGLAS[codigo]?.includes(reglas) ?? true);
-
 export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 
 /** One promise held against the log. */
@@ -102,7 +85,7 @@ export function* comprobar(camino: Recorrido, eventos: number, testigo: Testigo)
       cuantos(sorteado, (id) => final.orden[sorteado.indexOf(id)] === id),
       final.orden.length,
     ),
-    ...(final.desempate === undefined ? [] : [todas('EMPATES', empates.valor, empates.limite)]),
+    todas('EMPATES', empates.valor, empates.limite),
     todas(
       'CUOTAS_EXACTAS',
       cuantos(final.participantes, (p) => final.cuotas[p.id] === regla.cuotas[p.id]),
@@ -151,7 +134,6 @@ function delCierre(camino: Recorrido): Comprobacion[] {
   const cabian = Math.max(0, conHueco - 1);
   const mayor = Math.max(0, ...sobrantes.map((t) => t.carga));
   const trasPaso1 = mayorExceso(cierre?.despues ?? final);
-  const alFinal = mayorExceso(final);
   return [
     { codigo: 'POCAS_SOBRAN', valor: sobrantes.length, limite: cabian, cumple: sobrantes.length <= cabian, prometido },
     {
@@ -168,21 +150,11 @@ function delCierre(camino: Recorrido): Comprobacion[] {
       cumple: acordados === hechos.length,
       prometido: true,
     },
-    ...(final.reglas !== undefined
-      ? deLosPaquetes(camino)
-      : [
-          {
-            codigo: 'CAMBIOS_NO_EMPEORAN' as const,
-            valor: alFinal,
-            limite: trasPaso1,
-            cumple: alFinal <= trasPaso1,
-            prometido: true,
-          },
-        ]),
+    ...deLosPaquetes(camino),
   ];
 }
 
-/** What the rules promise of the changes since they are proposed in bundles. */
+/** What the rules promise of the changes. */
 function deLosPaquetes({ cierre, final, alejan, cargan }: Recorrido): Comprobacion[] {
   const antes = mayorDistancia(cierre?.despues ?? final);
   const despues = mayorDistancia(final);

@@ -22,9 +22,8 @@ export interface Empates {
   readonly empates: readonly Empate[];
 }
 
-/** The ties of a session and how each was broken, from its log; null before rules 3, when the lowest ids had the extra load. */
-export function empatesDe({ final, cierre }: Recorrido): Empates | null {
-  if (final.desempate === undefined) return null;
+/** The ties of a session and how each was broken, from its log. */
+export function empatesDe({ final, cierre }: Recorrido): Empates {
   const orden = final.desempate.miembros;
   const enOrden = (ids: Iterable<number>): number[] => [...ids].toSorted((a, b) => orden.indexOf(a) - orden.indexOf(b));
   const alCerrar = cierre?.despues;
@@ -67,7 +66,7 @@ function deSobrantes(alCerrar: EstadoReparto): Empate[] {
 function deCambios(alCerrar: EstadoReparto, final: EstadoReparto): Empate[] {
   const empates: Empate[] = [];
   for (const lote of [1, 2]) {
-    const antes = final.propuestas.filter((p) => (p.lote ?? 0) < lote && p.estado === 'ACEPTADA');
+    const antes = final.propuestas.filter((p) => p.lote < lote && p.estado === 'ACEPTADA');
     const balances = balancesDe(alCerrar);
     for (const p of antes) mover(alCerrar, balances, p);
     for (const p of final.propuestas.filter((x) => x.lote === lote)) {
@@ -102,7 +101,7 @@ function mover({ tareas }: EstadoReparto, balances: readonly Balance[], { cambio
 /** Members and chores that stand in the tie orders where the shuffle has them, and how many there are. */
 export function enSuSorteo(final: EstadoReparto, semilla: number): { readonly valor: number; readonly limite: number } {
   const sorteado = desempateDe(final, { semilla, trimestre_inicio: final.trimestre_inicio });
-  const { miembros = [], tareas = [] } = final.desempate ?? {};
+  const { miembros, tareas } = final.desempate;
   const iguales = (a: readonly number[], b: readonly number[]): number => a.filter((id, i) => b[i] === id).length;
   return {
     valor: iguales(miembros, sorteado.miembros) + iguales(tareas, sorteado.tareas),

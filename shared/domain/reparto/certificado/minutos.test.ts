@@ -39,11 +39,11 @@ test('one by a rule asks for its minutes on each of its days, counted once or no
 test('a load is the minutes of its own tasks, added up before they are rounded', () => {
   const mensual = congelarTarea(unaTarea({ frecuencia: 'MENSUAL', tiempo_estimado: 2 }), 'TRIMESTRE');
   expect([[], [mensual], [mensual, mensual]].map(minutosDeTareas)).toEqual([0, 0, 1]);
-  expect(minutosDeTareas([mensual, { frecuencia: 'DIARIA' }])).toBeNull();
+  expect(minutosDeTareas([mensual, { frecuencia: 'DIARIA', minutos: 0 }])).toBeNull();
 });
 
 test('without minutes, or without any load, no minutes are told: points alone', () => {
-  const sinMinutos = { carga: 10, frecuencia: 'SEMANAL' } as const;
+  const sinMinutos = { carga: 10, frecuencia: 'SEMANAL', minutos: 0 } as const;
   expect(minutosDeTarea(sinMinutos)).toBeNull();
   expect(minutosDeCarga(5, medidaDe([sinMinutos]))).toBeNull();
   expect(minutosDeCarga(0, medidaDe([{ ...sinMinutos, carga: 0, minutos: 10 }]))).toBeNull();

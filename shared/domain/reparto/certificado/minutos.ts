@@ -26,7 +26,7 @@ export interface Medida {
 
 /** The measure of a session's tasks, or of those that a start would freeze. */
 export const medidaDe = (tareas: readonly (ConMinutos & Pick<TareaReparto, 'carga'>)[]): Medida => ({
-  minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t), 0),
+  minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos, t), 0),
   carga: tareas.reduce((suma, t) => suma + t.carga, 0),
 });
 
@@ -38,11 +38,11 @@ export const medidaDe = (tareas: readonly (ConMinutos & Pick<TareaReparto, 'carg
 export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total }: Medida): number | null =>
   total <= 0 || minutos_trimestre <= 0 ? null : Math.round((carga * minutos_trimestre) / total / SEMANAS);
 
-/** Minutes a week that these tasks ask for together; null when the session does not know their minutes. */
+/** Minutes a week that these tasks ask for together; null when one asks for none. */
 export const minutosDeTareas = (tareas: readonly ConMinutos[]): number | null =>
-  tareas.some((t) => t.minutos === undefined || t.minutos <= 0)
+  tareas.some((t) => t.minutos <= 0)
     ? null
-    : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t), 0));
+    : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos, t), 0));
 
 /** Minutes a week of one task. */
 export const minutosDeTarea = (tarea: ConMinutos): number | null => minutosDeTareas([tarea]);

@@ -9,7 +9,7 @@ export function balancesDe(estado: EstadoReparto): Balance[] {
   const cargas = cargasReales(estado);
   return primeroElDeMas(estado.participantes, estado.desempate).map(({ id }, i) => ({
     id,
-    puesto: estado.desempate === undefined ? 0 : i,
+    puesto: i,
     exceso: (cargas[id] ?? 0) - (estado.cuotas[id] ?? 0),
   }));
 }

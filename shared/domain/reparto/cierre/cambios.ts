@@ -166,8 +166,6 @@ const compararCambios = (a: Cambiable, b: Cambiable, antes: Mesa['antes']): numb
   a.empate - b.empate ||
   porTareas(a.cambios, b.cambios, antes);
 
-/** The receiver decides last, which is only before rules 3: from then on they differ in the key before. */
+/** By the chores; what is left equal then differs in the key before. */
 const porTareas = ([x, y]: readonly Cambio[], [v, w]: readonly Cambio[], antes: Mesa['antes']): number =>
-  antes(x?.tarea ?? 0, v?.tarea ?? 0) ||
-  (y && w ? antes(y.tarea, w.tarea) : 0) ||
-  (y?.tarea ?? x?.a ?? 0) - (w?.tarea ?? v?.a ?? 0);
+  antes(x?.tarea ?? 0, v?.tarea ?? 0) || (y && w ? antes(y.tarea, w.tarea) : 0);

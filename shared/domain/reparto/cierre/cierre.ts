@@ -24,7 +24,7 @@ export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembr
   const inicio = balances.map((b) => b.exceso);
   const duenos = conCarga.length <= MAXIMO_EXACTO ? ramificar(conCarga, balances) : voraz(conCarga, balances);
   balances.forEach((b, i) => (b.exceso = inicio[i] ?? 0));
-  if (estado.desempate !== undefined) ponerEnSuPuesto(duenos, balances);
+  ponerEnSuPuesto(duenos, balances);
 
   const cuentas = new Map(balances.map((b) => [b.id, 0]));
   const sumar = (id: number): unknown => cuentas.set(id, (cuentas.get(id) ?? 0) + 1);

@@ -53,7 +53,7 @@ test('what is done still counts from where it began; what is refused or taken ba
   expect([...(lectura?.distancias.keys() ?? [])]).toEqual([1]);
 });
 
-test('a second bundle is read by itself; before there is any, and under the first rules, there is nothing to read', () => {
+test('a second bundle is read by itself; before there is any there is nothing to read', () => {
   const negada = propuesta(1, 1, 1, 2, { estado: 'RECHAZADA' });
   expect(leerPaquete(con([1, 1, 1, 1, 1, 3], [negada, propuesta(2, 2, 1, 2, { lote: 2 })]))).toMatchObject({
     lote: 2,
@@ -61,6 +61,4 @@ test('a second bundle is read by itself; before there is any, and under the firs
     despues: [20, 40, 600],
   });
   expect(leerPaquete(con([1, 1, 1, 1, 1, 3], []))).toBe(null);
-  const { lote: _, ...primera } = propuesta(1, 1, 1, 2);
-  expect(leerPaquete(con([1, 1, 1, 1, 1, 3], [primera]))).toBe(null);
 });

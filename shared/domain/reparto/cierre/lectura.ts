@@ -19,10 +19,7 @@ export interface LecturaPaquete {
   readonly distancias: ReadonlyMap<number, readonly Distancia[]>;
 }
 
-/**
- * The latest bundle of a closing under rules 2, read in its order: each change with those before it made. Null before
- * there is one, and under the first rules.
- */
+/** The latest bundle of a closing, read in its order: each change with those before it made. Null before there is one. */
 export function leerPaquete(estado: EstadoReparto): LecturaPaquete | null {
   const lote = estado.propuestas.at(-1)?.lote;
   if (lote === undefined) return null;

@@ -4,7 +4,7 @@
  */
 export interface Balance {
   readonly id: number;
-  /** Place among equals, from 0 for the one who gets the extra load; 0 for all before rules 3, when ids decide. */
+  /** Place among equals, from 0 for the one who gets the extra load. */
   readonly puesto: number;
   exceso: number;
 }
@@ -12,10 +12,10 @@ export interface Balance {
 /** What a balance weighs in the aim, at least 0. */
 export type Peso = (exceso: number) => number;
 
-/** The weight of step 1, and of the proposals under the first rules: what is above a quota. */
+/** The weight of step 1: what is above a quota. */
 export const sobreCuota: Peso = (exceso) => (exceso > 0 ? exceso : 0);
 
-/** The weight of the proposals under rules 2: how far from a quota, over or under. */
+/** The weight of the proposals: how far from a quota, over or under. */
 export const distancia: Peso = Math.abs;
 
 /** What the closing minimises, in this order: the largest weight, the sum of weights, the sum of squared residuals. */

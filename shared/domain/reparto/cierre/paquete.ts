@@ -1,17 +1,22 @@
-import type { EstadoReparto } from '../tipos.ts';
+import type { Cambio, EstadoReparto } from '../tipos.ts';
 import { balancesDe } from './balances.ts';
 import { type Cambiable, mejores, mesaDe, type Mesa } from './cambios.ts';
 import { quienesDeciden } from './consentimiento.ts';
 import { type Balance, comparar, distancia, enSuPuesto, objetivo, type Objetivo } from './objetivo.ts';
 import { type Pasos, PASOS_PAQUETE } from './pasos.ts';
-import type { Mejora } from './propuestas.ts';
 
-/** Changes at most that a closing may carry out under rules 2. */
+/** Changes at most that a closing may carry out. */
 export const MAXIMO_PAQUETE = 6;
 /** What a bundle has to bring for people to be asked, in percent of the smallest quota that it touches. */
 const MINIMO_QUE_TRAE = 2;
 /** Sequences of changes that the search goes on with after each change. */
 const ANCHO = 8;
+
+/** A change worth making, with those who must agree to it (nobody when it moves only what nobody picked). */
+interface Mejora {
+  readonly cambios: readonly Cambio[];
+  readonly pide: readonly number[];
+}
 
 /** A proposal of a bundle before the log numbers it. */
 export interface MejoraDeLote extends Mejora {
@@ -19,16 +24,16 @@ export interface MejoraDeLote extends Mejora {
 }
 
 /**
- * What is proposed next from rules 2 on, all of it at once: a first bundle, and a second one, for what is left of the six,
+ * What is proposed next, all of it at once: a first bundle, and a second one, for what is left of the six,
  * once everybody has answered the first and somebody said no. Empty when there is nothing more to propose. Not to be
- * asked while a proposal is open. Under rules 3 nothing is asked that brings too little.
+ * asked while a proposal is open. Nothing is asked that brings too little.
  */
 export function siguientePaquete(estado: EstadoReparto): readonly MejoraDeLote[] {
   const ultimo = estado.propuestas.at(-1)?.lote ?? 0;
   if (ultimo > 1 || (ultimo === 1 && !estado.propuestas.some((p) => p.estado === 'RECHAZADA'))) return [];
   const hechos = estado.propuestas.filter((p) => p.estado === 'ACEPTADA').length;
   const paquete = buscarPaquete(estado, MAXIMO_PAQUETE - hechos);
-  if (estado.reglas === 3 && !valeLaPena(estado, paquete)) return [];
+  if (!valeLaPena(estado, paquete)) return [];
   return paquete.map((mejora) => ({ lote: ultimo + 1, ...mejora }));
 }
 

@@ -12,5 +12,5 @@ export const PASOS_EXACTOS = 250_000;
 /** Steps of one improvement by moves and swaps. */
 export const PASOS_MEJORAR = 250_000;
 
-/** Steps of the search for a bundle of changes under rules 2. */
+/** Steps of the search for a bundle of changes. */
 export const PASOS_PAQUETE = 100_000;

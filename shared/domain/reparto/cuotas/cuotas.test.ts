@@ -90,6 +90,7 @@ const conjuntos: GrupoEdad[][] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
   GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1),
 );
 
+// Specification: 9.25
 test('quotas sum to the total, respect the group inequalities, and stay within a point of the share when nothing is cut', () => {
   fc.assert(
     fc.property(familiaArbitraria({ miembros: 8, tareas: 14 }), ({ participantes, tareas: filas, contar }) => {

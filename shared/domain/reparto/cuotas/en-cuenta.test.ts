@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
-import { unaFamilia, unaTarea, unasTareas } from '#shared/testing/reparto.ts';
+import { porId, unaFamilia, unaTarea, unasTareas } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import { cabe, rhoDe, sumaDe } from '../tablero/grupos.ts';
@@ -10,7 +10,11 @@ import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
 import type { Participante, TareaReparto } from '../tipos.ts';
 import { calcularCuotas } from './cuotas.ts';
 import type { MiembroPrevisto, TareaPrevista } from './datos-prevision.ts';
-import { acotado, cuotasCon, diasFuera, enCarga, porPreguntar, porVencido } from './en-cuenta.ts';
+import { acotado, cuotasCon as cuotasDe, diasFuera, enCarga, porPreguntar, porVencido } from './en-cuenta.ts';
+
+/** With ties broken by id. */
+const cuotasCon = (de: Omit<Parameters<typeof cuotasDe>[0], 'desempate'>) =>
+  cuotasDe({ ...de, desempate: porId({ miembros: de.participantes, tareas: de.tareas }) });
 
 const DIAS = { desde: '2026-10-01', hasta: '2026-12-31' };
 
@@ -67,9 +71,14 @@ describe('examples', () => {
     expect(cuotas(7)).toEqual({ 1: 93, 2: 107 });
     expect(cuotas(30)).toEqual({ 1: 90, 2: 110 });
     const tareas = unasTareas(100, 100).map((t) => congelarTarea(t, 'PUNTOS'));
-    expect(porPreguntar({ participantes: familia, tareas, en_cuenta: { ...DIAS, saldos: quien() } })).toEqual([
-      { miembro: 2, mas: 10 },
-    ]);
+    expect(
+      porPreguntar({
+        participantes: familia,
+        tareas,
+        desempate: porId({ miembros: familia, tareas }),
+        en_cuenta: { ...DIAS, saldos: quien() },
+      }),
+    ).toEqual([{ miembro: 2, mas: 10 }]);
   });
 
   test('who did just what they promised gets more for the others’ sake only if they agree', () => {

@@ -29,11 +29,13 @@ test('quarters are numbered without gaps, also over the new year', () => {
   expect(dias.map((dia) => indiceTrimestre(dia) - 2026 * 4)).toEqual([0, 0, 1, 2, 3, 3, 4]);
 });
 
+// Specification: 9.26
 test('each quarter rotates left one place', () => {
   const [primero = 0, ...resto] = ordenDelTrimestre([1, 2, 3, 4], 9, 8104);
   expect(ordenDelTrimestre([1, 2, 3, 4], 9, 8105)).toEqual([...resto, primero]);
 });
 
+// Specification: 4.23
 test('over n quarters each of n members holds every place once', () => {
   fc.assert(
     fc.property(

@@ -1,8 +1,7 @@
 import { sinPausas, type PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { asignarSobrantes } from '../cierre/cierre.ts';
-import { type MejoraDeLote, siguientePaquete } from '../cierre/paquete.ts';
-import { type Mejora, siguientePropuesta } from '../cierre/propuestas.ts';
+import { siguientePaquete } from '../cierre/paquete.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { ausente } from '../tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
@@ -52,14 +51,11 @@ export function* continuarPorTramos(avance: Avance, ahora: Instante, listas: Lis
 /** The same without a pause. */
 export const continuar = sinPausas(continuarPorTramos);
 
-/**
- * Proposes until somebody has to answer, or ends the closing when there is nothing more to propose: one change after
- * another under the first rules, a whole bundle at once from rules 2 on.
- */
+/** Proposes a bundle of changes, or ends the closing when there is nothing more to propose. */
 export function proponer(avance: Avance, ahora: Instante): Avance {
   let actual = avance;
   while (actual.estado.fase === 'CIERRE' && !actual.estado.propuestas.some((p) => p.estado === 'PENDIENTE')) {
-    const mejoras = mejorasDe(actual.estado);
+    const mejoras = siguientePaquete(actual.estado);
     for (const mejora of mejoras) {
       const propuesta = actual.estado.propuestas.length + 1;
       actual = anotar(actual, { tipo: 'PROPUESTA', propuesta, ...mejora }, ahora);
@@ -69,9 +65,3 @@ export function proponer(avance: Avance, ahora: Instante): Avance {
   }
   return actual;
 }
-
-const mejorasDe = (estado: EstadoReparto): readonly (Mejora | MejoraDeLote)[] => {
-  if (estado.reglas !== undefined) return siguientePaquete(estado);
-  const mejora = siguientePropuesta(estado);
-  return mejora === null ? [] : [mejora];
-};

@@ -15,7 +15,7 @@ interface Mesa<C extends Movida> {
 
 interface Propuesto<C> {
   readonly propuesta: number;
-  readonly lote?: number;
+  readonly lote: number;
   readonly cambios: readonly C[];
   readonly pide: readonly number[];
 }
@@ -30,7 +30,7 @@ interface Respondido {
 export function plegarPropuesta<C extends Movida>({ propuestas, asignadas }: Mesa<C>, e: Propuesto<C>): Mesa<C> {
   const propuesta: Propuesta<C> = {
     n: e.propuesta,
-    ...(e.lote !== undefined && { lote: e.lote }),
+    lote: e.lote,
     cambios: e.cambios,
     pide: e.pide,
     respuestas: {},

@@ -47,8 +47,8 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
   const ceros = Object.fromEntries(e.participantes.map((p) => [p.id, 0]));
   return {
     n: e.n,
-    ...(e.reglas !== undefined && { reglas: e.reglas }),
-    ...(e.desempate !== undefined && { desempate: e.desempate }),
+    reglas: e.reglas,
+    desempate: e.desempate,
     fase: 'ELECCION',
     contar: e.contar,
     trimestre_inicio: e.trimestre_inicio,

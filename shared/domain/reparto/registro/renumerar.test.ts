@@ -34,8 +34,7 @@ test('a log that is renumbered in order folds into the session that would have b
         expect(canonico(plegar(llevados))).toBe(canonico(alli.estado));
         expect(llevados.map((e) => renumerar(e, DE_VUELTA))).toEqual(aqui.eventos);
         const comprobaciones = (partida: typeof aqui) =>
-          certificar(partida.eventos, { semilla: inicio.semilla, guardado: partida.estado, minutos: {} })
-            .comprobaciones;
+          certificar(partida.eventos, { semilla: inicio.semilla, guardado: partida.estado }).comprobaciones;
         expect(comprobaciones({ eventos: llevados, estado: plegar(llevados) })).toEqual(comprobaciones(aqui));
       },
     ),
@@ -49,6 +48,7 @@ test('every id that an event names is told', () => {
     en: '2026-07-06T18:00:00.000Z',
     tipo: 'PROPUESTA',
     propuesta: 1,
+    lote: 1,
     cambios: [
       { tarea: 4, de: 1, a: 2 },
       { tarea: 5, de: 2, a: 1 },

@@ -49,7 +49,7 @@ const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
     })),
     cuotas: porClave(e.cuotas, n.miembro),
     orden: e.orden.map(n.miembro),
-    ...(e.desempate === undefined ? {} : { desempate: conDesempate(e.desempate, n) }),
+    desempate: conDesempate(e.desempate, n),
     ...(e.ausentes === undefined ? {} : { ausentes: e.ausentes.map(n.miembro) }),
     ...(e.en_cuenta === undefined ? {} : { en_cuenta: enCuenta(e.en_cuenta, n) }),
   }),

@@ -35,6 +35,7 @@ describe('a pick is refused in this order', () => {
     expect(puedeElegir(turnoDe(2), 77, 4)).toEqual({ ok: false, codigo: 'NO_ES_TU_TURNO' });
   });
 
+  // Specification: 5.22
   test('then unknown, taken, not suitable, over the quota', () => {
     expect(puedeElegir(turnoDe(1), 1, 99)).toEqual({ ok: false, codigo: 'TAREA_NO_ENCONTRADA' });
     const tomadaNoApta = {
@@ -47,6 +48,7 @@ describe('a pick is refused in this order', () => {
     expect(puedeElegir(turnoDe(1), 1, 3)).toEqual({ ok: false, codigo: 'EXCEDE_CUOTA' });
   });
 
+  // Specification: 9.21
   test('otherwise the task comes back, also when it fills the quota exactly', () => {
     expect(puedeElegir(turnoDe(1), 1, 4)).toMatchObject({ ok: true, valor: { id: 4, carga: 19 } });
     const justa = { ...turnoDe(1), tareas: empezado.tareas.map((t) => (t.id === 4 ? { ...t, carga: 20 } : t)) };

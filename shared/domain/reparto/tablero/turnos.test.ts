@@ -12,12 +12,14 @@ describe('whose turn', () => {
     expect(seis).toMatchObject({ turno: 3, ronda: 1 });
   });
 
+  // Specification: 4.20 9.26
   test('the order is walked from the last picker, and passing its end raises the round', () => {
     expect(siguiente(seis)).toEqual({ miembro: 1, ronda: 1 });
     expect(siguiente({ ...seis, turno: 1 })).toEqual({ miembro: 2, ronda: 1 });
     expect(siguiente({ ...seis, turno: 2 })).toEqual({ miembro: 3, ronda: 2 });
   });
 
+  // Specification: 4.21
   test('who has no legal task is skipped, also over the end', () => {
     const lleno = { ...seis, acumulado: { ...seis.acumulado, 3: 20 } };
     expect(siguiente({ ...lleno, turno: 2 })).toEqual({ miembro: 1, ronda: 2 });
