@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { ESTILOS_ANTIGUOS, SIN_REESCRIBIR } from './antiguos/estilos.ts';
+import { bienvenidaDibujada } from './bienvenida-dibujada.ts';
 import { conAntiguos, NAVEGADORES, NAVEGADORES_GUIONES, sinBloquesEstaticos } from './antiguos/pagina.ts';
 import { sinEstilosEscritos } from './estilos.ts';
 import { escribirPrevias } from './previas.ts';
@@ -70,6 +71,7 @@ export default defineConfig(({ command }) => ({
     umbralCuantoAntes(),
     sinBloquesEstaticos(),
     conAntiguos(),
+    bienvenidaDibujada(),
     escribirPrevias(),
   ],
   css: { postcss: { plugins: ESTILOS_ANTIGUOS }, lightningcss: { exclude: SIN_REESCRIBIR } },

@@ -4,6 +4,17 @@
  * all that, it says why. The build writes the name of the polyfills' file into `data-apoyos` (antiguos/pagina.ts).
  */
 (function () {
+  /* The page holds Welcome already: for those who open the app with no login in this browser, on an address that leads there. */
+  try {
+    var conocido = false;
+    for (var i = 0; i < localStorage.length; i += 1)
+      if (/(^|\/)(access_token|te-toca\.caras)$/.test(localStorage.key(i))) conocido = true;
+    if (!conocido && /\/(login|dashboard)?$/.test(location.pathname) && !location.search)
+      document.documentElement.className = 'sin-entrar';
+  } catch (e) {
+    /* Storage is closed to us: the app draws Welcome by itself. */
+  }
+
   var apoyos = document.currentScript && document.currentScript.getAttribute('data-apoyos');
   /* Any browser that lacks something of apoyos.ts lacks one of these: scripts/compatibilidad checks it. */
   var aldia =
@@ -23,7 +34,8 @@
   }
   function avisar() {
     var raiz = document.getElementById('raiz');
-    if (!fallo || !raiz || raiz.firstChild) return;
+    if (!fallo || !raiz || (raiz.firstChild && !raiz.querySelector('[data-bienvenida]'))) return;
+    raiz.textContent = '';
     raiz.style.cssText =
       'max-width:24em;margin:0 auto;padding:3em 1.5em;font:1.25em/1.5 sans-serif;color:#1d2728;background:#fbf8f3';
     raiz.setAttribute('role', 'alert');

@@ -246,7 +246,7 @@ test(
     expect(salida.status()).toBe(200);
     await expect(pagina).toHaveURL(/\/login$/);
 
-    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
     await pagina.getByLabel('Usuario').fill('anita');
     await pagina.getByLabel('Contraseña', { exact: true }).fill('otra clave bien larga');
     await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();

@@ -15,6 +15,7 @@ import { levantarServidor } from './servidor.ts';
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
+const alEnlace = (pagina: Page, name: string | RegExp) => pagina.getByRole('link', { name, exact: true });
 const CON_INVITACION = 'En este servidor las familias entran con invitación. Pídesela a quien lo administra.';
 
 const rellenar = async (pagina: Page, usuario: string): Promise<void> => {
@@ -55,7 +56,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
   await test.step('it says that it is new, and how what was there is put back', async () => {
     await ana.pagina.goto('/');
     await expect(ana.pagina.getByRole('heading', { name: 'Este Te Toca está recién instalado' })).toBeVisible();
-    await expect(boton(ana.pagina, 'Iniciar Sesión')).toHaveCount(0);
+    await expect(alEnlace(ana.pagina, 'Iniciar Sesión')).toHaveCount(0);
     const orden = ana.pagina.getByText('./te-toca restore la-copia');
     await expect(orden).toBeHidden();
     await ana.pagina.getByText('¿Ya teníais una familia aquí?').click();
@@ -67,7 +68,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
   await test.step('from then on a stranger finds no way to create one', async () => {
     await rosa.pagina.goto('/');
     await expect(rosa.pagina.getByText(CON_INVITACION)).toBeVisible();
-    await expect(boton(rosa.pagina, 'Crear Nueva Familia')).toHaveCount(0);
+    await expect(alEnlace(rosa.pagina, 'Crear Nueva Familia')).toHaveCount(0);
     await rosa.pagina.goto('/register');
     await expect(rosa.pagina.getByText(CON_INVITACION)).toBeVisible();
     await expect(rosa.pagina.getByLabel('Nombre de familia')).toHaveCount(0);
@@ -98,7 +99,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
     await rosa.pagina.reload();
     await expect(rosa.pagina.getByText(/^Te han invitado/)).toBeVisible();
     await boton(rosa.pagina, 'Volver').click();
-    await boton(rosa.pagina, 'Crear Nueva Familia').click();
+    await alEnlace(rosa.pagina, 'Crear Nueva Familia').click();
     await rellenar(rosa.pagina, 'rosa');
     await rellenar(pepa.pagina, 'pepa');
     await boton(rosa.pagina, 'Crear familia').click();
@@ -147,7 +148,7 @@ test(
     await pagina.goto('/');
     await expect(pagina.getByRole('heading', { name: 'Este Te Toca está recién instalado' })).toBeVisible();
     await expect(pagina.getByText('arráncalo con REGISTRO=invitacion')).toBeVisible();
-    await expect(boton(pagina, 'Crear Nueva Familia')).toHaveCount(0);
+    await expect(alEnlace(pagina, 'Crear Nueva Familia')).toHaveCount(0);
     await estaBien(pagina);
     await servidor.cerrar();
 
@@ -157,7 +158,7 @@ test(
       await pagina.goto(habitado.url + camino);
       await expect(cerrado).toBeVisible();
       await expect(boton(pagina, /^Crear/)).toHaveCount(0);
-      await expect(boton(pagina, 'Iniciar Sesión')).toBeVisible();
+      await expect(alEnlace(pagina, 'Iniciar Sesión')).toBeVisible();
     }
     await habitado.cerrar();
   },
@@ -175,7 +176,7 @@ test(
     });
     const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
     await pagina.goto('/');
-    await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+    await expect(alEnlace(pagina, 'Crear Nueva Familia')).toBeVisible();
     await expect(pagina.getByText('recién instalado')).toHaveCount(0);
     await entrarComo(pagina, ana);
     await pagina.goto('/servidor');

@@ -17,6 +17,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
+const enlace = (pagina: Page, name: string) => pagina.getByRole('link', { name, exact: true });
 
 /** Nobody answers, until that is taken back. */
 const sinCaja = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
@@ -35,7 +36,7 @@ test(
     await sinCaja(pagina);
     await pagina.goto('/login');
     await expect(pagina.getByText('Sin conexión con Te Toca, probando…')).toBeVisible();
-    await expect(boton(pagina, 'Unirme a mi Familia')).toHaveCount(0);
+    await expect(enlace(pagina, 'Unirme a mi Familia')).toHaveCount(0);
     if (LARGO)
       await test.step('it stands still while it tries: what says so neither goes nor comes', async () => {
         const cambios = await pagina.evaluate(async () => {
@@ -75,6 +76,6 @@ test('what a box is like that came late is said on the welcome', SOLO_LARGO, asy
     return respuestas <= 3 ? r.abort() : r.fulfill({ json: { vacio: false, registro: 'cerrado', restaurar: null } });
   });
   await pagina.goto('/login');
-  await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+  await expect(enlace(pagina, 'Crear Nueva Familia')).toBeVisible();
   await expect(pagina.getByText('En este servidor no se pueden crear más familias.')).toBeVisible({ timeout: 15_000 });
 });

@@ -19,7 +19,7 @@ test.afterAll(() => servidor.cerrar());
 const SIGUE = 'Al entrar seguirás donde ibas.';
 
 const iniciarSesion = async (pagina: Page, usuario: string): Promise<void> => {
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await pagina.getByLabel('Usuario').fill(usuario);
   await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
   await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
@@ -32,12 +32,12 @@ test(
     const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);
     await pagina.goto('/vincular-pantalla#codigo=NJF4DN');
     await expect(pagina).toHaveURL(/\/login$/);
-    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
     await expect(pagina.getByText(SIGUE)).toBeVisible();
     // A look around, the phone's own «back» and a reload cost nothing.
     await pagina.getByRole('link', { name: 'Únete con el PIN' }).click();
     await pagina.getByRole('button', { name: 'Volver' }).click();
-    await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+    await expect(pagina.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();
     await pagina.reload();
     await iniciarSesion(pagina, 'elena');
     await expect(pagina).toHaveURL(/\/vincular-pantalla#codigo=NJF4DN$/);
@@ -51,7 +51,7 @@ test('any other address waits as well, also for somebody who joins first', SOLO_
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
   const { pagina } = await nuevoMovil(browser, 'Abuela', servidor.url);
   await pagina.goto('/ranking?pestana=logros');
-  await pagina.getByRole('button', { name: 'Unirme a mi Familia' }).click();
+  await pagina.getByRole('link', { name: 'Unirme a mi Familia' }).click();
   await pagina.getByLabel('ID de familia').fill(String(id));
   await pagina.getByLabel('PIN').fill(pin);
   await pagina.getByRole('button', { name: 'Continuar' }).click();
@@ -72,7 +72,7 @@ test(
     await pagina.goto('/profile');
     await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
     const seguro = pagina.getByRole('alertdialog').getByRole('button', { name: 'Cerrar Sesión' });
-    await expect(seguro.or(pagina.getByRole('button', { name: 'Crear Nueva Familia' }))).toBeVisible();
+    await expect(seguro.or(pagina.getByRole('link', { name: 'Crear Nueva Familia' }))).toBeVisible();
     if (await seguro.isVisible()) await seguro.click();
     await expect(pagina).toHaveURL(/\/login$/);
     await iniciarSesion(pagina, 'lucia');

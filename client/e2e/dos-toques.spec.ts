@@ -131,7 +131,7 @@ for (const [usuario, direcciones] of PASEOS)
           await entrarComo(pagina, quien);
           await pagina.goto(direccion);
           const vivo = pagina.locator('[data-conexion=vivo]');
-          const fuera = pagina.getByRole('button', { name: 'Iniciar Sesión' });
+          const fuera = pagina.getByRole('link', { name: 'Iniciar Sesión' });
           await expect(vivo.or(fuera).first()).toBeVisible();
           if (await fuera.isVisible()) {
             quien = await clienteDe(servidor.url, usuario);

@@ -19,6 +19,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
+const enlace = (pagina: Page, name: string | RegExp) => pagina.getByRole('link', { name, exact: true });
 
 test('a child who scanned the QR joins in eight taps at most, keys included, with a password that was never typed', async ({
   browser,
@@ -46,7 +47,7 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   await test.step('with them, and the username as it was shown, they get in elsewhere', async () => {
     await pagina.goto('/profile');
     await boton(pagina, 'Cerrar Sesión').click();
-    await boton(pagina, 'Iniciar Sesión').click();
+    await enlace(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByText('Tu sesión ha terminado')).toHaveCount(0);
     await pagina.getByLabel('Usuario').fill('@teo');
     await pagina.getByLabel('Contraseña', { exact: true }).fill(clave);
@@ -97,14 +98,14 @@ test('whoever leaves the form while it logs in is in all the same', SOLO_LARGO, 
     await r.continue();
   });
   await pagina.goto('/login');
-  await boton(pagina, 'Iniciar Sesión').click();
+  await enlace(pagina, 'Iniciar Sesión').click();
   await pagina.getByLabel('Usuario').fill('mateo');
   await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
   const pedido = pagina.waitForRequest(`**${RUTAS.token}`);
   await boton(pagina, 'Iniciar Sesión').click();
   await pedido;
   await pagina.goBack();
-  await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+  await expect(enlace(pagina, 'Crear Nueva Familia')).toBeVisible();
   soltar();
   await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
 });
@@ -160,7 +161,7 @@ test('a session that ended says so, and why when it is known, in every tab', asy
     await expect(p).toHaveURL(/\/login$/);
     await expect(p.getByText('Tu contraseña ha cambiado. Entra con la nueva')).toBeVisible();
   }
-  await boton(pagina, 'Iniciar Sesión').click();
+  await enlace(pagina, 'Iniciar Sesión').click();
   await expect(pagina.getByText('Tu contraseña ha cambiado. Entra con la nueva')).toBeVisible();
   await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
@@ -230,7 +231,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
     await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
     await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: false });
     await expect(pagina.getByText('Tu entrada con PIN ha cambiado. Vuelve a entrar')).toBeVisible();
-    await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+    await expect(enlace(pagina, 'Crear Nueva Familia')).toBeVisible();
     await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
   });
 
@@ -241,7 +242,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
     const [aparato] = await elena.pedir<Aparato[]>('GET', RUTAS.aparatos);
     await elena.pedir('DELETE', ruta(RUTAS.aparato, { id: aparato?.id ?? 0 }));
     await pagina.reload();
-    await expect(boton(pagina, 'Unirme a mi Familia')).toBeVisible();
+    await expect(enlace(pagina, 'Unirme a mi Familia')).toBeVisible();
     await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
     await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });

@@ -19,6 +19,7 @@ test(
     const { pagina, contexto } = await nuevoMovil(browser, 'Ana', servidor.url);
     const toques = await contarToques(pagina, ['pointerdown']);
     const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
+    const enlace = (name: string | RegExp) => pagina.getByRole('link', { name, exact: true }).first();
     const escribir = async (campo: string, texto: string) => {
       const caja = pagina.getByLabel(campo, { exact: true });
       await caja.click();
@@ -27,7 +28,7 @@ test(
 
     await test.step('the family', async () => {
       await pagina.goto('/');
-      await boton('Crear Nueva Familia').click();
+      await enlace('Crear Nueva Familia').click();
       for (const [campo, texto] of [
         ['Nombre de familia', 'Los Robles'],
         ['Nombre', 'Ana'],

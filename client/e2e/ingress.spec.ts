@@ -159,7 +159,7 @@ test(
     await test.step('another of our apps on the same address knows nothing of this one', async () => {
       const otra = await luis.contexto.newPage();
       await otra.goto(`${ingreso?.origen ?? ''}${OTRA}/dashboard`);
-      await expect(otra.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+      await expect(otra.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();
       await conObrero(otra);
       expect(await otra.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(
         `${ingreso?.origen ?? ''}${OTRA}/sw.js`,

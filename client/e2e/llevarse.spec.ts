@@ -21,6 +21,7 @@ test.afterAll(async () => {
 });
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
+const enlace = (pagina: Page, name: string | RegExp) => pagina.getByRole('link', { name, exact: true });
 const elegir = async (pagina: Page, archivo: string): Promise<void> => {
   const [caja] = await Promise.all([
     pagina.waitForEvent('filechooser'),
@@ -50,7 +51,7 @@ test(
 
     const { pagina } = await nuevoMovil(browser, 'Elena', alli.url);
     await pagina.goto('/login');
-    await boton(pagina, 'Traedla').click();
+    await enlace(pagina, 'Traedla').click();
     await elegir(pagina, ruta);
     await expect(pagina.getByRole('heading', { name: 'Familia Robles' })).toBeVisible();
     await expect(pagina.getByText('Elena, Javier, Lucía y Mateo')).toBeVisible();

@@ -46,7 +46,7 @@ test(
 
     await pagina.goto('/');
     const marco = pagina.frameLocator('iframe');
-    await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await marco.getByRole('link', { name: 'Iniciar Sesión' }).click();
     await marco.getByLabel('Usuario').fill('ana');
     await marco.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
     await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
@@ -58,6 +58,6 @@ test(
     negado.pagina.on('console', (mensaje) => avisos.push(mensaje.text()));
     await negado.pagina.goto('/');
     await expect.poll(() => avisos.join('\n')).toContain('frame-ancestors');
-    await expect(negado.pagina.frameLocator('iframe').getByRole('button', { name: 'Iniciar Sesión' })).toHaveCount(0);
+    await expect(negado.pagina.frameLocator('iframe').getByRole('link', { name: 'Iniciar Sesión' })).toHaveCount(0);
   },
 );

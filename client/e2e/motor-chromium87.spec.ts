@@ -30,7 +30,7 @@ test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
   await conTexto(tele, 'Iniciar Sesión');
   const estilo = (cual: string) =>
     tele?.evaluar(
-      `getComputedStyle([...document.querySelectorAll('button')].find((b) => b.textContent.includes('Iniciar Sesión'))).${cual}`,
+      `getComputedStyle([...document.querySelectorAll('a')].find((b) => b.textContent.includes('Iniciar Sesión'))).${cual}`,
     );
   await expect.poll(() => estilo('backgroundColor')).toBe('rgb(11, 93, 91)');
   expect(await tele.evaluar('document.documentElement.scrollHeight <= innerHeight')).toBe(true);

@@ -40,6 +40,7 @@ const escribirPin = async (pagina: Page, pin: string): Promise<void> => {
 };
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
+const enlace = (pagina: Page, name: string) => pagina.getByRole('link', { name, exact: true });
 const campo = (pagina: Page, etiqueta: string) => pagina.getByLabel(etiqueta, { exact: true });
 
 let familias = 0;
@@ -86,26 +87,44 @@ test('the welcome offers three ways in, each to its screen', async () => {
   const { pagina } = movil;
   await pagina.goto('/login');
   for (const [nombre, url, titulo] of [
-    ['Iniciar Sesión', '/login', 'Iniciar Sesión'],
+    ['Iniciar Sesión', '/login\\?entrar', 'Iniciar Sesión'],
     ['Unirme a mi Familia', '/join-family', 'Unirme a mi Familia'],
     ['Crear Nueva Familia', '/register', 'Crear Nueva Familia'],
   ] as const) {
-    const { height, width } = (await boton(pagina, nombre).boundingBox()) ?? { height: 0, width: 0 };
+    const { height, width } = (await enlace(pagina, nombre).boundingBox()) ?? { height: 0, width: 0 };
     expect(height).toBeGreaterThanOrEqual(56);
     expect(width).toBeGreaterThanOrEqual(300);
-    await boton(pagina, nombre).click();
+    await enlace(pagina, nombre).click();
     await expect(pagina).toHaveURL(new RegExp(`${url}$`));
     await expect(pagina.getByRole('heading', { name: titulo, exact: true })).toBeVisible();
     await boton(pagina, 'Volver').click();
-    await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+    await expect(enlace(pagina, 'Crear Nueva Familia')).toBeVisible();
   }
+});
+
+test('without the app’s code the welcome is drawn, and its three ways in lead to their pages', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'Lenta', servidor.url);
+  await contexto.route(/\.js$/, (r) => (r.request().url().includes('/antes-') ? r.continue() : r.abort()));
+  for (const [camino, nombre, lleva] of [
+    ['/', 'Iniciar Sesión', '/login?entrar'],
+    ['/login', 'Unirme a mi Familia', '/join-family'],
+    ['/login', 'Crear Nueva Familia', '/register'],
+  ] as const) {
+    await pagina.goto(camino);
+    await enlace(pagina, nombre).click();
+    await expect(pagina).toHaveURL(servidor.url + lleva);
+    await expect(enlace(pagina, nombre)).toBeHidden();
+  }
+  await contexto.addInitScript(() => localStorage.setItem('access_token', 'uno'));
+  await pagina.goto('/login');
+  await expect(enlace(pagina, 'Iniciar Sesión')).toBeHidden();
 });
 
 test('the login form asks for user and password, says what it is doing, and what went wrong', async () => {
   const { pagina } = movil;
   const { usuario } = await crearFamilia(pagina, []);
   await pagina.goto('/login');
-  await boton(pagina, 'Iniciar Sesión').click();
+  await enlace(pagina, 'Iniciar Sesión').click();
 
   // Specification: 2.12 5.01
   await test.step('both are required', async () => {

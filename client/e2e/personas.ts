@@ -48,7 +48,7 @@ export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
 /** Welcome → Crear Nueva Familia → dashboard. */
 export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: string): Promise<void> => {
   await pagina.goto('/');
-  await pagina.getByRole('button', { name: 'Crear Nueva Familia' }).click();
+  await pagina.getByRole('link', { name: 'Crear Nueva Familia' }).click();
   await pagina.getByLabel('Nombre de familia').fill(familia);
   await pagina.getByLabel('Nombre', { exact: true }).fill(nombre);
   await pagina.getByLabel('Usuario').fill(nombre.toLowerCase());
@@ -102,7 +102,7 @@ export const unirse = async (
   { id, pin }: { id: string; pin: string },
 ): Promise<string> => {
   await pagina.goto('/');
-  await pagina.getByRole('button', { name: 'Unirme a mi Familia' }).click();
+  await pagina.getByRole('link', { name: 'Unirme a mi Familia' }).click();
   await expect(pagina.getByRole('button', { name: 'Continuar' })).toBeDisabled();
   await pagina.getByLabel('ID de familia').fill(id);
   await pagina.getByLabel('PIN').fill(pin);
@@ -121,7 +121,7 @@ export const unirse = async (
 
 export const entrar = async ({ pagina, nombre }: Persona, usuario: string): Promise<void> => {
   await pagina.goto('/');
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await pagina.getByLabel('Usuario').fill(usuario);
   await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
   await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();

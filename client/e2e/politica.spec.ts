@@ -88,7 +88,7 @@ test('what somebody writes into the page stays text: no markup, no style, no cod
   const { pagina, contexto } = await nuevoMovil(browser, 'nadie', servidor.url);
   const faltas = await vigilarPolitica(contexto);
   await pagina.goto('/login');
-  await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+  await expect(pagina.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();
   const logrado = await pagina.evaluate(() => {
     const intentar = (hacer: () => unknown): boolean => {
       try {

@@ -16,7 +16,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const entrarEscribiendo = async (pagina: Page, usuario: string) => {
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await pagina.getByLabel('Usuario').fill(usuario);
   await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
   await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();

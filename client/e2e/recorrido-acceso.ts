@@ -20,7 +20,7 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
 
   await abrir('/login', 'bienvenida', 'Crear Nueva Familia');
-  await pulsar('Iniciar Sesión');
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await ya('login', 'Con tu usuario y tu contraseña.');
   if (LARGO) {
     await pulsar('Iniciar Sesión');

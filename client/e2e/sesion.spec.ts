@@ -37,7 +37,7 @@ const inicio = (pagina: Page, nombre: string) =>
   expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 const enLogin = async (pagina: Page): Promise<void> => {
   await expect(pagina).toHaveURL(/\/login$/);
-  await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+  await expect(pagina.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();
 };
 const movil = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Cliente) => {
   const { pagina, contexto } = await nuevoMovil(navegador, cliente.yo.username, servidor.url);
@@ -188,8 +188,8 @@ test('another login in another tab takes this one along', SOLO_LARGO, async ({ b
   await otra.goto('/profile');
   await otra.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await enLogin(pagina);
-  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await otra.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await otra.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await otra.getByLabel('Usuario').fill(javier.yo.username);
   await otra.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
   await otra.getByRole('button', { name: 'Iniciar Sesión' }).click();

@@ -179,7 +179,7 @@ test(
     const antes = puntosDe('mateo');
     const { pagina } = await nuevoMovil(browser, 'de todos', servidor.url);
     const entrarComo = async (usuario: string) => {
-      await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
       await pagina.getByLabel('Usuario').fill(usuario);
       await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
       await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();

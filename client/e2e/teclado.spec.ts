@@ -64,6 +64,7 @@ const pulsar = async (donde: Locator): Promise<void> => {
   await pagina.keyboard.press('Enter');
 };
 const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true, disabled: false }).first();
+const enlace = (name: string | RegExp) => pagina.getByRole('link', { name, exact: true }).first();
 const dialogo = () => pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
 
 /** The dialog that has just opened holds the focus, and Tab goes round within it. */
@@ -80,9 +81,9 @@ const dentro = async (): Promise<void> => {
 test('from the welcome to a login', SOLO_LARGO, async () => {
   await pagina.evaluate(() => localStorage.clear());
   await pagina.goto('/login');
-  await expect(boton('Iniciar Sesión')).toBeVisible();
+  await expect(enlace('Iniciar Sesión')).toBeVisible();
   await pagina.keyboard.press('Tab');
-  await pulsar(boton('Iniciar Sesión'));
+  await pulsar(enlace('Iniciar Sesión'));
   await tabularHasta(pagina.getByLabel('Usuario'));
   await pagina.keyboard.type('elena');
   await tabularHasta(pagina.getByLabel('Contraseña', { exact: true }));

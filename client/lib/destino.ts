@@ -16,11 +16,8 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
   return pathname + search + hash;
 };
 
-/**
- * Of the login's history entry: its form, and not the welcome. A state and no address, so that the phone's own «back»
- * returns to the welcome.
- */
-export const EN_FORMULARIO = { formulario: true } as const;
+/** The address of the login's form. A step of history of its own, so that the phone's «back» returns to the welcome. */
+export const FORMULARIO_LOGIN = '/login?entrar';
 
 export interface EstadoDestino {
   readonly destino?: string;

@@ -1,13 +1,18 @@
 import { HousePlus, LogIn, UsersRound } from 'lucide-react';
-import { Boton, type VarianteBoton } from './boton.tsx';
+import type { LinkProps } from 'react-router-dom';
+import type { VarianteBoton } from './boton.tsx';
+import { EnlaceBoton } from './enlace-boton.tsx';
 import { Bloque } from './esqueleto.tsx';
 
-/** Where each of the three ways in leads. */
+/** A place to go to, and what it is told. */
+export type Salida = Pick<LinkProps, 'to' | 'state'>;
+
+/** Where each of the three ways in leads. Links, which work before the app has come. */
 export interface Salidas {
-  readonly abrirLogin: () => void;
-  readonly unirse: () => void;
+  readonly abrirLogin: Salida;
+  readonly unirse: Salida;
   /** Or why no family can be created here; null while nobody knows. */
-  readonly crear: (() => void) | string | null;
+  readonly crear: Salida | string | null;
 }
 
 interface Props extends Salidas {
@@ -21,36 +26,36 @@ const icono = 'size-6 shrink-0';
 export function FormasDeEntrar({ abrirLogin, unirse, crear, variantes: [login, union, nueva] }: Props) {
   return (
     <>
-      <Boton
+      <EnlaceBoton
         tamano="grande"
         ancho
         variante={login}
         icono={<LogIn aria-hidden className={icono} />}
-        onClick={abrirLogin}
+        {...abrirLogin}
       >
         Iniciar Sesión
-      </Boton>
-      <Boton
+      </EnlaceBoton>
+      <EnlaceBoton
         tamano="grande"
         ancho
         variante={union}
         icono={<UsersRound aria-hidden className={icono} />}
-        onClick={unirse}
+        {...unirse}
       >
         Unirme a mi Familia
-      </Boton>
+      </EnlaceBoton>
       {crear === null && <Bloque className="h-15 animate-tarde rounded-carta" />}
       {typeof crear === 'string' && <p className="px-2 py-1 text-center text-suave">{crear}</p>}
-      {typeof crear === 'function' && (
-        <Boton
+      {typeof crear === 'object' && crear !== null && (
+        <EnlaceBoton
           tamano="grande"
           ancho
           variante={nueva}
           icono={<HousePlus aria-hidden className={icono} />}
-          onClick={crear}
+          {...crear}
         >
           Crear Nueva Familia
-        </Boton>
+        </EnlaceBoton>
       )}
     </>
   );

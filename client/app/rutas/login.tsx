@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
 import { INICIO } from '#client/lib/camino.ts';
-import { EN_FORMULARIO, estadoDestino, useDestino, useTerminada } from '#client/lib/destino.ts';
+import { estadoDestino, FORMULARIO_LOGIN, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
@@ -15,9 +15,7 @@ const CajaNueva = lazy(() =>
 );
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/** Whose face was tapped is a state of this address's history entry, as the form is. */
-const enFormulario = (estado: unknown): boolean =>
-  (estado as Partial<typeof EN_FORMULARIO> | null)?.formulario === true;
+/** Whose face was tapped is a state of this address's history entry. */
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
 /**
@@ -25,7 +23,7 @@ const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: 
  */
 export function Component() {
   const navegar = useNavigate();
-  const { state } = useLocation();
+  const { state, pathname, search } = useLocation();
   const destino = useDestino();
   const terminada = useTerminada();
   const aparato = useEsteAparato();
@@ -35,14 +33,13 @@ export function Component() {
   const entrar = () => void navegar(destino ?? INICIO, { replace: true });
   const salidas = {
     terminada,
-    abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...EN_FORMULARIO } }),
-    unirse: () => void navegar('/join-family', { state: conDestino }),
+    abrirLogin: { to: FORMULARIO_LOGIN, state: conDestino },
+    unirse: { to: '/join-family', state: conDestino },
     crear: altas.esperando
       ? null
-      : (porQueNoSeCrea(altas.estado, leerInvitacionAlta() !== null) ??
-        (() => void navegar('/register', { state: conDestino }))),
+      : (porQueNoSeCrea(altas.estado, leerInvitacionAlta() !== null) ?? { to: '/register', state: conDestino }),
   };
-  if (enFormulario(state)) {
+  if (pathname + search === FORMULARIO_LOGIN) {
     return (
       <Suspense fallback={<Cargando />}>
         <FormularioLogin
@@ -56,13 +53,12 @@ export function Component() {
     );
   }
   const { crear } = salidas;
-  const traer = () => void navegar('/traer-familia');
-  const portada = (abierta: typeof crear) => <Bienvenida {...salidas} crear={abierta} traer={traer} />;
+  const portada = (abierta: typeof crear) => <Bienvenida {...salidas} crear={abierta} />;
   const bienvenida =
     altas.estado?.vacio === true && crear !== null ? (
       // Until it is here, what stood while nobody knew that the box is new.
       <Suspense fallback={portada(null)}>
-        <CajaNueva terminada={terminada} crear={crear} traer={traer} restaurar={altas.estado.restaurar} />
+        <CajaNueva terminada={terminada} crear={crear} restaurar={altas.estado.restaurar} />
       </Suspense>
     ) : (
       portada(crear)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { EN_FORMULARIO } from '#client/lib/destino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 import { TraerFamilia } from '#client/features/traslado/components/traer-familia.tsx';
 
 export function Component() {
@@ -7,7 +7,7 @@ export function Component() {
   return (
     <TraerFamilia
       volver={() => void navegar('/login')}
-      entrar={() => void navegar('/login', { replace: true, state: EN_FORMULARIO })}
+      entrar={() => void navegar(FORMULARIO_LOGIN, { replace: true })}
     />
   );
 }

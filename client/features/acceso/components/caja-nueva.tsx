@@ -1,5 +1,6 @@
 import { ChevronDown, HousePlus } from 'lucide-react';
-import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import type { Salida } from '#client/ui/formas-de-entrar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Portada } from './portada.tsx';
 import { Traedla } from './traedla.tsx';
@@ -8,15 +9,13 @@ interface Props {
   /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
   /** Where one creates a family, or why one cannot. */
-  readonly crear: (() => void) | string;
-  /** To bring a family from another house, where one can be created. */
-  readonly traer: () => void;
+  readonly crear: Salida | string;
   /** The order that puts a copy back; null where that is not done here. */
   readonly restaurar: string | null;
 }
 
 /** The first page of a box without a family: found the first, or put back the one that was there. */
-export function CajaNueva({ terminada, crear, traer, restaurar }: Props) {
+export function CajaNueva({ terminada, crear, restaurar }: Props) {
   return (
     <Portada>
       {terminada !== null && <Franja>{terminada}</Franja>}
@@ -28,10 +27,10 @@ export function CajaNueva({ terminada, crear, traer, restaurar }: Props) {
         <Franja tipo="atencion">{crear}</Franja>
       ) : (
         <>
-          <Boton tamano="grande" ancho icono={<HousePlus aria-hidden className="size-6 shrink-0" />} onClick={crear}>
+          <EnlaceBoton tamano="grande" ancho icono={<HousePlus aria-hidden className="size-6 shrink-0" />} {...crear}>
             Crear Nueva Familia
-          </Boton>
-          <Traedla traer={traer} />
+          </EnlaceBoton>
+          <Traedla />
         </>
       )}
       <details className="group rounded-carta bg-hundido">

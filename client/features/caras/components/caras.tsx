@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HASTA_QUE_CONTESTE } from '#client/lib/query-client.ts';
-import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
@@ -44,9 +44,9 @@ export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida
       <Esperando />
     ) : (
       <SinServidor reintentar={() => void refetch()}>
-        <Boton variante="fantasma" onClick={salidas.abrirLogin}>
+        <EnlaceBoton variante="fantasma" {...salidas.abrirLogin}>
           Entrar con mi contraseña
-        </Boton>
+        </EnlaceBoton>
       </SinServidor>
     );
   if (data.miembros.length === 0) return bienvenida;

@@ -8,6 +8,8 @@ import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import type { Salida } from '#client/ui/formas-de-entrar.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useEntrarConPin } from '../api/entrar-con-pin.ts';
 
@@ -34,7 +36,7 @@ interface Props {
   readonly miembro: Caras['miembros'][number];
   readonly volver: () => void;
   readonly entrar: () => void;
-  readonly conContrasena: () => void;
+  readonly conContrasena: Salida;
 }
 
 /** One's own PIN on large keys; a keyboard's digits do as well. */
@@ -99,9 +101,9 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
           Entrar
         </Boton>
       </form>
-      <Boton variante="fantasma" onClick={conContrasena}>
+      <EnlaceBoton variante="fantasma" {...conContrasena}>
         Entrar con mi contraseña
-      </Boton>
+      </EnlaceBoton>
     </PantallaPublica>
   );
 }

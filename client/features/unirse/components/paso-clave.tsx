@@ -13,6 +13,7 @@ import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { formularioDe, useActivarCuenta, yaEstaActiva } from '../api/activar-cuenta.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 import { Pasos } from './pasos.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
@@ -78,7 +79,7 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
         />
         {activar.isError && <Franja tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Franja>}
         {yaEstaActiva(activar.error) ? (
-          <EnlaceBoton to="/login" state={{ formulario: true }} tamano="grande" ancho>
+          <EnlaceBoton to={FORMULARIO_LOGIN} tamano="grande" ancho>
             Iniciar Sesión
           </EnlaceBoton>
         ) : (

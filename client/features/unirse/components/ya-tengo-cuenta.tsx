@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { estaInstalada } from '#client/lib/aparato.ts';
-import { EN_FORMULARIO } from '#client/lib/destino.ts';
+import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 
 /** An icon on an iPhone's home screen shares no storage with the browser in which its owner joined. */
@@ -11,11 +11,7 @@ export const YaTengoCuenta = () => (
   <p className="text-center text-suave">
     {estaInstalada() && <span className="block">{DEL_ICONO}</span>}
     ¿Ya tienes cuenta?{' '}
-    <Link
-      to="/login"
-      state={EN_FORMULARIO}
-      className="inline-block py-3 font-extrabold text-marca underline underline-offset-4"
-    >
+    <Link to={FORMULARIO_LOGIN} className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
       Iniciar Sesión
     </Link>
   </p>
@@ -25,7 +21,7 @@ export const YaTengoCuenta = () => (
 export const SoloEntrar = () => (
   <div className="grid gap-3">
     <p>{estaInstalada() ? DEL_ICONO : 'Si ya te uniste, entra con tu cuenta.'}</p>
-    <EnlaceBoton to="/login" state={EN_FORMULARIO} tamano="grande" ancho>
+    <EnlaceBoton to={FORMULARIO_LOGIN} tamano="grande" ancho>
       Iniciar Sesión
     </EnlaceBoton>
   </div>
