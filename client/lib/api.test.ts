@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pedir } from './api.ts';
 import { ErrorApi, errorDeCuerpo, mensajeDeError } from './error-api.ts';
-import { leerEpoca, suscribirEpoca } from './version-familia.ts';
+import { epocaDeLaApp, leerEpoca } from './version-familia.ts';
 
 let enviado: { url: string; opciones: RequestInit }[];
 let acceso: string | null;
@@ -84,7 +84,7 @@ test('an answer of a run of the server that is gone counts as lost, and one of a
   const responder = (epoca: string) =>
     Response.json({ ok: epoca }, { headers: { 'x-epoca': epoca, 'x-familia-version': '50' } });
   const nuevas: string[] = [];
-  const dejar = suscribirEpoca(() => nuevas.push(leerEpoca() ?? ''));
+  const dejar = epocaDeLaApp.oir(() => nuevas.push(leerEpoca() ?? ''));
   vi.stubGlobal('fetch', () => Promise.resolve(responder('una')));
   await pedir('GET', '/api/x/');
   const lenta = Promise.withResolvers<Response>();

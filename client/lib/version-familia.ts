@@ -1,3 +1,4 @@
+import { crearEpoca } from './epoca.ts';
 import { crearOyentes } from './oyentes.ts';
 
 /**
@@ -35,31 +36,8 @@ export const olvidarVersion = (): void => {
 /** Calls its listener with the version of each answer. */
 export const suscribirVersion = deVersion.oir;
 
-/**
- * The run of the server that answers now. Versions are compared within one: between two a backup may have been
- * restored.
- */
-let epoca: string | undefined;
-const deEpoca = crearOyentes();
-
-export const leerEpoca = (): string | undefined => epoca;
-
-/**
- * Notes which run of the server an answer comes from, and tells whether the answer counts. `alPedir` is the run that
- * was known when the request left. If that is still the known one, an answer of another run comes from a newer run,
- * which is known from now on. Otherwise it comes from a run that is gone, and nothing that it says counts.
- */
-export const anotarEpoca = (de: string | null, alPedir: string | undefined): boolean => {
-  if (de === null || de === epoca) return true;
-  if (alPedir !== epoca) return false;
-  const conocida = epoca !== undefined;
-  epoca = de;
-  if (conocida) {
-    olvidarVersion();
-    deEpoca.decir();
-  }
-  return true;
-};
-
-/** Calls its listener when another run of the server answers: nothing that was known has to be true any more. */
-export const suscribirEpoca = deEpoca.oir;
+/** Which run of the server answers the app. Another one has versions of its own. */
+export const epocaDeLaApp = crearEpoca();
+epocaDeLaApp.oir(olvidarVersion);
+export const leerEpoca = epocaDeLaApp.leer;
+export const anotarEpoca = epocaDeLaApp.anotar;

@@ -141,8 +141,8 @@ test('after every kind of write each phone and the wall know what a fresh read t
       suyas.filter((p) => p.sala.miembro === null),
       jornada,
     );
-    const despues = mensajes.reduce<EstadoPantalla | null>(
-      (conocido, mensaje) => aplicarEnPantalla(conocido, JSON.parse(mensaje) as MensajePantalla).estado,
+    const despues = mensajes.reduce(
+      (conocido, mensaje) => aplicarEnPantalla(conocido, JSON.parse(mensaje) as MensajePantalla),
       antes,
     );
     if (!releer && !isDeepStrictEqual(sinVersion(despues), sinVersion(await leerTele())))

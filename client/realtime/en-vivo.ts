@@ -7,19 +7,12 @@ import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { sesionConocida } from '#client/lib/sesion-reparto.ts';
-import {
-  anotarEpoca,
-  anotarOida,
-  leerEpoca,
-  leerPrimeraVersion,
-  suscribirEpoca,
-  suscribirVersion,
-} from '#client/lib/version-familia.ts';
-import { ponerConectado } from './estado.ts';
+import { anotarOida, epocaDeLaApp, leerPrimeraVersion, suscribirVersion } from '#client/lib/version-familia.ts';
+import { crearEnlaceDeEventos } from './enlace-de-eventos.ts';
+import { ponerConexion } from './estado.ts';
 import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
-import { crearReceptor, type Receptor } from './receptor.ts';
-import { sondear, vigilarRespuestas } from './sondeo.ts';
+import { crearSondeo, vigilarRespuestas } from './sondeo.ts';
 
 /** The toasts load with the first words that there are to say. */
 const decir = (texto: string) => {
@@ -35,35 +28,25 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   cache.setQueryDefaults(CLAVES.presencia, { gcTime: Infinity });
   const invalidador = crearInvalidador(cache);
   const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
-  const receptor = crearReceptor(
-    {
-      aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
-      releer: invalidador.todo,
-      repasar: invalidador.sueltas,
-      repetir: invalidador.repetir,
+  const enlace = crearEnlaceDeEventos({
+    epoca: epocaDeLaApp,
+    aplicar: (evento, mensaje) => {
+      anotarOida(mensaje.version);
+      aplicar(destino, evento, mensaje);
     },
-    leerPrimeraVersion,
-  );
-
-  /** Which run of the server the socket leads to: of one that is gone nothing counts any more. */
-  let delSocket: string | undefined;
+    leido: leerPrimeraVersion,
+    sondear: crearSondeo(cache),
+    releer: invalidador.todo,
+    repasar: invalidador.sueltas,
+    repetir: invalidador.repetir,
+    alConexion: ponerConexion,
+    enLinea: () => navigator.onLine,
+  });
   const alSaludar = ({ epoca, version }: Mensaje<'servidor'>, alLlamar: string | undefined) => {
-    delSocket = epoca;
-    anotarEpoca(epoca, alLlamar);
-    if (delSocket === leerEpoca()) {
-      anotarOida(version);
-      receptor.saludar(version);
-    } else invalidador.todo();
-    ponerConectado(true);
-  };
-  const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
-    if (delSocket !== leerEpoca()) return;
-    anotarOida(mensaje.version);
-    receptor.recibir(evento, mensaje);
+    if (enlace.saludar({ version, epoca, alLlamar })) anotarOida(version);
   };
   const alSoltar = (oido: number) => {
-    receptor.soltar(oido);
-    ponerConectado(false);
+    enlace.soltar(oido);
     cache.setQueryData(CLAVES.presencia, null);
   };
 
@@ -79,7 +62,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
         cerrarSocket = abrirSocket({
           alSoltar,
           alSaludar,
-          alRecibir,
+          alRecibir: enlace.recibir,
           sesion: () => sesionConocida(cache),
           revalidar: () => cache.fetchQuery({ ...consultaYo, staleTime: 0 }),
         });
@@ -93,21 +76,17 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
     if (!cerrado) abrir();
   });
 
-  const dejarVersion = suscribirVersion(receptor.alLeer);
-  const dejarEpoca = suscribirEpoca(receptor.empezar);
-  const dejarRespuestas = vigilarRespuestas(cache);
-  const pararSondeo = sondear(cache);
+  const dejarVersion = suscribirVersion(enlace.anotar);
+  const dejarRespuestas = vigilarRespuestas(cache, enlace);
   return () => {
     cerrado = true;
     clearTimeout(reintento);
     cerrarSocket?.();
-    pararSondeo();
     dejarVersion();
-    dejarEpoca();
     dejarRespuestas();
-    receptor.parar();
+    enlace.parar();
     invalidador.parar();
-    ponerConectado(false);
+    ponerConexion('sondeo');
   };
 };
 

@@ -11,10 +11,12 @@ import { aplicar as plegarUno } from '#shared/domain/reparto/registro/pliegue.ts
 import { AHORA, unReparto } from '#shared/testing/reparto.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
+import { GRACIA_MS } from '#client/lib/enlace.ts';
+import { crearEpoca } from '#client/lib/epoca.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
+import { crearEnlaceDeEventos } from './enlace-de-eventos.ts';
 import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
-import { crearReceptor, PACIENCIA_MS } from './receptor.ts';
 
 const inicio = unReparto();
 const jugada = elegirTarea(inicio, { miembro: 1, tarea: 1 }, AHORA);
@@ -35,17 +37,20 @@ const montar = () => {
     celebrar: (logro: LogroDesbloqueado) => void celebrados.push(logro.id),
   };
   const releer = vi.fn<() => void>(invalidador.todo);
+  const epoca = crearEpoca();
   return {
     releer,
-    receptor: crearReceptor(
-      {
-        aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
-        releer,
-        repasar: invalidador.sueltas,
-        repetir: invalidador.repetir,
-      },
-      () => null,
-    ),
+    epoca,
+    enlace: crearEnlaceDeEventos({
+      epoca,
+      aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
+      releer,
+      repasar: invalidador.sueltas,
+      repetir: invalidador.repetir,
+      leido: () => null,
+      sondear: () => undefined,
+      alConexion: () => undefined,
+    }),
   };
 };
 
@@ -71,98 +76,101 @@ afterEach(() => {
 
 describe('versions', () => {
   it('applies the next event and ignores an older one', () => {
-    const { receptor, releer } = montar();
-    receptor.recibir('reparto:iniciado', { version: 4, sesion: antes });
-    receptor.recibir('reparto:turno', turno(5, despues));
-    receptor.recibir('reparto:turno', turno(4, antes));
+    const { enlace, releer } = montar();
+    enlace.recibir('reparto:iniciado', { version: 4, sesion: antes });
+    enlace.recibir('reparto:turno', turno(5, despues));
+    enlace.recibir('reparto:turno', turno(4, antes));
     expect(guardada()).toEqual({ version: 5, sesion: despues });
     expect(releer).not.toHaveBeenCalled();
   });
 
   it('applies every event of one transaction, which carry the same version', () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     cache.setQueryData(CLAVES.asignaciones, []);
-    receptor.recibir('reparto:completado', { version: 9, sesion: despues });
-    receptor.recibir('asignacion:cambiada', { version: 9, todas: true });
-    vi.runAllTimers();
+    enlace.recibir('reparto:completado', { version: 9, sesion: despues });
+    enlace.recibir('asignacion:cambiada', { version: 9, todas: true });
+    vi.advanceTimersByTime(1_000);
     expect(guardada()?.version).toBe(9);
     expect(caduca(CLAVES.asignaciones)).toBe(true);
   });
 
   it('reads everything again at a gap, and takes the event all the same', () => {
-    const { receptor, releer } = montar();
+    const { enlace, releer } = montar();
     cache.setQueryData(CLAVES.usuarios, []);
-    receptor.recibir('carga:cambiada', { version: 4 });
-    receptor.recibir('reparto:turno', turno(6, despues));
+    enlace.recibir('carga:cambiada', { version: 4 });
+    enlace.recibir('reparto:turno', turno(6, despues));
     expect(releer).toHaveBeenCalledOnce();
     expect(caduca(CLAVES.usuarios)).toBe(true);
     expect(guardada()?.sesion).toEqual(despues);
-    receptor.recibir('carga:cambiada', { version: 7 });
+    enlace.recibir('carga:cambiada', { version: 7 });
     expect(releer).toHaveBeenCalledOnce();
   });
 
   it('reads everything again when the family is told to be further than what came, and only then', () => {
-    const { receptor, releer } = montar();
-    receptor.saludar(4);
+    const { enlace, releer } = montar();
+    enlace.saludar({ version: 4, epoca: 'primera', alLlamar: undefined });
     releer.mockClear();
-    receptor.recibir('version', { version: 4 });
-    receptor.recibir('version', { version: 5 });
-    receptor.recibir('reparto:turno', turno(5, antes));
-    vi.advanceTimersByTime(PACIENCIA_MS * 2);
+    enlace.recibir('version', { version: 4 });
+    enlace.recibir('version', { version: 5 });
+    enlace.recibir('reparto:turno', turno(5, antes));
+    vi.advanceTimersByTime(GRACIA_MS * 2);
     expect(releer).not.toHaveBeenCalled();
-    receptor.recibir('version', { version: 6 });
-    vi.advanceTimersByTime(PACIENCIA_MS);
+    enlace.recibir('version', { version: 6 });
+    vi.advanceTimersByTime(GRACIA_MS);
     expect(releer).toHaveBeenCalledOnce();
   });
 
   it('is told by another run of the server: what an answer of the one before promised is owed no more', () => {
-    const { receptor, releer } = montar();
-    receptor.recibir('carga:cambiada', { version: 49 });
-    receptor.alLeer(50);
-    receptor.empezar();
-    receptor.recibir('reparto:turno', turno(13, antes));
-    vi.advanceTimersByTime(PACIENCIA_MS * 2);
-    receptor.recibir('reparto:turno', turno(14, despues));
+    const { enlace, epoca, releer } = montar();
+    enlace.saludar({ version: 48, epoca: 'primera', alLlamar: undefined });
+    releer.mockClear();
+    enlace.recibir('carga:cambiada', { version: 49 });
+    enlace.anotar(50);
+    enlace.saludar({ version: 12, epoca: 'segunda', alLlamar: epoca.leer() });
+    releer.mockClear();
+    enlace.recibir('reparto:turno', turno(13, antes));
+    vi.advanceTimersByTime(GRACIA_MS * 2);
+    enlace.recibir('reparto:turno', turno(14, despues));
     expect(guardada()).toEqual({ version: 14, sesion: despues });
-    expect(releer).toHaveBeenCalledOnce();
+    expect(releer).not.toHaveBeenCalled();
   });
 
   it('does not take an event for late because an answer overtook it', () => {
-    const { receptor, releer } = montar();
-    receptor.recibir('carga:cambiada', { version: 4 });
-    receptor.alLeer(6);
-    receptor.recibir('reparto:turno', turno(5, antes));
-    receptor.recibir('reparto:turno', turno(6, despues));
-    vi.advanceTimersByTime(PACIENCIA_MS * 2);
+    const { enlace, releer } = montar();
+    enlace.recibir('carga:cambiada', { version: 4 });
+    enlace.anotar(6);
+    enlace.recibir('reparto:turno', turno(5, antes));
+    enlace.recibir('reparto:turno', turno(6, despues));
+    vi.advanceTimersByTime(GRACIA_MS * 2);
     expect(guardada()?.sesion).toEqual(despues);
     expect(releer).not.toHaveBeenCalled();
   });
 
   it('takes who is connected whatever its version, and learns nothing else from it', () => {
-    const { receptor, releer } = montar();
-    receptor.recibir('carga:cambiada', { version: 4 });
-    receptor.recibir('presencia', { version: 9, conectados: [1, 2] });
-    receptor.recibir('presencia', { version: 3, conectados: [2] });
+    const { enlace, releer } = montar();
+    enlace.recibir('carga:cambiada', { version: 4 });
+    enlace.recibir('presencia', { version: 9, conectados: [1, 2] });
+    enlace.recibir('presencia', { version: 3, conectados: [2] });
     expect(cache.getQueryData(CLAVES.presencia)).toEqual([2]);
-    receptor.recibir('reparto:turno', turno(5, despues));
+    enlace.recibir('reparto:turno', turno(5, despues));
     expect(guardada()?.sesion).toEqual(despues);
     expect(releer).not.toHaveBeenCalled();
   });
 
   it('reads everything again when the event that an answer promised does not come', () => {
-    const { receptor, releer } = montar();
-    receptor.recibir('carga:cambiada', { version: 4 });
-    receptor.alLeer(5);
-    vi.advanceTimersByTime(PACIENCIA_MS);
+    const { enlace, releer } = montar();
+    enlace.recibir('carga:cambiada', { version: 4 });
+    enlace.anotar(5);
+    vi.advanceTimersByTime(GRACIA_MS);
     expect(releer).toHaveBeenCalledOnce();
   });
 });
 
 describe('the session in the cache', () => {
   it("is the same whether a move's answer or its event comes first", () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     guardarSesion(cache, { version: 5, sesion: despues });
-    receptor.recibir('reparto:turno', turno(5, despues));
+    enlace.recibir('reparto:turno', turno(5, despues));
     expect(guardada()).toEqual({ version: 5, sesion: despues });
     guardarSesion(cache, { version: 5, sesion: despues });
     expect(guardada()).toEqual({ version: 5, sesion: despues });
@@ -175,12 +183,12 @@ describe('the session in the cache', () => {
   });
 
   it('is not overwritten by an older read that was on its way', async () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     const respuesta = Promise.withResolvers<Response>();
     vi.stubGlobal('localStorage', { getItem: () => null });
     vi.stubGlobal('fetch', () => respuesta.promise);
     const lectura = cache.fetchQuery(consultaSesion);
-    receptor.recibir('reparto:turno', turno(5, despues));
+    enlace.recibir('reparto:turno', turno(5, despues));
     respuesta.resolve(Response.json({ version: 4, sesion: antes }));
     await lectura;
     expect(guardada()).toEqual({ version: 5, sesion: despues });
@@ -216,24 +224,24 @@ describe('work', () => {
 
   it('of mine that another device ticked off changes list at once', () => {
     const hecha = { ...fregar, estado: 'COMPLETADA' } as Asignacion;
-    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: hecha });
+    montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: hecha });
     expect([cache.getQueryData(pendientes), cache.getQueryData(hechas)]).toEqual([[], [hecha]]);
-    vi.runAllTimers();
+    vi.advanceTimersByTime(1_000);
     expect(caduca(pendientes)).toBe(true);
   });
 
   it("of somebody else's leaves my lists alone", () => {
-    montar().receptor.recibir('asignacion:cambiada', {
+    montar().enlace.recibir('asignacion:cambiada', {
       version: 1,
       asignacion: { ...fregar, id: 6, tarea: 99, miembro: 2 },
     });
-    vi.runAllTimers();
+    vi.advanceTimersByTime(1_000);
     expect(cache.getQueryData(pendientes)).toEqual([fregar]);
     expect(caduca(pendientes)).toBe(false);
   });
 
   it('taken from me is gone', () => {
-    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
+    montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
     expect(cache.getQueryData(pendientes)).toEqual([]);
   });
 
@@ -243,18 +251,18 @@ describe('work', () => {
       .build(cache, { mutationKey: CLAVES.trabajo, mutationFn: () => new Promise(() => null) })
       .execute(undefined)
       .catch(() => null);
-    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { ...fregar, estado: 'COMPLETADA' } });
-    vi.runAllTimers();
+    montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: { ...fregar, estado: 'COMPLETADA' } });
+    vi.advanceTimersByTime(1_000);
     expect(caduca(pendientes)).toBe(false);
   });
 
   it('brings points in place, keeps my e-mail and that I look after the box, and reads no list again for them', () => {
     const { administra_servidor: _, ...deOtros } = { ...yo, email: '' };
-    montar().receptor.recibir('miembro:cambiado', {
+    montar().enlace.recibir('miembro:cambiado', {
       version: 1,
       miembro: { ...deOtros, puntos_totales: 20, racha_dias: 2 },
     });
-    vi.runAllTimers();
+    vi.advanceTimersByTime(1_000);
     expect(cache.getQueryData(CLAVES.yo)).toEqual({ ...yo, puntos_totales: 20, racha_dias: 2 });
     expect([caduca(CLAVES.yo), caduca(CLAVES.tareas)]).toEqual([false, false]);
   });
@@ -270,34 +278,34 @@ describe('work', () => {
     };
     cache.setQueryData(CLAVES.usuarios, [antes]);
     const dejar = [leer(CLAVES.yo, (leido) => leido), leer(CLAVES.usuarios, (leido) => [leido])];
-    montar().receptor.recibir('miembro:cambiado', { version: 6, miembro: despues });
+    montar().enlace.recibir('miembro:cambiado', { version: 6, miembro: despues });
     vieja.resolve(antes);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect([cache.getQueryData(CLAVES.yo), cache.getQueryData(CLAVES.usuarios)]).toEqual([despues, [despues]]);
     for (const callar of dejar) callar();
   });
 
   it('reads everything of a member whose name or role changed', () => {
-    montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
-    vi.runAllTimers();
+    montar().enlace.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
+    vi.advanceTimersByTime(1_000);
     expect([CLAVES.yo, CLAVES.tareas, CLAVES.ranking].map(caduca)).toEqual([true, true, true]);
   });
 
   it('and with them whatever else shows the name: the assignments and the session', () => {
     cache.setQueryData(CLAVES.asignaciones, []);
     cache.setQueryData(CLAVES.sesion, { version: 1, sesion: null });
-    montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
-    vi.runAllTimers();
+    montar().enlace.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
+    vi.advanceTimersByTime(1_000);
     expect([CLAVES.asignaciones, CLAVES.sesion].map(caduca)).toEqual([true, true]);
   });
 
   it('is judged again when the family moves to another zone: its today is another', () => {
     for (const clave of [CLAVES.familia, CLAVES.asignaciones, CLAVES.configuraciones]) cache.setQueryData(clave, []);
-    montar().receptor.recibir('familia:cambiada', {
+    montar().enlace.recibir('familia:cambiada', {
       version: 1,
       familia: { id: 1, nombre: 'Los García', zona_horaria: 'Pacific/Auckland' },
     });
-    vi.runAllTimers();
+    vi.advanceTimersByTime(1_000);
     expect(
       [CLAVES.familia, CLAVES.yo, pendientes, hechas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones].map(
         caduca,
@@ -306,9 +314,9 @@ describe('work', () => {
   });
 
   it("writes the week's rows as they come, and celebrates what I unlock", () => {
-    const { receptor } = montar();
-    receptor.recibir('ranking:actualizado', { version: 1, filas: [{ id: 1 } as FilaRanking] });
-    receptor.recibir('logro:desbloqueado', { version: 1, logro: { id: 8 } as LogroDesbloqueado });
+    const { enlace } = montar();
+    enlace.recibir('ranking:actualizado', { version: 1, filas: [{ id: 1 } as FilaRanking] });
+    enlace.recibir('logro:desbloqueado', { version: 1, logro: { id: 8 } as LogroDesbloqueado });
     expect(cache.getQueryData(CLAVES.ranking)).toEqual([{ id: 1 }]);
     expect(celebrados).toEqual([8]);
   });
@@ -316,90 +324,90 @@ describe('work', () => {
 
 describe('lists', () => {
   it('are read again once for a burst of events', () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, []);
     const invalidar = vi.spyOn(cache, 'invalidateQueries');
     for (let version = 1; version <= 20; version += 1)
-      receptor.recibir('tarea:cambiada', { version, tarea: { id: version, borrada: true } });
-    vi.runAllTimers();
+      enlace.recibir('tarea:cambiada', { version, tarea: { id: version, borrada: true } });
+    vi.advanceTimersByTime(1_000);
     expect(invalidar.mock.calls.filter(([filtro]) => filtro?.queryKey === CLAVES.tareas)).toHaveLength(1);
     expect(caduca(CLAVES.tareas)).toBe(true);
   });
 
   it('of what is free are read again when the server says that all work changed, not with every chore that is edited', () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     const libres = CLAVES.libres('2026-11-21');
     cache.setQueryData(libres, []);
-    receptor.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
-    vi.runAllTimers();
+    enlace.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
+    vi.advanceTimersByTime(1_000);
     expect(caduca(libres)).toBe(false);
-    receptor.recibir('asignacion:cambiada', { version: 1, todas: true });
-    vi.runAllTimers();
+    enlace.recibir('asignacion:cambiada', { version: 1, todas: true });
+    vi.advanceTimersByTime(1_000);
     expect(caduca(libres)).toBe(true);
   });
 
   it('bring back the details of a task whose pick was undone, and leave them alone after a pick', () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     cache.setQueryData(CLAVES.tareasDisponibles, []);
-    receptor.recibir('reparto:turno', turno(1, despues));
-    vi.runAllTimers();
+    enlace.recibir('reparto:turno', turno(1, despues));
+    vi.advanceTimersByTime(1_000);
     expect(caduca(CLAVES.tareasDisponibles)).toBe(false);
-    receptor.recibir('reparto:turno', turno(2, antes));
-    vi.runAllTimers();
+    enlace.recibir('reparto:turno', turno(2, antes));
+    vi.advanceTimersByTime(1_000);
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });
 
   it('and the session are read again where a move does not follow from what is known', () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     cache.setQueryData(CLAVES.sesion, { version: 1, sesion: antes });
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     const eventos = [{ n: antes.n + 5, tipo: 'ELECCION' as const, miembro: 1, tarea: 1, en: AHORA }];
-    receptor.recibir('reparto:jugada', { version: 2, jugada: { sesion: antes.id, eventos, vence_en: null } });
-    vi.runAllTimers();
+    enlace.recibir('reparto:jugada', { version: 2, jugada: { sesion: antes.id, eventos, vence_en: null } });
+    vi.advanceTimersByTime(1_000);
     expect([CLAVES.sesion, CLAVES.tareasDisponibles].map(caduca)).toEqual([true, true]);
   });
 
   it('of screens and devices are read again when another admin did something', () => {
     for (const clave of [CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)]) cache.setQueryData(clave, []);
-    montar().receptor.recibir('rastro:anotado', { version: 5 });
-    vi.runAllTimers();
+    montar().enlace.recibir('rastro:anotado', { version: 5 });
+    vi.advanceTimersByTime(1_000);
     expect([CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)].map(caduca)).toEqual([true, true, true]);
   });
 
   it('of what can be chosen follow a task that an admin describes anew', () => {
     cache.setQueryData(CLAVES.tareasDisponibles, []);
-    montar().receptor.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
-    vi.runAllTimers();
+    montar().enlace.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
+    vi.advanceTimersByTime(1_000);
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });
 
   it('say the points of a vote that has just ended', async () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
-    receptor.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 10 });
-    await vi.runAllTimersAsync();
+    enlace.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 10 });
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(dichos).toEqual(['Fregar los platos: 10 puntos']);
   });
 
   it('say how an admin closed one, and which start anew', async () => {
-    const { receptor } = montar();
+    const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
     cache.setQueryData(CLAVES.paraVotar, []);
-    receptor.recibir('votacion:completada', {
+    enlace.recibir('votacion:completada', {
       version: 2,
       tarea: 3,
       puntos: 9,
       cierre: { votos: 4, votantes_aptos: 5 },
     });
-    receptor.recibir('votacion:completada', {
+    enlace.recibir('votacion:completada', {
       version: 3,
       tarea: 3,
       puntos: 10,
       cierre: { votos: 0, votantes_aptos: 5 },
     });
-    receptor.recibir('votacion:reiniciada', { version: 4, tareas: [3] });
-    receptor.recibir('votacion:reiniciada', { version: 5, tareas: [3, 4] });
-    await vi.runAllTimersAsync();
+    enlace.recibir('votacion:reiniciada', { version: 4, tareas: [3] });
+    enlace.recibir('votacion:reiniciada', { version: 5, tareas: [3, 4] });
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(dichos.toSorted((a, b) => a.localeCompare(b))).toEqual([
       '2 votaciones empiezan de nuevo',
       'Fregar los platos: 10 puntos, cerrada sin votos',

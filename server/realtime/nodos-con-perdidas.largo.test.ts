@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { crearReceptor } from '#client/realtime/receptor.ts';
+import { crearEpoca } from '#client/lib/epoca.ts';
+import { crearEnlaceDeEventos } from '#client/realtime/enlace-de-eventos.ts';
 import { NOMBRES_EVENTO, type Mensaje } from '#shared/contracts/eventos.ts';
 import { CABECERA_VERSION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
@@ -70,23 +71,23 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       const { cuerpo, cabeceras } = await como(nodo, i, 'GET', RUTAS.sesionActual);
       const leido = cuerpo as SesionActual;
       if (leido.version >= (visto?.version ?? 0)) visto = leido;
-      receptor.alLeer(Number(cabeceras[CABECERA_VERSION.toLowerCase()]));
+      enlace.anotar(Number(cabeceras[CABECERA_VERSION.toLowerCase()]));
     };
-    const receptor = crearReceptor(
-      {
-        aplicar: (evento, mensaje) => {
-          if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
-          // What goes to admins alone has no place among the versions.
-          else if (evento !== 'rastro:anotado' && evento !== 'correccion:cambiada') versiones.push(mensaje.version);
-          if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
-            visto = { sesion: mensaje.sesion, version: mensaje.version };
-        },
-        releer: () => void releer(),
-        repasar: () => undefined,
-        repetir: () => undefined,
+    const epoca = crearEpoca();
+    const enlace = crearEnlaceDeEventos({
+      epoca,
+      aplicar: (evento, mensaje) => {
+        if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
+        // What goes to admins alone has no place among the versions.
+        else if (evento !== 'rastro:anotado' && evento !== 'correccion:cambiada') versiones.push(mensaje.version);
+        if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
+          visto = { sesion: mensaje.sesion, version: mensaje.version };
       },
-      () => null,
-    );
+      releer: () => void releer(),
+      leido: () => null,
+      sondear: () => undefined,
+      alConexion: () => undefined,
+    });
     const { acceso, id } = familia.miembros[i]!;
     const token = await nodo.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
     const socket: Socket = io(nodo.url, {
@@ -95,15 +96,15 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       forceNew: true,
       auth: { token },
     });
-    cerrar.push(() => socket.disconnect(), receptor.parar);
+    cerrar.push(() => socket.disconnect(), enlace.parar);
     socket.on('connect', () => {
       versiones.length = 0;
     });
-    socket.on('disconnect', () => receptor.soltar(Date.now()));
-    socket.on('servidor', ({ version }: Mensaje<'servidor'>) => receptor.saludar(version));
+    socket.on('disconnect', () => enlace.soltar());
+    socket.on('servidor', (saludo: Mensaje<'servidor'>) => enlace.saludar({ ...saludo, alLlamar: epoca.leer() }));
     for (const evento of NOMBRES_EVENTO)
       if (evento !== 'servidor')
-        socket.on(evento, (mensaje: Mensaje<typeof evento>) => receptor.recibir(evento, mensaje));
+        socket.on(evento, (mensaje: Mensaje<typeof evento>) => enlace.recibir(evento, mensaje));
     await expect.poll(() => visto).not.toBeNull();
     return { socket, versiones, visto: () => visto?.sesion ?? null, conectados: () => conectados };
   };

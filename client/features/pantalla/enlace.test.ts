@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { esperaTras, mantenerEnlace, type Conexion } from './enlace.ts';
+import type { Conexion } from '#client/lib/enlace.ts';
+import { esperaTras } from './cable.ts';
+import { mantenerEnlace } from './enlace.ts';
 
 /** A WebSocket whose other end is the test. */
 class Enchufe extends EventTarget {

@@ -1,13 +1,17 @@
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
-import { CIERRE_PANTALLA, SEGUNDOS_SILENCIO, SEGUNDOS_SONDEO } from '#shared/contracts/vincular-pantalla.ts';
+import { CIERRE_PANTALLA, SEGUNDOS_SILENCIO } from '#shared/contracts/vincular-pantalla.ts';
+import { crearEnlace, type Conexion } from '#client/lib/enlace.ts';
+import { crearEpoca } from '#client/lib/epoca.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { aplicar, enReparto, masNuevo } from './estado.ts';
-
-export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
+import { abrirCable } from './cable.ts';
+import { aplicar, enReparto, entero } from './estado.ts';
 
 export interface Oyentes {
-  /** `vivo`: a message just brought it, and not the first of its connection: what is new in it happened now. */
-  readonly alEstado: (estado: EstadoPantalla, vivo: boolean) => void;
+  /**
+   * The state, and the message that brought it, unless that began its connection: then, and with null, nothing of what is
+   * new in it happened just now.
+   */
+  readonly alEstado: (estado: EstadoPantalla, vivo: MensajePantalla | null) => void;
   readonly alConexion: (conexion: Conexion) => void;
   /** The family took this screen away. */
   readonly alRevocar: () => void;
@@ -18,19 +22,8 @@ export interface Puertos {
   readonly leer: () => Promise<EstadoPantalla>;
 }
 
-const MIN_MS = 500;
-const MAX_MS = 5_000;
-const SALUDO_MS = 10_000;
 const REVISION_MS = 30_000;
 const RELECTURA_MS = 10 * 60_000;
-const GRACIA_MS = 2_000;
-
-/**
- * Milliseconds before the next try: 0.5 to 5 s, longer with every failure, at random so that screens do not return all
- * at once.
- */
-export const esperaTras = (fallos: number, azar = Math.random()): number =>
-  MIN_MS + azar * (Math.min(MAX_MS, MIN_MS * 2 ** fallos) - MIN_MS);
 
 /**
  * Keeps a paired screen up to date: the WebSocket while it stands, a read every five seconds while it does not. Every
@@ -42,143 +35,101 @@ export const mantenerEnlace = (
   { alEstado, alConexion, alRevocar }: Oyentes,
   { abrir, leer }: Puertos,
 ): (() => void) => {
+  const epoca = crearEpoca();
   let estado: EstadoPantalla | null = null;
-  let conexion: Conexion | null = null;
-  let socket: WebSocket | null = null;
-  let fallos = 0;
+  let conexion: Conexion = 'sondeo';
   let leidoEn = 0;
   let parado = false;
-  let reintento: ReturnType<typeof setTimeout> | undefined;
-  let saludo: ReturnType<typeof setTimeout> | undefined;
-  let silencio: ReturnType<typeof setTimeout> | undefined;
-  let gracia: ReturnType<typeof setTimeout> | undefined;
 
-  const poner = (nuevo: EstadoPantalla, vivo = false) => {
+  const poner = (nuevo: EstadoPantalla, vivo: MensajePantalla | null = null) => {
     estado = nuevo;
     alEstado(nuevo, vivo);
   };
-  const decir = (nueva: Conexion) => {
-    if (nueva === conexion) return;
-    conexion = nueva;
-    alConexion(nueva);
-  };
-  const soltar = () => {
-    const este = socket;
-    socket = null;
-    clearTimeout(saludo);
-    clearTimeout(silencio);
-    este?.close();
-  };
-  const revocar = () => {
-    parar();
-    alRevocar();
+  const ponerEntero = (nuevo: EstadoPantalla, vivo: MensajePantalla | null = null) => {
+    enlace.poner(nuevo.version);
+    poner(nuevo, vivo);
   };
 
-  /** What a read makes of what is known, or null when it failed. */
-  const releer = async (): Promise<{ readonly leido: EstadoPantalla; readonly nuevo: EstadoPantalla } | null> => {
-    const alPedir = estado;
+  /** Reads the whole. While live it only tells what the events should have brought by now, unless it is to be believed. */
+  const releer = async (creer = false): Promise<void> => {
+    const alPedir = epoca.leer();
     try {
       const leido = await leer();
-      if (parado) return null;
+      if (parado) return;
       leidoEn = Date.now();
-      if (conexion !== 'vivo') {
-        decir('sondeo');
-        poner(masNuevo(estado, leido, alPedir));
-      }
-      return { leido, nuevo: masNuevo(estado, leido, alPedir) };
+      enlace.responder(true);
+      if (!epoca.anotar(leido.epoca, alPedir)) return;
+      const conocida = estado?.epoca === leido.epoca ? estado.version : 0;
+      if (leido.version < conocida) return;
+      if (conexion === 'vivo' && !creer && leido.version > conocida) enlace.anotar(leido.version);
+      else ponerEntero(leido);
     } catch (e) {
-      if (parado) return null;
+      if (parado) return;
       if (e instanceof ErrorApi && e.estado === 401) revocar();
-      else if (conexion !== 'vivo') decir('sin-red');
-      return null;
+      else if (conexion !== 'vivo') enlace.responder(false);
     }
   };
 
-  const caer = () => {
-    soltar();
-    if (conexion === 'vivo') decir('sondeo');
-    fallos += 1;
-    clearTimeout(reintento);
-    reintento = setTimeout(conectar, esperaTras(fallos));
-  };
+  const enlace = crearEnlace<MensajePantalla>({
+    epoca,
+    versionDe: ({ tipo, version }) => (tipo === 'presencia' || tipo === 'ensayo' ? null : version),
+    aplicar: (mensaje) => {
+      if (estado !== null) poner(aplicar(estado, mensaje), mensaje);
+    },
+    leido: () => estado?.version ?? null,
+    sondear: () => void releer(),
+    releer: (motivo) => {
+      // Nobody is at the other end, or another run of the server than the one that answers.
+      if (motivo !== 'HUECO' && conexion === 'vivo') cable.caer();
+      if (motivo !== 'OTRA_EPOCA') void releer(true);
+    },
+    alConexion: (nueva) => {
+      conexion = nueva;
+      alConexion(nueva);
+    },
+  });
 
+  let alLlamar: string | undefined;
   const recibir = (mensaje: MensajePantalla) => {
-    if (mensaje.tipo === 'latido') {
-      clearTimeout(silencio);
-      silencio = setTimeout(caer, SEGUNDOS_SILENCIO * 1_000);
-      if (estado !== null && mensaje.version <= estado.version) return;
-    }
-    const primero = conexion !== 'vivo';
-    const paso = aplicar(primero ? null : estado, mensaje);
-    if (paso.estado === null) return;
-    if (primero) {
-      clearTimeout(saludo);
-      fallos = 0;
+    if (mensaje.tipo !== 'estado') {
+      // Nothing is drawn anew for a heartbeat.
+      const dice = mensaje.tipo !== 'latido' || mensaje.version > (estado?.version ?? 0);
+      if (dice && conexion === 'vivo') enlace.recibir(mensaje);
+    } else if (conexion !== 'vivo') {
+      cable.saludado();
       leidoEn = Date.now();
-      decir('vivo');
-    }
-    poner(paso.estado, !primero);
-    if (paso.hueco) void adoptar();
+      if (!enlace.saludar({ version: mensaje.version, epoca: mensaje.epoca, alLlamar, completo: true })) cable.caer();
+      else poner(entero(mensaje));
+    } else if (mensaje.version >= (estado?.version ?? 0)) ponerEntero(entero(mensaje), mensaje);
   };
+  const cable = abrirCable({
+    abrir: () => {
+      alLlamar = epoca.leer();
+      return abrir();
+    },
+    saludo: JSON.stringify({ token }),
+    silencioMs: SEGUNDOS_SILENCIO * 1_000,
+    alRecibir: (texto) => {
+      const mensaje = JSON.parse(texto) as MensajePantalla;
+      if (mensaje.tipo === 'latido') cable.late();
+      recibir(mensaje);
+    },
+    alCaer: (codigo) => {
+      if (codigo === CIERRE_PANTALLA.NO_VINCULADA) revocar();
+      else enlace.soltar();
+    },
+  });
 
-  const conectar = () => {
-    clearTimeout(reintento);
-    soltar();
-    const este = abrir();
-    socket = este;
-    saludo = setTimeout(caer, SALUDO_MS);
-    este.addEventListener('open', () => este.send(JSON.stringify({ token })));
-    este.addEventListener('message', ({ data }) => {
-      if (socket === este) recibir(JSON.parse(String(data)) as MensajePantalla);
-    });
-    este.addEventListener('close', ({ code }) => {
-      if (socket !== este) return;
-      if (code === CIERRE_PANTALLA.NO_VINCULADA) revocar();
-      else caer();
-    });
-  };
-
-  /** Reads the whole, and believes it also while live. */
-  const adoptar = async () => {
-    const lectura = await releer();
-    if (lectura !== null) poner(lectura.nuevo);
-  };
-
-  const revisar = async () => {
-    if (conexion !== 'vivo' || (!enReparto(estado) && Date.now() - leidoEn < RELECTURA_MS)) return;
-    const lectura = await releer();
-    if (lectura === null || estado === null) return;
-    const { leido, nuevo } = lectura;
-    if (leido.epoca !== estado.epoca) {
-      poner(nuevo);
-      // Another run answers, and the socket still leads to the one before it.
-      if (nuevo === leido) caer();
-      return;
-    }
-    if (leido.version <= estado.version) {
-      poner(nuevo);
-      return;
-    }
-    // The events may be on their way. If they are not, nobody is at the other end.
-    clearTimeout(gracia);
-    gracia = setTimeout(() => {
-      if (estado === null || estado.epoca !== leido.epoca || estado.version >= leido.version) return;
-      poner(leido);
-      caer();
-    }, GRACIA_MS);
-  };
-
-  const sondeo = setInterval(() => {
-    if (conexion !== 'vivo') void releer();
-  }, SEGUNDOS_SONDEO * 1_000);
-  const revision = setInterval(() => void revisar(), REVISION_MS);
+  const revision = setInterval(() => {
+    if (conexion === 'vivo' && (enReparto(estado) || Date.now() - leidoEn >= RELECTURA_MS)) void releer();
+  }, REVISION_MS);
   const alVolver = () => {
-    if (conexion !== 'vivo') conectar();
-    void adoptar();
+    if (conexion !== 'vivo') cable.conectar();
+    void releer(true);
   };
   const alIrse = () => {
-    caer();
-    decir('sin-red');
+    cable.caer();
+    enlace.responder(false);
   };
   const alVer = () => {
     if (document.visibilityState === 'visible') alVolver();
@@ -189,15 +140,19 @@ export const mantenerEnlace = (
 
   const parar = () => {
     parado = true;
-    for (const reloj of [reintento, gracia]) clearTimeout(reloj);
-    for (const reloj of [sondeo, revision]) clearInterval(reloj);
+    clearInterval(revision);
     removeEventListener('online', alVolver);
     removeEventListener('offline', alIrse);
     document.removeEventListener('visibilitychange', alVer);
-    soltar();
+    enlace.parar();
+    cable.parar();
+  };
+  const revocar = () => {
+    parar();
+    alRevocar();
   };
 
-  conectar();
+  cable.conectar();
   void releer();
   return parar;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EstadoPantalla, MensajePantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { aplicar, enReparto, masNuevo } from './estado.ts';
+import { aplicar, enReparto } from './estado.ts';
 
 const tarea = (id: number, estado: TareaPantalla['estado'] = 'PENDIENTE'): TareaPantalla => ({
   id,
@@ -37,77 +37,36 @@ const base: EstadoPantalla = {
 };
 
 const sesion = (fase: SesionReparto['fase']) => ({ id: 4, fase }) as SesionReparto;
-const tras = (mensaje: MensajePantalla, antes: EstadoPantalla | null = base) => aplicar(antes, mensaje);
+const tras = (mensaje: MensajePantalla, antes: EstadoPantalla = base) => aplicar(antes, mensaje);
 
 describe('aplicar', () => {
-  it('begins with a whole state and with nothing else', () => {
-    expect(tras({ tipo: 'cambio', version: 11 }, null).estado).toBeNull();
-    expect(tras({ tipo: 'estado', ...base, version: 3 }, null).estado).toEqual({ ...base, version: 3 });
+  it('takes a whole state, and the version of every message', () => {
+    expect(tras({ tipo: 'estado', ...base, version: 40 })).toEqual({ ...base, version: 40 });
+    expect(tras({ tipo: 'cambio', version: 11 })).toEqual({ ...base, version: 11 });
   });
 
-  it('ignores what is older than known, a whole state too', () => {
-    expect(tras({ tipo: 'asignacion:cambiada', version: 9, asignacion: { id: 1, borrada: true } }).estado).toBe(base);
-    expect(tras({ tipo: 'estado', ...base, hoy: '2026-11-20', version: 9 }).estado).toBe(base);
-  });
-
-  it('takes another event of the same transaction', () => {
-    expect(
-      tras({ tipo: 'asignacion:cambiada', version: 10, asignacion: { id: 1, borrada: true } }).estado?.tareas.map(
-        (t) => t.id,
-      ),
-    ).toEqual([2]);
-  });
-
-  it('takes the next one without asking, and one further ahead asking for the whole', () => {
-    expect(tras({ tipo: 'cambio', version: 11 })).toEqual({ estado: { ...base, version: 11 }, hueco: false });
-    expect(tras({ tipo: 'cambio', version: 12 })).toEqual({ estado: { ...base, version: 12 }, hueco: true });
-    expect(tras({ tipo: 'estado', ...base, version: 40 }).hueco).toBe(false);
-  });
-
-  it('notes who is connected whatever its version, and learns no version from it', () => {
-    expect(tras({ tipo: 'presencia', version: 4, conectados: [2] }).estado).toEqual({ ...base, conectados: [2] });
-    expect(tras({ tipo: 'presencia', version: 90, conectados: [] })).toEqual({
-      estado: { ...base, conectados: [] },
-      hueco: false,
-    });
+  it('notes who is connected, and learns no version from it', () => {
+    expect(tras({ tipo: 'presencia', version: 90, conectados: [2] })).toEqual({ ...base, conectados: [2] });
   });
 
   it('replaces, adds and removes rows', () => {
-    const hecha = tras({ tipo: 'asignacion:cambiada', version: 11, asignacion: tarea(2, 'COMPLETADA') }).estado;
+    const hecha = tras({ tipo: 'asignacion:cambiada', version: 11, asignacion: tarea(2, 'COMPLETADA') });
     expect(hecha?.tareas.map((t) => t.estado)).toEqual(['PENDIENTE', 'COMPLETADA']);
-    expect(tras({ tipo: 'asignacion:cambiada', version: 11, asignacion: tarea(3) }).estado?.tareas).toHaveLength(3);
-    expect(tras({ tipo: 'asignacion:cambiada', version: 11, todas: true }).estado?.tareas).toBe(base.tareas);
-    expect(tras({ tipo: 'miembro:cambiado', version: 11, miembro: { id: 1, borrada: true } }).estado?.miembros).toEqual(
-      [],
-    );
+    expect(tras({ tipo: 'asignacion:cambiada', version: 11, asignacion: tarea(3) }).tareas).toHaveLength(3);
+    expect(tras({ tipo: 'asignacion:cambiada', version: 11, todas: true }).tareas).toBe(base.tareas);
+    expect(tras({ tipo: 'miembro:cambiado', version: 11, miembro: { id: 1, borrada: true } }).miembros).toEqual([]);
   });
 
   it('follows a session from its start, which ends the announcement of the quarter', () => {
-    const empezada = tras({ tipo: 'reparto:iniciado', version: 11, sesion: sesion('ELECCION') }).estado;
-    expect(empezada?.nuevo_trimestre).toBeNull();
+    const empezada = tras({ tipo: 'reparto:iniciado', version: 11, sesion: sesion('ELECCION') });
+    expect(empezada.nuevo_trimestre).toBeNull();
     expect(enReparto(empezada)).toBe(true);
-    const acabada = tras({ tipo: 'reparto:completado', version: 12, sesion: sesion('COMPLETADA') }, empezada).estado;
+    const acabada = tras({ tipo: 'reparto:completado', version: 12, sesion: sesion('COMPLETADA') }, empezada);
     expect(enReparto(acabada)).toBe(false);
   });
 
   it('survives what a newer server says and this page does not know', () => {
     const rara = { tipo: 'fiesta:sorpresa', version: 11 } as unknown as MensajePantalla;
-    expect(tras(rara)).toEqual({ estado: { ...base, version: 11 }, hueco: false });
-  });
-});
-
-describe('masNuevo', () => {
-  it('keeps what an event has overtaken', () => {
-    expect(masNuevo(base, { ...base, version: 9 }, base)).toBe(base);
-    const igual = { ...base };
-    expect(masNuevo(base, igual, base)).toBe(igual);
-    expect(masNuevo(null, base, null)).toBe(base);
-  });
-
-  it('believes another run of the server whatever its version, unless it was asked of the run before', () => {
-    const otra = { ...base, epoca: 'segunda', version: 3 };
-    expect(masNuevo(base, otra, base)).toBe(otra);
-    expect(masNuevo(otra, base, base)).toBe(otra);
-    expect(masNuevo(otra, base, null)).toBe(otra);
+    expect(tras(rara)).toEqual({ ...base, version: 11 });
   });
 });

@@ -26,7 +26,7 @@ const juntar = <T extends ConId>(
 const conSuNombre = (fila: FilaRanking, { id, nombre, avatar, color }: MiembroPantalla): FilaRanking =>
   fila.usuario === id ? { ...fila, usuario_nombre: nombre, avatar, color } : fila;
 
-const entero = ({ tipo: _tipo, ...nuevo }: De<'estado'>): EstadoPantalla => nuevo;
+export const entero = ({ tipo: _tipo, ...nuevo }: De<'estado'>): EstadoPantalla => nuevo;
 
 const sesionNueva = (
   estado: EstadoPantalla,
@@ -63,42 +63,12 @@ const MANEJADORES = {
   cambio: (estado) => estado,
 } satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
 
-export interface Paso {
-  readonly estado: EstadoPantalla | null;
-  /** Something before this message never came: the whole has to be read again. */
-  readonly hueco: boolean;
-}
-
-/**
- * The state after a message. Older than known: it says nothing. Equal: it belongs to the transaction that was last, or
- * is who is connected or what is tried out, which have no version of their own. Further ahead than the next: it counts, and something is
- * missing. Without a state only a whole one begins one: after every connection the caller starts from none, so that
- * even a database brought back from a backup, whose versions are lower, is believed.
- */
-export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla): Paso => {
-  if (estado === null) return { estado: mensaje.tipo === 'estado' ? entero(mensaje) : null, hueco: false };
-  const sinVersion = mensaje.tipo === 'presencia' || mensaje.tipo === 'ensayo';
-  if (!sinVersion && mensaje.version < estado.version) return { estado, hueco: false };
+/** The state after a message that is news; how new it is the link decides (client/lib/enlace.ts). */
+export const aplicar = (estado: EstadoPantalla, mensaje: MensajePantalla): EstadoPantalla => {
   // A server newer than this page may say what it does not know: then only the version counts.
   const manejador = (MANEJADORES[mensaje.tipo] ?? MANEJADORES.cambio) as Manejador<TipoMensajePantalla>;
-  const version = Math.max(estado.version, sinVersion ? 0 : mensaje.version);
-  const hueco = !sinVersion && mensaje.tipo !== 'estado' && mensaje.version > estado.version + 1;
-  return { estado: { ...manejador(estado, mensaje), version }, hueco };
-};
-
-/**
- * The newer of what is known and what a read brought: events and answers overtake each other. Versions count within one
- * run of the server (`epoca`), since a backup may have been restored before the next. A read of another run is newer
- * when the known run was known already as it was asked for (`alPedir`); otherwise the read is late.
- */
-export const masNuevo = (
-  conocido: EstadoPantalla | null,
-  leido: EstadoPantalla,
-  alPedir: EstadoPantalla | null,
-): EstadoPantalla => {
-  if (conocido === null) return leido;
-  if (leido.epoca === conocido.epoca) return leido.version < conocido.version ? conocido : leido;
-  return alPedir?.epoca === conocido.epoca ? leido : conocido;
+  const sinVersion = mensaje.tipo === 'presencia' || mensaje.tipo === 'ensayo';
+  return { ...manejador(estado, mensaje), version: sinVersion ? estado.version : mensaje.version };
 };
 
 /** Whether picks or their closing go on: then nothing may interrupt the screen. */

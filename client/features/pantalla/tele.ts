@@ -3,7 +3,8 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { anuncioTras, type Anuncio } from './anuncio.ts';
 import { emparejar } from './emparejar.ts';
-import { mantenerEnlace, type Conexion } from './enlace.ts';
+import type { Conexion } from '#client/lib/enlace.ts';
+import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
 import { momentoTras, type Momento } from './momento.ts';
 import { abrirVivo, leerEstado } from './llamadas.ts';
@@ -110,7 +111,7 @@ export const crearTele = (): ControlTele => {
           cambiar((t) => ({
             estado,
             finalHasta: finalDe(t.estado, estado, t.finalHasta),
-            ...loQuePaso(t, { antes: t.estado?.sesion ?? null, ahora: estado.sesion, vivo }),
+            ...loQuePaso(t, { antes: t.estado?.sesion ?? null, ahora: estado.sesion, vivo: vivo !== null }),
             // Only a whole state brings a new clock; events keep the one they found.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
           })),

@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { useDuradero } from '#client/lib/duradero.ts';
-import type { Conexion } from '../enlace.ts';
+import type { Conexion } from '#client/lib/enlace.ts';
 
 const TEXTOS = {
   sondeo: { texto: 'Reconectando…', Icono: RefreshCw },

@@ -1,21 +1,38 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLAVES } from '#client/lib/claves.ts';
-import { crearInvalidador, REPASO_MS } from './invalidador.ts';
-import { AUSENCIA_MS, crearReceptor, PACIENCIA_MS } from './receptor.ts';
+import { crearInvalidador, REPASO_MS } from '#client/realtime/invalidador.ts';
+import { AUSENCIA_MS, crearEnlace, GRACIA_MS, type Conexion, type Motivo } from './enlace.ts';
+import { crearEpoca } from './epoca.ts';
 
-/** A receiver whose page has read answers of `leido` and newer; null: none. */
+interface Suceso {
+  readonly version: number;
+  readonly sinVersion?: true;
+}
+
+/** A link whose page has read answers of `leido` and newer; null: none. */
 const montar = (leido: number | null = null) => {
   const salidas = {
-    aplicar: vi.fn<() => void>(),
-    releer: vi.fn<() => void>(),
+    aplicar: vi.fn<(suceso: Suceso) => void>(),
+    releer: vi.fn<(motivo: Motivo) => void>(),
     repasar: vi.fn<() => void>(),
     repetir: vi.fn<() => void>(),
+    sondear: vi.fn<() => void>(),
+    alConexion: vi.fn<(conexion: Conexion) => void>(),
   };
-  const receptor = crearReceptor(salidas, () => leido);
+  const epoca = crearEpoca();
+  epoca.anotar('primera', undefined);
+  const enlace = crearEnlace<Suceso>({
+    ...salidas,
+    epoca,
+    versionDe: ({ version, sinVersion }) => (sinVersion ? null : version),
+    leido: () => leido,
+  });
   return {
     ...salidas,
-    receptor,
+    epoca,
+    enlace,
+    saludar: (version: number, de = 'primera') => enlace.saludar({ version, epoca: de, alLlamar: epoca.leer() }),
     /** How often everything was read again, and how often only what has no version. */
     lecturas: () => [salidas.releer.mock.calls.length, salidas.repasar.mock.calls.length],
   };
@@ -30,47 +47,47 @@ afterEach(() => {
 
 describe('the first connection of a page', () => {
   it('reads nothing twice when the greeting tells the version that the page was read at', () => {
-    const { receptor, lecturas } = montar(7);
-    receptor.saludar(7);
+    const { enlace, saludar, lecturas } = montar(7);
+    saludar(7);
     expect(lecturas()).toEqual([0, 1]);
-    receptor.recibir('carga:cambiada', { version: 8 });
+    enlace.recibir({ version: 8 });
     expect(lecturas()).toEqual([0, 1]);
   });
 
   it('reads everything again when something happened between the first answer and the greeting', () => {
-    const { receptor, lecturas } = montar(7);
-    receptor.saludar(8);
+    const { saludar, lecturas } = montar(7);
+    saludar(8);
     expect(lecturas()).toEqual([1, 0]);
   });
 
   it('and when nothing has been read yet', () => {
-    const { receptor, lecturas } = montar();
-    receptor.saludar(7);
+    const { saludar, lecturas } = montar();
+    saludar(7);
     expect(lecturas()).toEqual([1, 0]);
   });
 
   it('and once when an answer arrives that left before the greeting: its event went to nobody', () => {
-    const { receptor, lecturas } = montar(7);
-    receptor.saludar(7);
-    receptor.alLeer(7);
+    const { enlace, saludar, lecturas } = montar(7);
+    saludar(7);
+    enlace.anotar(7);
     expect(lecturas()).toEqual([0, 1]);
-    receptor.alLeer(6);
-    receptor.alLeer(6);
+    enlace.anotar(6);
+    enlace.anotar(6);
     expect(lecturas()).toEqual([1, 1]);
   });
 });
 
 describe('an answer that is older than what is known', () => {
   it('says that what is read for the first time has to be read once more, and no other answer does', () => {
-    const { receptor, repetir } = montar(7);
-    receptor.alLeer(7);
-    receptor.saludar(7);
-    receptor.recibir('carga:cambiada', { version: 8 });
-    receptor.alLeer(8);
-    receptor.alLeer(9);
+    const { enlace, saludar, repetir } = montar(7);
+    enlace.anotar(7);
+    saludar(7);
+    enlace.recibir({ version: 8 });
+    enlace.anotar(8);
+    enlace.anotar(9);
     expect(repetir).not.toHaveBeenCalled();
-    receptor.alLeer(7);
-    receptor.alLeer(7);
+    enlace.anotar(7);
+    enlace.anotar(7);
     expect(repetir).toHaveBeenCalledTimes(2);
   });
 
@@ -105,72 +122,81 @@ describe('an answer that is older than what is known', () => {
 
 describe('a connection that comes back', () => {
   it('missed nothing at the version that was known: only what has no version is read again', () => {
-    const { receptor, lecturas } = montar();
-    receptor.saludar(7);
-    receptor.recibir('carga:cambiada', { version: 8 });
-    receptor.soltar(Date.now());
-    receptor.saludar(8);
+    const { enlace, saludar, lecturas } = montar();
+    saludar(7);
+    enlace.recibir({ version: 8 });
+    enlace.soltar(Date.now());
+    saludar(8);
     expect(lecturas()).toEqual([1, 1]);
   });
 
   it('missed something at any other version, and goes on from there', () => {
-    const { receptor, aplicar, lecturas } = montar();
-    receptor.saludar(7);
-    receptor.soltar(Date.now());
-    receptor.saludar(9);
+    const { enlace, saludar, aplicar, lecturas } = montar();
+    saludar(7);
+    enlace.soltar(Date.now());
+    saludar(9);
     expect(lecturas()).toEqual([2, 0]);
-    receptor.recibir('carga:cambiada', { version: 10 });
+    enlace.recibir({ version: 10 });
     expect(aplicar).toHaveBeenCalledOnce();
     expect(lecturas()).toEqual([2, 0]);
-    receptor.soltar(Date.now());
-    receptor.saludar(10);
+    enlace.soltar(Date.now());
+    saludar(10);
     expect(lecturas()).toEqual([2, 1]);
   });
 
   it('is told what comes first: if another event does, something was lost', () => {
-    const { receptor, aplicar, lecturas } = montar();
-    receptor.saludar(12);
-    receptor.recibir('carga:cambiada', { version: 14 });
+    const { enlace, saludar, aplicar, lecturas } = montar();
+    saludar(12);
+    enlace.recibir({ version: 14 });
     expect(lecturas()).toEqual([2, 0]);
-    receptor.saludar(20);
-    receptor.recibir('carga:cambiada', { version: 19 });
+    saludar(20);
+    enlace.recibir({ version: 19 });
     expect(aplicar).toHaveBeenCalledOnce();
     expect(lecturas()).toEqual([3, 0]);
   });
 
   it('reads everything again after a long absence, since the hour has no version', () => {
-    const { receptor, lecturas } = montar();
-    receptor.saludar(7);
+    const { enlace, saludar, lecturas } = montar();
+    saludar(7);
     // It slept for so long, and noticed only when it woke.
     const oido = Date.now();
     vi.advanceTimersByTime(AUSENCIA_MS + 1);
-    receptor.soltar(oido);
-    receptor.saludar(7);
+    enlace.soltar(oido);
+    saludar(7);
     expect(lecturas()).toEqual([2, 0]);
-    receptor.soltar(Date.now());
-    receptor.saludar(7);
+    enlace.soltar(Date.now());
+    saludar(7);
     expect(lecturas()).toEqual([2, 1]);
   });
 
   it('of another run of the server knows nothing, and trusts what that run has answered', () => {
-    const { receptor, lecturas } = montar(7);
-    receptor.saludar(7);
-    receptor.empezar();
+    const { epoca, saludar, lecturas } = montar(7);
+    saludar(7);
+    epoca.anotar('segunda', 'primera');
     expect(lecturas()).toEqual([1, 1]);
-    receptor.saludar(7);
+    saludar(7, 'segunda');
     expect(lecturas()).toEqual([1, 2]);
-    receptor.empezar();
-    receptor.saludar(3);
+    epoca.anotar('tercera', 'segunda');
+    saludar(3, 'tercera');
     expect(lecturas()).toEqual([3, 2]);
   });
 
+  it('to a run that is gone hears nothing, and reads what the run that answers has', () => {
+    const { epoca, enlace, aplicar, releer } = montar(7);
+    epoca.anotar('segunda', 'primera');
+    expect(enlace.saludar({ version: 50, epoca: 'primera', alLlamar: 'primera' })).toBe(false);
+    enlace.recibir({ version: 51 });
+    expect(aplicar).not.toHaveBeenCalled();
+    expect(releer.mock.calls).toEqual([['OTRA_EPOCA'], ['OTRA_EPOCA']]);
+  });
+
   it('takes up what an answer told while it was gone, and owes nothing that the greeting has settled', () => {
-    const { receptor, lecturas } = montar();
-    receptor.saludar(7);
-    receptor.soltar(Date.now());
-    receptor.alLeer(9);
-    receptor.saludar(9);
-    vi.advanceTimersByTime(2 * PACIENCIA_MS);
+    const { enlace, saludar, lecturas } = montar();
+    saludar(7);
+    enlace.soltar(Date.now());
+    enlace.anotar(9);
+    saludar(9);
+    vi.advanceTimersByTime(2 * GRACIA_MS);
     expect(lecturas()).toEqual([2, 0]);
   });
 });
@@ -216,5 +242,28 @@ describe('what is read again although nothing was missed', () => {
     await vi.advanceTimersByTimeAsync(REPASO_MS);
     expect(veces()).toEqual([2, 2]);
     cache.clear();
+  });
+});
+
+describe('while no connection stands', () => {
+  // Specification: 2.53 9.11
+  it('asks every five seconds, not sooner and not later, and not once events arrive', () => {
+    const { enlace, saludar, sondear, alConexion } = montar(7);
+    vi.advanceTimersByTime(4_999);
+    expect(sondear).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_001);
+    expect(sondear).toHaveBeenCalledTimes(3);
+    saludar(7);
+    vi.advanceTimersByTime(30_000);
+    expect(sondear).toHaveBeenCalledTimes(3);
+    enlace.soltar();
+    vi.advanceTimersByTime(5_000);
+    expect(sondear).toHaveBeenCalledTimes(4);
+    enlace.responder(false);
+    enlace.responder(true);
+    expect(alConexion.mock.calls.flat()).toEqual(['sondeo', 'vivo', 'sondeo', 'sin-red', 'sondeo']);
+    enlace.parar();
+    vi.advanceTimersByTime(30_000);
+    expect(sondear).toHaveBeenCalledTimes(4);
   });
 });
