@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
-import { seguirSesion } from '#shared/contracts/seguir-sesion.ts';
+import { quienDeshizo, seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -63,7 +63,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     rechazos = 0;
     oido = Date.now();
   });
-  // The server's own, every ten seconds: between two of them a phone may have slept for a night.
+  // The server's own, every eight seconds: between two of them a phone may have slept for a night.
   socket.io.on('ping', () => {
     oido = Date.now();
   });
@@ -84,7 +84,12 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     if (seguida === null) alRecibir('reparto:jugada', mensaje);
     else {
       const suya = seguida.elecciones.findLast(({ n }) => jugada.eventos.some((e) => e.n === n));
-      alRecibir('reparto:turno', { version, sesion: seguida, ultima_eleccion: suya ?? null });
+      alRecibir('reparto:turno', {
+        version,
+        sesion: seguida,
+        ultima_eleccion: suya ?? null,
+        ...quienDeshizo(jugada),
+      });
     }
   });
   for (const evento of NOMBRES_EVENTO)

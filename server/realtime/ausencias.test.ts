@@ -154,3 +154,53 @@ test('whoever did something today and leaves keeps their place on the screen and
   const { cuerpo } = await casa.como(MARTA, 'GET', RUTAS.asignacionesHoy);
   expect(cuerpo).toMatchObject({ idos: [luis] });
 });
+
+const ultimaDeLuis = async () => Math.max(...(await pendientesDe(app, familia, LUIS)).map(({ id }) => id));
+
+test.each([
+  ['a chore of somebody else’s', async () => (await pendientesDe(app, familia, ANA))[0]!.id, RUTAS.hechaPorMi],
+  [
+    'a chore that they were given',
+    async () => {
+      const tarea = await crearTarea(app, familia, { nombre: 'Trastero' });
+      const suya = { tarea, miembro: casa.idDe(LUIS), fecha_limite: '2026-11-21' };
+      await casa.como(ANA, 'POST', RUTAS.asignaciones, suya);
+      return ultimaDeLuis();
+    },
+    RUTAS.completar,
+  ],
+  [
+    'a free chore',
+    async () => {
+      await crearTarea(app, familia, { nombre: 'Trastero', libre: true });
+      const [libre] = await casa.libres();
+      await casa.tomar(LUIS, libre!.tarea);
+      return ultimaDeLuis();
+    },
+    RUTAS.completar,
+  ],
+])(
+  'whoever left is gone from the screen when %s that they did today is taken back',
+  async (_nombre, preparar, hacer) => {
+    const id = await preparar();
+    expect((await casa.como(LUIS, hacer === RUTAS.completar ? 'PATCH' : 'POST', ruta(hacer, { id }))).estado).toBe(200);
+    expect((await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(LUIS) }))).estado).toBe(200);
+    expect((await igual()).miembros.map((m) => m.id)).toContain(casa.idDe(LUIS));
+    expect((await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado).toBe(200);
+    expect((await igual()).miembros.map((m) => m.id)).not.toContain(casa.idDe(LUIS));
+  },
+);
+
+test('whoever left stays on the screen while anything that they did today stands', async () => {
+  const [suya, deAna] = [await pendientesDe(app, familia, LUIS), await pendientesDe(app, familia, ANA)];
+  expect((await casa.completar(LUIS, suya[0]!.id)).estado).toBe(200);
+  expect((await casa.como(LUIS, 'POST', ruta(RUTAS.hechaPorMi, { id: deAna[0]!.id }))).estado).toBe(200);
+  expect((await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(LUIS) }))).estado).toBe(200);
+  for (const [id, sigue] of [
+    [suya[0]!.id, true],
+    [deAna[0]!.id, false],
+  ] as const) {
+    expect((await casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado).toBe(200);
+    expect((await igual()).miembros.some((m) => m.id === casa.idDe(LUIS))).toBe(sigue);
+  }
+});

@@ -15,7 +15,7 @@ const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 /** What each event tells a screen; null: only that the version rose. A missing one is a type error. */
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
-  'reparto:turno': ({ sesion, ultima_eleccion }) => ({ sesion, ultima_eleccion }),
+  'reparto:turno': ({ sesion, ultima_eleccion, deshecha_por }) => ({ sesion, ultima_eleccion, deshecha_por }),
   'reparto:jugada': nada,
   'reparto:cierre': sesionEntera,
   'reparto:completado': sesionEntera,
@@ -59,7 +59,9 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'reparto:iniciado' ||
   evento === 'familia:cambiada' ||
   evento === 'reajuste:cambiado' ||
-  (evento === 'asignacion:cambiada' && 'todas' in datos);
+  (evento === 'asignacion:cambiada' && ('todas' in datos || 'borrada' in datos.asignacion)) ||
+  // Who left is shown as long as anything of today is theirs, which only the whole tells.
+  (evento === 'miembro:cambiado' && 'borrada' in datos.miembro);
 
 /** What the events of one change are for the family's screens. */
 export interface ParaPantallas {

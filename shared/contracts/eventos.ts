@@ -14,7 +14,12 @@ type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 /** What each socket event carries besides `version`, the family version that it leads to. */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
-  'reparto:turno': { sesion: SesionReparto; ultima_eleccion: SesionReparto['elecciones'][number] | null };
+  /** `deshecha_por` is the admin who took a pick back; missing where none was. */
+  'reparto:turno': {
+    sesion: SesionReparto;
+    ultima_eleccion: SesionReparto['elecciones'][number] | null;
+    deshecha_por?: number | undefined;
+  };
   /** Instead of `reparto:turno`, to whoever asks for it (`auth: { jugadas: true }`): what happened, not where it leads. */
   'reparto:jugada': { jugada: JugadaContada };
   'reparto:cierre': { sesion: SesionReparto };

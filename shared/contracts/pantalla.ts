@@ -135,7 +135,12 @@ export interface MensajesPantalla {
   readonly estado: Omit<EstadoPantalla, 'version'>;
   readonly 'reparto:iniciado': { readonly sesion: SesionReparto };
   /** `ultima_eleccion` is null when the move made no pick: one was taken back, a turn put off, or somebody is back. */
-  readonly 'reparto:turno': { readonly sesion: SesionReparto; readonly ultima_eleccion: Eleccion | null };
+  readonly 'reparto:turno': {
+    readonly sesion: SesionReparto;
+    readonly ultima_eleccion: Eleccion | null;
+    /** The admin who took a pick back; missing where none was. */
+    readonly deshecha_por?: number | undefined;
+  };
   readonly 'reparto:cierre': { readonly sesion: SesionReparto };
   readonly 'reparto:completado': { readonly sesion: SesionReparto };
   /** An `estado` follows. */

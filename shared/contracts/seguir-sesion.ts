@@ -21,3 +21,9 @@ export const seguirSesion = (
     return null;
   }
 };
+
+/** The admin who took a pick back in a move, as `reparto:turno` tells it; nothing where none was taken back. */
+export const quienDeshizo = ({ eventos }: JugadaContada): { readonly deshecha_por?: number } => {
+  const deshecha = eventos.findLast((e) => e.tipo === 'DESHECHO');
+  return deshecha === undefined ? {} : { deshecha_por: deshecha.por };
+};

@@ -182,9 +182,13 @@ export type JugadaHecha = z.infer<typeof JugadaHecha>;
 
 const deTurno = { n: z.int(), miembro: id, en: instante };
 
-/** What happened while turns were taken, as the log has it: without who did it for somebody else, and why. */
+/**
+ * What happened while turns were taken, as the log has it: without who did it for somebody else, and why, but for who took
+ * a pick back, which is announced.
+ */
 const EventoDeTurno = z.discriminatedUnion('tipo', [
-  z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'DESHECHO']), tarea: id }),
+  z.object({ ...deTurno, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), tarea: id }),
+  z.object({ ...deTurno, tipo: z.literal('DESHECHO'), tarea: id, por: id }),
   z.object({ ...deTurno, tipo: z.enum(['APLAZADO', 'VUELTA']) }),
 ]);
 export type EventoDeTurno = z.infer<typeof EventoDeTurno>;

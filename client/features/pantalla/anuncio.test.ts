@@ -24,6 +24,13 @@ test('an undo is announced with the chore that is free again and whose turn it i
   );
 });
 
+test('an undo says who took the pick back, where the screen was told', () => {
+  const llegada = { antes: sesion(2, [2]), ahora: sesion(3, []), vivo: true, deshechaPor: 'Marta' };
+  expect(anuncioTras(null, llegada, 500)?.texto).toBe(
+    'Marta ha deshecho la elección: «Fregar» vuelve a estar libre y Luis elige otra vez',
+  );
+});
+
 test('a time-out is announced, and the second in a row says who picks from then on', () => {
   expect(tras(sesion(2, [2], { 2: 0 }), sesion(3, [2], { 2: 1 }))).toBe(
     'A Luis se le ha acabado el tiempo: elegirá en la próxima ronda',

@@ -1,5 +1,5 @@
-import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Llegada } from './momento.ts';
 
 /** Something that happened to a turn and that no pick shows. */
 export interface Anuncio {
@@ -10,17 +10,16 @@ export interface Anuncio {
 
 export const ANUNCIO_MS = 10_000;
 
-type Sesion = EstadoPantalla['sesion'];
-
 const nombreEn = ({ participantes }: SesionReparto, id: number): string =>
   participantes.find((p) => p.id === id)?.nombre ?? 'alguien';
 
-/** The pick that was taken back, or null. */
-const deshecha = (antes: SesionReparto, ahora: SesionReparto): string | null => {
+/** The pick that was taken back, by whom if that is known, or null. */
+const deshecha = (antes: SesionReparto, ahora: SesionReparto, por: string | null): string | null => {
   const ultima = antes.elecciones.findLast((e) => ahora.elecciones.every((x) => x.n !== e.n));
   if (ultima === undefined) return null;
   const tarea = antes.tareas.find((t) => t.id === ultima.tarea)?.nombre ?? '';
-  return `Elección deshecha: «${tarea}» vuelve a estar libre y ${nombreEn(ahora, ultima.miembro)} elige otra vez`;
+  const consecuencia = `«${tarea}» vuelve a estar libre y ${nombreEn(ahora, ultima.miembro)} elige otra vez`;
+  return `${por === null ? 'Elección deshecha' : `${por} ha deshecho la elección`}: ${consecuencia}`;
 };
 
 /** The turn that timed out, or null. */
@@ -38,11 +37,11 @@ const vencido = (antes: SesionReparto, ahora: SesionReparto): string | null => {
  */
 export const anuncioTras = (
   anuncio: Anuncio | null,
-  { antes, ahora, vivo }: { readonly antes: Sesion; readonly ahora: Sesion; readonly vivo: boolean },
+  { antes, ahora, vivo, deshechaPor = null }: Llegada & { readonly deshechaPor?: string | null },
   reloj: number,
 ): Anuncio | null => {
   if (ahora?.fase !== 'ELECCION') return null;
   if (!vivo || antes?.id !== ahora.id || antes.fase !== 'ELECCION' || ahora.n <= antes.n) return anuncio;
-  const texto = deshecha(antes, ahora) ?? vencido(antes, ahora);
+  const texto = deshecha(antes, ahora, deshechaPor) ?? vencido(antes, ahora);
   return texto === null ? anuncio : { texto, desde: reloj };
 };

@@ -24,7 +24,7 @@ export const planoDe = (momento: Momento | null, ahora: number): Plano => {
 type Sesion = EstadoPantalla['sesion'];
 
 /** A new snapshot of the draft beside the one before it. */
-interface Llegada {
+export interface Llegada {
   readonly antes: Sesion;
   readonly ahora: Sesion;
   /** Whether it tells what happens just now: not what a connection found when it came back, nor what a read brought. */

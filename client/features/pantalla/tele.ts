@@ -1,5 +1,5 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
-import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { anuncioTras, type Anuncio } from './anuncio.ts';
 import { emparejar } from './emparejar.ts';
@@ -48,11 +48,17 @@ const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: num
   return Math.max(hasta, alLlegar);
 };
 
+/** Name of the admin who took a pick back just now. */
+const quienDeshizo = ({ miembros }: EstadoPantalla, mensaje: MensajePantalla | null): string | null => {
+  const por = mensaje?.tipo === 'reparto:turno' ? mensaje.deshecha_por : undefined;
+  return miembros.find(({ id }) => id === por)?.nombre ?? null;
+};
+
 type Vinculada = Extract<Tele, { fase: 'vinculada' }>;
 
 const loQuePaso = (
   { momento, anuncio }: Vinculada,
-  llegada: Parameters<typeof momentoTras>[1],
+  llegada: Parameters<typeof anuncioTras>[1],
 ): Pick<Vinculada, 'momento' | 'anuncio'> => ({
   momento: momentoTras(momento, llegada, performance.now()),
   anuncio: anuncioTras(anuncio, llegada, performance.now()),
@@ -111,7 +117,12 @@ export const crearTele = (): ControlTele => {
           cambiar((t) => ({
             estado,
             finalHasta: finalDe(t.estado, estado, t.finalHasta),
-            ...loQuePaso(t, { antes: t.estado?.sesion ?? null, ahora: estado.sesion, vivo: vivo !== null }),
+            ...loQuePaso(t, {
+              antes: t.estado?.sesion ?? null,
+              ahora: estado.sesion,
+              vivo: vivo !== null,
+              deshechaPor: quienDeshizo(estado, vivo),
+            }),
             // Only a whole state brings a new clock; events keep the one they found.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
           })),

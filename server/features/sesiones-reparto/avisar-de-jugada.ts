@@ -1,3 +1,4 @@
+import { quienDeshizo } from '#shared/contracts/seguir-sesion.ts';
 import type { EventoDeTurno, JugadaContada, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
@@ -16,10 +17,11 @@ const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][numb
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
 };
 
-/** What happened while turns were taken; null: something else. Who did it for whom, and why, is not told. */
+/** What happened while turns were taken; null: something else. Who picked for whom, and why, is not told. */
 const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
   if (!('miembro' in e) || e.tipo === 'RESPUESTA') return null;
   const { n, miembro, en } = e;
+  if (e.tipo === 'DESHECHO') return { n, tipo: e.tipo, miembro, tarea: e.tarea, por: e.por, en };
   return 'tarea' in e ? { n, tipo: e.tipo, miembro, tarea: e.tarea, en } : { n, tipo: e.tipo, miembro, en };
 };
 
@@ -40,7 +42,7 @@ export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): JugadaCont
   if (sesion.fase === 'ELECCION') {
     if (empieza) return undefined;
     const breve = contar(contada);
-    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
+    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada), ...quienDeshizo(breve) });
     avisar('reparto:jugada', { jugada: breve });
     return breve;
   }

@@ -108,7 +108,7 @@ test('a whole session live: every phone of the family hears every version once a
   expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });
 });
 
-test('an undo says that no pick was made, and a cancel says so', async () => {
+test('an undo says that no pick was made and who took it back, and a cancel says so', async () => {
   const r = await sembrarReparto(app);
   const telefono = await encender(r.admin);
   const id = { id: r.sesion.id };
@@ -121,7 +121,7 @@ test('an undo says that no pick was made, and a cancel says so', async () => {
   expect(telefono.recibidos[1]?.datos).toMatchObject({
     ultima_eleccion: { tarea: r.sesion.tareas[1]?.id, tipo: 'ELECCION_ADMIN' },
   });
-  expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null });
+  expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null, deshecha_por: r.miembros[0]!.id });
 });
 
 test('whoever asks for it is told what happened in each move, once, in the order of the commits, and gets from there to the same session', async () => {
