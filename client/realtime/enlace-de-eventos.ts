@@ -4,7 +4,7 @@ import { crearEnlace, type Puertos } from '#client/lib/enlace.ts';
 /** An event as it came. */
 interface Oido {
   readonly evento: NombreEvento;
-  readonly mensaje: Mensaje<NombreEvento>;
+  readonly mensaje: Mensaje;
 }
 
 interface DeEventos extends Omit<Puertos<Oido>, 'versionDe' | 'aplicar'> {
@@ -22,7 +22,6 @@ export const crearEnlaceDeEventos = ({ aplicar, ...puertos }: DeEventos) => {
       else aplicar(evento, mensaje);
     },
   });
-  const recibir = <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>): void =>
-    enlace.recibir({ evento, mensaje: mensaje as Mensaje<NombreEvento> });
+  const recibir = <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>): void => enlace.recibir({ evento, mensaje });
   return { ...enlace, recibir };
 };

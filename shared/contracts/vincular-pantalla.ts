@@ -39,6 +39,3 @@ export const CIERRE_PANTALLA = {
  * shown the pings below.
  */
 export const SEGUNDOS_SILENCIO = 15;
-
-/** Seconds between two reads of `estado/` while the WebSocket is down. */
-export const SEGUNDOS_SONDEO = 5;
