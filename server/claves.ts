@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { nuevaClavePush } from '#server/adapters/push.ts';
-import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server/data/secretos.ts';
@@ -31,7 +31,7 @@ const leerAmbas = async (db: Db): Promise<Claves | null> => {
  * once, whoever comes second uses what the first one stored.
  */
 export const leerClaves = async (
-  contexto: ParaCambiar,
+  contexto: ParaCambiarSinFamilia,
 ): Promise<Claves & { readonly nuevas: readonly NombreSecreto[] }> => {
   const guardadas = await leer(contexto, leerAmbas);
   if (guardadas !== null) return { ...guardadas, nuevas: [] };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Cambio, CambioSinFamilia } from './cambio.ts';
+import type { Cambio, CambioSinDia, CambioSinFamilia, DiaDeFamilia } from './cambio.ts';
 import type { Contexto } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
 import { revisarQuienPide } from './quien-pide.ts';
@@ -12,8 +12,13 @@ import { leerVersion, subirVersion } from './version.ts';
 
 export type { Cambio, CambioSinFamilia } from './cambio.ts';
 
-/** What a change needs of the context; without `comenzar` it begins no day. */
-export type ParaCambiar = Pick<Contexto, 'base' | 'reloj' | 'difusion'> & Partial<Pick<Contexto, 'comenzar'>>;
+/** What a change of no family needs of the context. */
+export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
+/** What a change of a family needs of it. */
+export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'comenzar'>;
+
+/** The day of a change of no family: no use case of those looks at it. */
+const SIN_DIA = {} as DiaDeFamilia;
 
 /** Carries a result out of a transaction that must be taken back. */
 class Deshecho<T> extends Error {
@@ -43,7 +48,7 @@ type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly
 
 /** A change in the making, and what it says once it is committed. */
 interface Obra {
-  readonly cambio: Cambio;
+  readonly cambio: CambioSinDia;
   /** Ends it inside its transaction: raises the version if something was said, and takes its place among the others. */
   readonly cerrar: () => Promise<void>;
   /** Lets out what it said, after the commit. */
@@ -121,12 +126,12 @@ export function cambiar<T>(
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>>;
 export function cambiar<T>(
-  contexto: ParaCambiar,
+  contexto: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
-  { base, reloj, difusion, comenzar }: ParaCambiar,
+  { base, reloj, difusion, comenzar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> {
@@ -142,20 +147,22 @@ export async function cambiar<T>(
     // It may be run again where nothing was committed: what was said then was said of nothing.
     soltar();
     const con = { ahora: reloj.ahora(), difusion };
-    const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
+    const hacerCaso = async (suDia: DiaDeFamilia): Promise<ResultadoCaso<T>> => {
       const obra = crearObra(db, familia, con);
-      const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));
+      const resultado =
+        (await revisarQuienPide(db)) ?? (await hacer({ ...obra.cambio, zona: suDia.zona, hoy: suDia.hoy }));
       if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
       await obra.cerrar();
       obras.push(obra);
       return resultado;
     };
     const dia = crearObra(db, familia, con);
-    const comenzado = familia !== null && comenzar !== undefined && (await comenzar(dia.cambio, seguido));
-    if (comenzado === false) return hacerCaso();
+    const comenzado = familia === null ? null : ((await comenzar?.(dia.cambio, seguido)) ?? null);
+    const suDia = comenzado ?? SIN_DIA;
+    if (comenzado === null || comenzado.hecho === false) return hacerCaso(suDia);
     await dia.cerrar();
     obras.push(dia);
-    return comenzado === 'A_MEDIAS' ? null : enSuPunto(db, hacerCaso);
+    return comenzado.hecho === 'A_MEDIAS' ? null : enSuPunto(db, () => hacerCaso(suDia));
   };
 
   try {

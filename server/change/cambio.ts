@@ -1,5 +1,5 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Corte } from './difusion.ts';
 
@@ -17,8 +17,14 @@ export interface CambioSinFamilia {
   readonly alPublicar: (tarea: () => void) => void;
 }
 
+/** The family's zone, and its local day at the change's instant. */
+export interface DiaDeFamilia {
+  readonly zona: string;
+  readonly hoy: Dia;
+}
+
 /** A change of a family in the making. */
-export interface Cambio extends CambioSinFamilia {
+export interface Cambio extends CambioSinFamilia, DiaDeFamilia {
   readonly familia: number;
   /** Tells everyone of the family, after the commit. */
   readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
@@ -31,8 +37,14 @@ export interface Cambio extends CambioSinFamilia {
   readonly version: () => Promise<number>;
 }
 
+/** A change whose day is not known yet. */
+export type CambioSinDia = Omit<Cambio, keyof DiaDeFamilia>;
+
 /**
- * Begins the local day of a change's family if nobody has; tells whether it wrote anything. `A_MEDIAS`: there is too much to
- * do for one change, and the rest is asked for in others (`seguido`).
+ * Begins the local day of a change's family if nobody has. `hecho` tells whether it wrote anything; `A_MEDIAS`: there is too much
+ * to do for one change, and the rest is asked for in others (`seguido`). Null: there is no such family.
  */
-export type Comenzar = (cambio: Cambio, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
+export type Comenzar = (
+  cambio: CambioSinDia,
+  seguido: boolean,
+) => Promise<(DiaDeFamilia & { readonly hecho: boolean | 'A_MEDIAS' }) | null>;

@@ -1,4 +1,4 @@
-import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
@@ -48,7 +48,7 @@ export const MANDO_PROPIO: Mando = {
  * the one that goes on. Then the next process may come in.
  */
 export const entrarEnTanda = async (
-  contexto: ParaCambiar,
+  contexto: ParaCambiarSinFamilia,
   nodo: Nodo,
   nueva: Tanda,
 ): Promise<Tanda & { readonly comienza: boolean }> => {
@@ -58,12 +58,12 @@ export const entrarEnTanda = async (
   return { ...tanda, comienza: suya === undefined };
 };
 
-const comenzar = async (contexto: ParaCambiar, nueva: Tanda): Promise<Tanda> => {
+const comenzar = async (contexto: ParaCambiarSinFamilia, nueva: Tanda): Promise<Tanda> => {
   const comenzada = await cambiar(contexto, null, async ({ db }) => hecho(await empezarTanda(db, nueva)));
   return comenzada.ok ? comenzada.respuesta : nueva;
 };
 
-export const escribirTanda = async (contexto: ParaCambiar, tanda: Tanda): Promise<void> => {
+export const escribirTanda = async (contexto: ParaCambiarSinFamilia, tanda: Tanda): Promise<void> => {
   await cambiar(contexto, null, async ({ db }) => hecho(await guardarTanda(db, tanda)));
 };
 

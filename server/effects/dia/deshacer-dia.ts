@@ -20,7 +20,6 @@ import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/vol
 import type { Db } from '#server/db/esquema.ts';
 import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 
@@ -155,12 +154,11 @@ export const deshacerDia = async (db: Db, familia: number, hizo: LoHecho): Promi
  * Dates today what people did on days that were taken back, and counts from there what follows it. `tocados` are those
  * whose streak something of that changed.
  */
-export const asentarVuelta = async (cambio: Cambio, momento: Momento, tocados: readonly number[]): Promise<void> => {
-  const { db, familia } = cambio;
-  const { ahora, hoy, zona } = momento;
-  const hechas = await leerHechasAlli(db, familia, momento);
-  await ponerDiaAlHecho(db, familia, momento);
-  await fecharLoDemas(db, familia, momento);
+export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]): Promise<void> => {
+  const { db, familia, ahora, hoy, zona } = cambio;
+  const hechas = await leerHechasAlli(db, familia, cambio);
+  await ponerDiaAlHecho(db, familia, cambio);
+  await fecharLoDemas(db, familia, cambio);
   await fecharCambios(db, familia, { ahora, caduca_en: finDelPedido(ahora) });
   for (const { id, responsabilidad_id, fecha_limite } of hechas) {
     const abierta = responsabilidad_id === null ? undefined : await leerAbiertaDe(db, responsabilidad_id);

@@ -20,7 +20,6 @@ import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
-import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
 import { cerrarSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
@@ -56,34 +55,32 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boo
  * Takes back what was begun before it came, because the clock or the family's zone was wrong: tomorrow whole, by what its
  * beginning did; days further off as far as that can be told. Tells whether there was any.
  */
-const volver = async (cambio: Cambio, momento: Momento): Promise<boolean> => {
-  const { db, familia } = cambio;
+const volver = async (cambio: Cambio): Promise<boolean> => {
+  const { db, familia, hoy } = cambio;
   const ultimo = await leerUltimoDia(db, familia);
-  if (ultimo === undefined || ultimo.dia <= momento.hoy) return false;
-  if (estaPorVenir(ultimo.dia, momento.hoy)) {
-    await volverAHoy(db, familia, momento);
+  if (ultimo === undefined || ultimo.dia <= hoy) return false;
+  if (estaPorVenir(ultimo.dia, hoy)) {
+    await volverAHoy(db, familia, cambio);
     return true;
   }
   if (ultimo.hizo === null) return false;
   const tocados = await deshacerDia(db, familia, JSON.parse(ultimo.hizo) as LoHecho);
   await olvidarDia(db, familia, ultimo.dia);
-  await asentarVuelta(cambio, momento, tocados);
+  await asentarVuelta(cambio, tocados);
   return true;
 };
 
 interface Comienzo {
-  readonly zona: string;
   readonly previo: Dia;
   /** Whether what is pending was brought up to today, or the family back from days to come, and changed. */
   readonly avanzadas: boolean;
 }
 
-const empezar = async (cambio: Cambio, { zona, previo, avanzadas }: Comienzo, momento: Momento): Promise<void> => {
-  const { db, familia, avisar } = cambio;
-  const { hoy } = momento;
-  const faltaban = await abrirFaltantes(db, familia, momento);
-  const abiertas = (await abrirPartesLibres(db, familia, momento)) || faltaban;
-  const congeladas = await congelarCuentas(db, familia, zona, momento);
+const empezar = async (cambio: Cambio, { previo, avanzadas }: Comienzo): Promise<void> => {
+  const { db, familia, avisar, ahora, zona, hoy } = cambio;
+  const faltaban = await abrirFaltantes(db, familia, cambio);
+  const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
+  const congeladas = await congelarCuentas(db, familia, zona, cambio);
   const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
   const logros = await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
   const trimestre = await empezarTrimestre(db, familia, hoy);
@@ -92,7 +89,7 @@ const empezar = async (cambio: Cambio, { zona, previo, avanzadas }: Comienzo, mo
 
   if (avanzadas || abiertas || congeladas) avisar('asignacion:cambiada', { todas: true });
   // Taken and not done, they are open again.
-  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, momento.ahora) });
+  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
   for (const miembro of new Set([...rotas, ...logros.keys()]))
     await avisarDeMiembro(cambio, miembro, logros.get(miembro) ?? []);
   if (otraSemana) await avisarDelRanking(cambio, hoy);
@@ -116,11 +113,11 @@ const comoVa = async (db: Db, familia: number, ahora: Instante) => {
 };
 
 /** Tells a family that the day which it takes for today's is today's again; whether there was anything to tell. */
-const contarVuelta = async (cambio: Cambio, { hoy }: Momento, vuelto: boolean): Promise<boolean> => {
+const contarVuelta = async (cambio: Cambio, vuelto: boolean): Promise<boolean> => {
   if (!vuelto) return false;
   await revisarCambios(cambio);
   cambio.avisar('asignacion:cambiada', { todas: true });
-  await avisarDelRanking(cambio, hoy);
+  await avisarDelRanking(cambio, cambio.hoy);
   return true;
 };
 
@@ -135,6 +132,32 @@ const UN_ANO = 366 * 86_400;
 /** How many of the oldest go on one day: more than a family's admins do in one. */
 const RASTRO_AL_DIA = 1_000;
 
+/** Begins a day that nobody has begun; tells whether it wrote anything, or `A_MEDIAS`. */
+const comenzar = async (cambio: Cambio, creadaEn: Instante, seguido: boolean): Promise<boolean | 'A_MEDIAS'> => {
+  const { db, familia, ahora, zona, hoy } = cambio;
+  const vuelto = await volver(cambio);
+  // Phones that miss a version read everything again: more may have changed than any event says.
+  if (vuelto) await subirVersion(db, familia);
+  const ultimo = await leerUltimoDia(db, familia);
+  if (ultimo?.dia === hoy) return contarVuelta(cambio, vuelto);
+  const antes = await retratar(db, familia);
+  const { cambio: movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
+  if (faltan) {
+    cambio.avisar('asignacion:cambiada', { todas: true });
+    return 'A_MEDIAS';
+  }
+  const tomado = await tomarDia(db, familia, hoy, ahora);
+  if (tomado === null) return contarVuelta(cambio, vuelto);
+  const fundada = hoyEn(zona, creadaEn);
+  const previo = tomado.previo ?? (fundada < hoy ? fundada : hoy);
+  await empezar(cambio, { previo, avanzadas: movidas || vuelto });
+  const hizo = queCambio(antes, await retratar(db, familia, antes));
+  if (!seguido && hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
+    await guardarLoHecho(db, familia, hoy, JSON.stringify(hizo));
+  await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
+  return true;
+};
+
 /**
  * Begins a family's local day if nobody has: lapses what expired and opens what follows, freezes the ledger of a quarter
  * that is over, breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail
@@ -142,35 +165,13 @@ const RASTRO_AL_DIA = 1_000;
  * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran. After a long time it
  * takes several changes, so that nobody else waits for all of it; such a day is not taken back.
  */
-export const comenzarDia: Comenzar = async (cambio, seguido) => {
-  const { db, familia, ahora } = cambio;
+export const comenzarDia: Comenzar = async (sinDia, seguido) => {
+  const { db, familia, ahora } = sinDia;
   const va = await comoVa(db, familia, ahora);
-  if (va === null || va.empezado) return false;
-  const { zona, creada_en } = va;
-  const momento = momentoEn(cambio, zona);
-  const vuelto = await volver(cambio, momento);
-  // Phones that miss a version read everything again: more may have changed than any event says.
-  if (vuelto) await subirVersion(db, familia);
-  const ultimo = await leerUltimoDia(db, familia);
-  if (ultimo?.dia === momento.hoy) return contarVuelta(cambio, momento, vuelto);
-  const antes = await retratar(db, familia);
-  const { cambio: movidas, faltan } = await avanzarTodas(db, familia, momento, VENCIDAS_POR_CAMBIO);
-  if (faltan) {
-    cambio.avisar('asignacion:cambiada', { todas: true });
-    return 'A_MEDIAS';
-  }
-  const tomado = await tomarDia(db, familia, momento.hoy, ahora);
-  if (tomado === null) return contarVuelta(cambio, momento, vuelto);
-  const fundada = hoyEn(zona, creada_en);
-  const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
-  await empezar(cambio, { zona, previo, avanzadas: movidas || vuelto }, momento);
-  const hizo = queCambio(antes, await retratar(db, familia, antes));
-  if (!seguido && hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
-    await guardarLoHecho(db, familia, momento.hoy, JSON.stringify(hizo));
-  await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
-  return true;
+  if (va === null) return null;
+  const { zona, hoy } = va;
+  return { zona, hoy, hecho: !va.empezado && (await comenzar({ ...sinDia, zona, hoy }, va.creada_en, seguido)) };
 };
-
 /** Begins a family's day if nobody has: for the clock, and for whoever is about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => comoVa(db, familia, contexto.reloj.ahora()));

@@ -11,7 +11,6 @@ import { listarDeCasa } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { llamarPorReajuste } from './llamar.ts';
 import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
@@ -35,21 +34,20 @@ export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> =>
 };
 
 /** Carries out what was agreed, once it has ended: chores change hands, and what nobody wanted is free from now on. */
-const cumplir = async (cambio: Cambio, estado: EstadoReajuste, zona: string): Promise<void> => {
+const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
   const sinHacer = new Set(estado.sin_hacer);
-  const momento = momentoEn(cambio, zona);
   for (const { tarea, a } of acordados(estado))
-    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, momento);
-  for (const tarea of estado.libres) await liberar(db, tarea, { ...momento, familia });
+    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion });
+  for (const tarea of estado.libres) await liberar(db, tarea, cambio);
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
   await revisarCambios(cambio);
   await ponerMotivosAlDia(cambio);
 };
 
-/** What a reajuste is moved with: whose family's zone counts, and how its members are told. */
-export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'> & { readonly zona: string };
+/** What tells the members of a reajuste that it moved. */
+export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'>;
 
 /** Stores a move of a reajuste, does what follows from it and tells the family; a refusal changes nothing. */
 export const asentarReajuste = async (
@@ -61,7 +59,7 @@ export const asentarReajuste = async (
   if (!jugada.ok) return rechazado(jugada.codigo);
   const estado = jugada.valor.reduce<EstadoReajuste>(aplicarEvento, antes);
   await guardarReajuste(cambio.db, { id, estado }, jugada.valor);
-  if (estado.fase === 'TERMINADO') await cumplir(cambio, estado, para.zona);
+  if (estado.fase === 'TERMINADO') await cumplir(cambio, estado);
   await llamarPorReajuste(para, cambio, { id, estado, antes });
   cambio.avisar('reajuste:cambiado', {});
   return { id, estado };

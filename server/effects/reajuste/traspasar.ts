@@ -5,7 +5,6 @@ import { leerTareaOParte } from '#server/data/tareas.ts';
 import { abrirDondeQuedo, abrirTras, type Dejada } from '#server/effects/trabajo/avanzar.ts';
 import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
 import { relevar } from '#server/effects/trabajo/relevar.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** A chore, who gets it, and the draft that it is of. */
 interface Traspasada {
@@ -20,15 +19,10 @@ interface Traspasada {
  * Makes a chore somebody's from today on, whoever had it: as in a swap when it was somebody's; one of nobody's begins on
  * its first day that nobody has done or has in hand. Tell the family with `asignacion:cambiada { todas: true }`.
  */
-export const traspasar = async (
-  cambio: Cambio,
-  { tarea, a, sesion, dejada }: Traspasada,
-  momento: Momento,
-): Promise<void> => {
-  const { db, familia, ahora } = cambio;
-  const { hoy } = momento;
+export const traspasar = async (cambio: Cambio, { tarea, a, sesion, dejada }: Traspasada): Promise<void> => {
+  const { db, familia, ahora, hoy } = cambio;
   const suya = await leerResponsable(db, familia, tarea);
-  if (suya !== undefined) return relevar(cambio, suya, a, momento);
+  if (suya !== undefined) return relevar(cambio, suya, a);
   const fila = await leerTareaOParte(db, familia, tarea);
   if (fila === undefined) throw new Error(`Task ${String(tarea)} is gone and changes hands`);
   const nueva = { familia_id: familia, tarea_id: tarea, miembro_id: a };

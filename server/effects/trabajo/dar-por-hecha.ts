@@ -10,7 +10,7 @@ import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
@@ -50,7 +50,6 @@ interface PorHacer {
   readonly quien: number;
   /** Who says so. */
   readonly por: number;
-  readonly zona: string;
 }
 
 /**
@@ -59,31 +58,30 @@ interface PorHacer {
  */
 export const darPorHecha = async (
   cambio: Cambio,
-  { fila, quien, por, zona }: PorHacer,
+  { fila, quien, por }: PorHacer,
 ): Promise<Omit<Completada, 'success' | 'version' | 'message'> | null> => {
   const { db, familia } = cambio;
-  const momento = momentoEn(cambio, zona);
   const abierta = await leerAbierta(db, fila.id);
   const puntos = fila.tarea_puntos;
   const tachada = await marcarCompletada(db, fila.id, {
     por,
     hecha_por: quien === fila.miembro ? null : quien,
-    en: momento.ahora,
-    el: momento.hoy,
+    en: cambio.ahora,
+    el: cambio.hoy,
     puntos,
   });
   if (!tachada || abierta === undefined) return null;
 
-  const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, momento) : null;
+  const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, cambio) : null;
   const movidas = await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null);
   await revisarCambios(cambio);
   await sumarPuntos(db, quien, puntos);
-  const racha_dias = await recalcularRacha(db, { miembro: quien, zona, hoy: momento.hoy });
+  const racha_dias = await recalcularRacha(db, { miembro: quien, zona: cambio.zona, hoy: cambio.hoy });
   const logros = await otorgarLogros(cambio, quien);
 
   const ver = async (una: number) => {
     const leida = await leerAsignacion(db, familia, una);
-    return leida === undefined ? [] : [await verAsignacion(db, familia, leida, momento)];
+    return leida === undefined ? [] : [await verAsignacion(db, familia, leida, cambio)];
   };
   const [asignacion, nueva = null] = [...(await ver(fila.id)), ...(siguiente === null ? [] : await ver(siguiente))];
   const otras = [];
@@ -91,8 +89,8 @@ export const darPorHecha = async (
   const despues = await leerUsuario(db, familia, quien);
   if (asignacion === undefined || despues === undefined)
     throw new Error('A completed assignment vanished inside its own transaction');
-  await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...(nueva === null ? [] : [nueva]), ...otras);
+  await avisarDeAsignaciones(cambio, cambio.hoy, asignacion, ...(nueva === null ? [] : [nueva]), ...otras);
   await avisarDeMiembro(cambio, quien, logros);
-  await avisarDelRanking(cambio, momento.hoy);
+  await avisarDelRanking(cambio, cambio.hoy);
   return { asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros };
 };

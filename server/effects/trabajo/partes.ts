@@ -9,7 +9,6 @@ import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.t
 import { leerSesion } from '#server/data/sesiones.ts';
 import { actualizarTarea, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirPartesLibres } from './partes-libres.ts';
 import { copiarTarea } from './seguir-tarea.ts';
 
@@ -57,10 +56,10 @@ interface Seguida {
 }
 
 /** Lets the parts in force go on with their chore; tells whether one is free and open by it. */
-const reanudar = async (cambio: Cambio, { id, zona }: Seguida): Promise<boolean> => {
+const reanudar = async (cambio: Cambio, { id }: Seguida): Promise<boolean> => {
   const { db, familia } = cambio;
   await encenderPartes(db, await partesEnVigor(cambio, id));
-  return abrirPartesLibres(db, familia, momentoEn(cambio, zona));
+  return abrirPartesLibres(db, familia, cambio);
 };
 
 /**

@@ -10,7 +10,6 @@ import type { Terminado } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros, retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { crearJuez, darSemanas, juzgarSemanas, semanasCerradas } from './cerrar-semanas.ts';
 import { diasFueraDe, leerVivido, recalcularRacha, recontarRachaDesde } from './recalcular-racha.ts';
 import type { Hecha } from './retirar-hecha.ts';
@@ -21,8 +20,6 @@ export interface Movida {
   readonly fila: Hecha;
   /** Whose it is now; null: nobody's, it was not done. */
   readonly a: number | null;
-  readonly momento: Momento;
-  readonly zona: string;
 }
 
 type Logros = Map<number, LogroDesbloqueado[]>;
@@ -32,8 +29,8 @@ export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miemb
 
 /** What a member's past earns now, of the weeks from a day on, and, of an old completion, the longest streak in it. */
 const juzgar = async (
-  { db, familia }: Cambio,
-  { fila, momento: { ahora, hoy }, zona }: Movida,
+  { db, familia, ahora, hoy, zona }: Cambio,
+  { fila }: Movida,
   miembro: number,
   desde: Dia,
 ): Promise<Terminado> => {
@@ -47,14 +44,14 @@ const juzgar = async (
 
 /** Takes from a member what their past no longer earns. */
 const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> => {
-  const { fila, momento } = movida;
+  const { fila } = movida;
   return retirarLogros(cambio, miembro, {
     desde: fila.completada_en,
     cerrada,
     soloPuesto: miembro !== autorDe(fila) && miembro !== fila.miembro,
     juzgar: async () => {
       const primero = cerrada ? await leerPrimerDiaHecho(cambio.db, miembro) : null;
-      return juzgar(cambio, movida, miembro, primero ?? momento.hoy);
+      return juzgar(cambio, movida, miembro, primero ?? cambio.hoy);
     },
   });
 };
@@ -64,9 +61,8 @@ const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolea
  * for everybody; tells the family. The streak of whoever had it and that of the owner, for whom it may be late now.
  */
 export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> => {
-  const { db, familia } = cambio;
-  const { fila, a, momento, zona } = movida;
-  const { hoy } = momento;
+  const { db, familia, hoy, zona } = cambio;
+  const { fila, a } = movida;
   const de = autorDe(fila);
   const antes = fila.completada_el < hoy;
   const semana = semanaDe(fila.completada_el);

@@ -3,19 +3,13 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { relevarOcurrencia } from '#server/data/cambios.ts';
 import { insertarAsignacion, leerAbiertaDe } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidad, type Responsable } from '#server/data/responsabilidades.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { esRepartida, filaDeOcurrencia } from './ocurrencias.ts';
 
 /**
  * Ends one member's responsibility for a chore and begins another's, of the same reparto. Where the open occurrence stays
  * behind, nothing follows it any more. Tell the family with `asignacion:cambiada { todas: true }`.
  */
-export const relevar = async (
-  { db, familia, ahora }: Cambio,
-  suya: Responsable,
-  a: number,
-  { hoy }: Momento,
-): Promise<void> => {
+export const relevar = async ({ db, familia, ahora, hoy }: Cambio, suya: Responsable, a: number): Promise<void> => {
   const abierta = await leerAbiertaDe(db, suya.id);
   await terminarResponsabilidad(db, suya.id, ahora);
   const { sesion_id, tarea_id } = suya;

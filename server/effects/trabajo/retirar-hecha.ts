@@ -14,7 +14,6 @@ import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';
@@ -61,7 +60,7 @@ const vuelveASuSitio = async (db: Db, { id, libre }: FilaTarea): Promise<boolean
 };
 
 /** Counts what is open of its task without a completion that was taken back. Tells whether anything moved. */
-export const contarSinElla = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<boolean> => {
+export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): Promise<boolean> => {
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
   const desde = fila.completada_el < hoy ? hoy : null;
   return tarea !== undefined && (await contarDesdeHecha(db, tarea, desde)).length > 0;
@@ -72,7 +71,7 @@ export const contarSinElla = async ({ db, familia }: Cambio, fila: Hecha, { hoy 
  * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, whoever's
  * it was no longer lives here, or the next one is done too, or covered by somebody. Then nothing has changed.
  */
-export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<Retirada | null> => {
+export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;
   if ((await leerQuienCubreLaSiguiente(db, fila.id)) !== undefined) return null;
   for (const quien of [fila.miembro, fila.cedida_por ?? fila.miembro]) if (await estaArchivado(db, quien)) return null;
@@ -83,11 +82,11 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
   if (fila.responsabilidad_id !== null && siguiente === undefined && !(await nadaSigue())) return null;
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
-  await ponerEnSuDia(db, fila.id, tarea, momento);
-  await contarDevuelta(db, fila.id, momento.hoy);
-  const movidas = await contarSinElla(cambio, fila, momento);
-  const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
-  const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia))) > 0;
+  await ponerEnSuDia(db, fila.id, tarea, cambio);
+  await contarDevuelta(db, fila.id, cambio.hoy);
+  const movidas = await contarSinElla(cambio, fila);
+  const abierta = fila.completada_el < cambio.hoy ? await leerAbierta(db, fila.id) : undefined;
+  const vencio = abierta !== undefined && (await avanzar(db, abierta, cambio, await leerAusencias(db, familia))) > 0;
   await copiarTarea(db, fila.tarea, tarea);
   await revisarCambios(cambio);
   return { siguiente: siguiente ?? null, otras: vencio || movidas };
@@ -97,28 +96,23 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha, momento: Mom
  * Takes away a completion of a chore of nobody: nobody had promised it, so nothing lapses. It is open again, if it is still
  * there and nobody has it, a part on its own days alone.
  */
-const devolverANadie = async (
-  { db, familia }: Cambio,
-  fila: Hecha,
-  tarea: FilaTarea | undefined,
-  momento: Momento,
-): Promise<void> => {
+const devolverANadie = async (cambio: Cambio, fila: Hecha, tarea: FilaTarea | undefined): Promise<void> => {
+  const { db, familia } = cambio;
   await marcarPendiente(db, fila.id, fila.completada_en);
   await borrarPendiente(db, fila.id);
   if (tarea === undefined) return;
-  if (tarea.parte_de !== null) await abrirPartesLibres(db, familia, momento);
-  else if ((await quienLaTomo(db, tarea.id)) === null) await abrirDeNadie(db, tarea.id, momento.ahora);
+  if (tarea.parte_de !== null) await abrirPartesLibres(db, familia, cambio);
+  else if ((await quienLaTomo(db, tarea.id)) === null) await abrirDeNadie(db, tarea.id, cambio.ahora);
 };
 
 /**
  * Lets a completed assignment lapse for its owner: on the day on which it would have, and not later than today; excused when
  * they were away then. One that was nobody's goes.
  */
-export const dejarVencer = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<void> => {
-  const { db, familia } = cambio;
-  const { hoy, zona } = momento;
+export const dejarVencer = async (cambio: Cambio, fila: Hecha): Promise<void> => {
+  const { db, familia, hoy, zona } = cambio;
   const tarea = await leerTareaOParte(db, familia, fila.tarea);
-  if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea, momento);
+  if (eraDeNadie(fila)) return devolverANadie(cambio, fila, tarea);
   const vence = tarea === undefined ? hoy : venceEl({ ...fila, dada_el: diaEnQueSeDio(fila, zona) }, tarea);
   const miembro = fila.cedida_por ?? fila.miembro;
   const excusada =

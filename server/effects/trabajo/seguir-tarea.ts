@@ -12,7 +12,7 @@ import {
   type Abierta,
 } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes } from './avanzar.ts';
 import { esRepartida, type TareaCopiada } from './ocurrencias.ts';
 
@@ -51,23 +51,17 @@ const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { h
  * Lets a task's open occurrence follow an edit of its days, or of whether it is active: switched off it asks nothing of
  * anybody, and its responsibility waits. After the edit's own write; tells whether anything changed.
  */
-export const seguirTarea = async (
-  cambio: Cambio,
-  { id, zona }: { readonly id: number; readonly zona: string },
-  antes: Edicion,
-  ahora: Edicion,
-): Promise<boolean> => {
+export const seguirTarea = async (cambio: Cambio, id: number, antes: Edicion, ahora: Edicion): Promise<boolean> => {
   const { db, familia } = cambio;
   if (!ahora.activa) return antes.activa && borrarRepartidasDeTarea(db, id);
-  const momento = momentoEn(cambio, zona);
-  if (!antes.activa) return abrirFaltantes(db, familia, momento);
+  if (!antes.activa) return abrirFaltantes(db, familia, cambio);
   if (mismosDias(antes, ahora)) return false;
 
   let movida = false;
   for (const abierta of await leerRepartidasDeTarea(db, id))
-    if (await mover(db, abierta, { antes, ahora }, momento)) movida = true;
+    if (await mover(db, abierta, { antes, ahora }, cambio)) movida = true;
   // One that had come to its end has days again.
-  return (await abrirFaltantes(db, familia, momento)) || movida;
+  return (await abrirFaltantes(db, familia, cambio)) || movida;
 };
 
 /**

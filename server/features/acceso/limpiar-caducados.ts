@@ -1,5 +1,5 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, fecharAccesos } from '#server/data/accesos.ts';
 import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
@@ -24,7 +24,7 @@ const UN_MES = 31 * 86_400;
  * Deletes logins, invitations and wrong guesses that no longer decide anything, and puts what the clock wrote while it
  * was ahead back to now. Runs at boot and when the clock jumps; safe at any time, however often.
  */
-export const limpiarCaducados = async (contexto: ParaCambiar): Promise<void> => {
+export const limpiarCaducados = async (contexto: ParaCambiarSinFamilia): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {
     await borrarAccesosMuertos(db, null, ahora);
     await borrarActivacionesCaducadas(db, ahora);

@@ -1,5 +1,5 @@
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Azar, Contrasenas, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado } from '#server/change/resultado.ts';
@@ -18,7 +18,7 @@ const POR_GRUPO = 4;
  * For whoever runs the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
  */
 export const ponerContrasenaTemporal = async (
-  contexto: ParaCambiar & {
+  contexto: ParaCambiarSinFamilia & {
     readonly contrasenas: Pick<Contrasenas, 'cifrar'>;
     readonly azar: Pick<Azar, 'entero'>;
     readonly tokens: Pick<Tokens, 'huella'>;

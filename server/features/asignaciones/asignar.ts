@@ -11,7 +11,7 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 const dar = async (
   cambio: Cambio,
@@ -24,28 +24,27 @@ const dar = async (
   const miembro = await leerUsuario(db, familia, miembro_id);
   if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
   if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
-  const momento = momentoEn(cambio, actor.zona_horaria);
-  if (fecha_limite !== null && fecha_limite < momento.hoy) return rechazado('FECHA_PASADA');
+  if (fecha_limite !== null && fecha_limite < cambio.hoy) return rechazado('FECHA_PASADA');
 
   const id = await insertarAsignacion(db, {
     familia_id: familia,
     responsabilidad_id: null,
     tarea_id,
     miembro_id,
-    trimestre_inicio: trimestreDe(fecha_limite ?? momento.hoy),
+    trimestre_inicio: trimestreDe(fecha_limite ?? cambio.hoy),
     fecha_limite,
     disponible_desde: null,
     estado: 'PENDIENTE',
     tarea_nombre: tarea.nombre,
     tarea_puntos: tarea.puntos,
     tarea_tiempo: tarea.tiempo_estimado,
-    creada_en: momento.ahora,
+    creada_en: cambio.ahora,
     completada_en: null,
   });
   const leida = await leerAsignacion(db, familia, id);
   if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
-  const asignacion = await verAsignacion(db, familia, leida, momento);
-  await avisarDeAsignaciones(cambio, momento.hoy, asignacion);
+  const asignacion = await verAsignacion(db, familia, leida, cambio);
+  await avisarDeAsignaciones(cambio, cambio.hoy, asignacion);
   const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
   await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
   return hecho(asignacion);
@@ -70,7 +69,7 @@ export const asignar = (
         crear: () => dar(cambio, actor, encargo),
         ver: async (id) => {
           const leida = await leerAsignacion(cambio.db, cambio.familia, id);
-          return leida && verAsignacion(cambio.db, cambio.familia, leida, momentoEn(cambio, actor.zona_horaria));
+          return leida && verAsignacion(cambio.db, cambio.familia, leida, cambio);
         },
       },
     ),

@@ -11,7 +11,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
@@ -26,17 +26,16 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const abierta = await leerAbierta(db, id);
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
 
-    const momento = momentoEn(cambio, actor.zona_horaria);
-    const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, momento) : null;
+    const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
     // Nothing follows: it is not to come back by itself tomorrow.
     if (esRepartida(abierta) && siguiente === null)
       await terminarResponsabilidadDeTarea(db, abierta.tarea_id, cambio.ahora);
     const nueva = siguiente === null ? undefined : await leerAsignacion(db, familia, siguiente);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
-    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, momento.ahora);
-    const siguientes = nueva === undefined ? [] : [await verAsignacion(db, familia, nueva, momento)];
+    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, cambio.ahora);
+    const siguientes = nueva === undefined ? [] : [await verAsignacion(db, familia, nueva, cambio)];
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
-    else await avisarDeAsignaciones(cambio, momento.hoy, { id, borrada: true }, ...siguientes);
+    else await avisarDeAsignaciones(cambio, cambio.hoy, { id, borrada: true }, ...siguientes);
     await revisarCambios(cambio);
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });

@@ -9,7 +9,6 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
@@ -26,7 +25,7 @@ export const completar = async (
   id: number,
   clave?: string,
 ): Promise<ResultadoCaso<Completada>> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const pedida = { asignacion: id, actor: actor.id, clave };
@@ -36,9 +35,9 @@ export const completar = async (
     const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     if (!puedeHacerPor(actor, dueno)) return ajena(actor, fila, dueno);
-    const rechazo = porQueNoSeHace(fila, momentoEn(cambio, zona));
+    const rechazo = porQueNoSeHace(fila, cambio);
     if (rechazo !== null) return rechazo;
-    const hecha = await darPorHecha(cambio, { fila, quien: dueno.id, por: actor.id, zona });
+    const hecha = await darPorHecha(cambio, { fila, quien: dueno.id, por: actor.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     if (dueno.id !== actor.id)
       await anotar(cambio, actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });

@@ -15,7 +15,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import { eraDeNadie, estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 /** Whose a completion is: its owner, and who did it. */
@@ -54,7 +54,7 @@ const porQueNo = async (
  * would have done without it is done: a week that it closed is judged again, for everybody.
  */
 export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db, avisar } = cambio;
     const fila = await leerAsignacion(db, familia, id);
@@ -63,23 +63,22 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
     const autor = await leerUsuario(db, familia, autorDe(fila));
     if (autor === undefined) return rechazado('NO_ENCONTRADO');
-    const momento = momentoEn(cambio, zona);
     const rechazo = await porQueNo(cambio, actor, fila, { dueno, autor });
     if (rechazo !== null) return rechazo;
     const cubre = await leerQuienCubreLaSiguiente(db, id);
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
-    const retirada = await volverAPendiente(cambio, fila, momento);
+    const retirada = await volverAPendiente(cambio, fila);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');
     const { siguiente, otras } = retirada;
     const leida = await leerAsignacion(db, familia, id);
     if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
-    const asignacion = await verAsignacion(db, familia, leida, momento);
+    const asignacion = await verAsignacion(db, familia, leida, cambio);
     const fuera = siguiente === null ? [] : [{ id: siguiente, borrada: true } as const];
-    await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...fuera);
+    await avisarDeAsignaciones(cambio, cambio.hoy, asignacion, ...fuera);
     if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
     if (otras) avisar('asignacion:cambiada', { todas: true });
-    await recontar(cambio, { fila, a: null, momento, zona });
+    await recontar(cambio, { fila, a: null });
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });

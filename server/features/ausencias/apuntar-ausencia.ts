@@ -9,7 +9,6 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
 import { corregibleDesde } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
@@ -24,7 +23,7 @@ const apuntar = async (
   const { db, ahora } = cambio;
   const miembro = await leerUsuario(db, familia_id, miembro_id);
   if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
-  const { hoy } = momentoEn(cambio, zona);
+  const { hoy } = cambio;
   const corregible = await corregibleDesde(db, familia_id, hoy);
   const porQueNo = porQueNoAusencia(desde, { propia: miembro_id === actor.id, admin, hoy, corregible });
   if (porQueNo !== null) return rechazado(porQueNo);

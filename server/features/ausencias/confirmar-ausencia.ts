@@ -5,7 +5,6 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAusencia, ponerConfirmacion } from '#server/data/ausencias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { corregibleDesde } from './corregible.ts';
 import { verAusencia } from './vista-ausencias.ts';
 
@@ -22,7 +21,7 @@ export const confirmarAusencia = (
     const dueno = antes === undefined ? undefined : await leerUsuario(db, familia, antes.miembro);
     if (antes === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     if ((antes.confirmada_por !== null) === confirmada) return hecho(verAusencia(antes, actor));
-    const { hoy } = momentoEn(cambio, actor.zona_horaria);
+    const { hoy } = cambio;
     if (antes.hasta !== null && antes.hasta < (await corregibleDesde(db, familia, hoy)))
       return rechazado('AUSENCIA_CONGELADA');
     await ponerConfirmacion(db, id, confirmada ? { por: actor.id, en: ahora } : null);

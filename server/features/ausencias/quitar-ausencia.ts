@@ -7,7 +7,6 @@ import { acortarAusencia, borrarAusencia, leerAusencia, repetirAusencia } from '
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
 import { corregibleDesde } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
@@ -30,7 +29,7 @@ export const quitarAusencia = async (
     const dueno = fila === undefined ? undefined : await leerUsuario(db, familia_id, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     const { miembro, desde, hasta, alternas } = fila;
-    const { hoy } = momentoEn(cambio, zona);
+    const { hoy } = cambio;
     if (miembro !== actor.id && !admin) return rechazado('AUSENCIA_AJENA');
     const queda = entera ? null : hastaAyer(fila, hoy);
     if (sigue && !entera && alternas) {

@@ -67,7 +67,7 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     if (!preguntados(pedido, fila, posibles).some((m) => m.id === actor.id)) return rechazado('CAMBIO_NO_TE_PIDEN');
     const { db, ahora } = cambio;
     if (!(await faltaUnSi(cambio, actor, abierto))) {
-      await llevarACabo(cambio, actor, fila, actor.id);
+      await llevarACabo(cambio, fila, actor.id);
       return hecho(hechoPara(abierto));
     }
     const caduca = finDelPedido(ahora);
@@ -131,7 +131,7 @@ export const permitirCambio = (
     if (fila.estado !== 'POR_PERMITIR' || quien === null || (miembro !== undefined && miembro !== quien))
       return rechazado('CAMBIO_SIN_PERMISO_PENDIENTE');
     const { tarea, acepta } = nombrar(abierto);
-    if (permite) await llevarACabo(cambio, actor, fila, quien);
+    if (permite) await llevarACabo(cambio, fila, quien);
     else await sinEse(cambio, abierto, { quien, fin: 'NO_PERMITIDO' });
     await anotar(cambio, actor, { acto: 'CAMBIO_PERMITIDO', miembro: acepta, tarea, permite });
     return hecho(permite ? `Hecho: «${tarea}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);

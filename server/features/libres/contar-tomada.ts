@@ -1,17 +1,12 @@
 import type { LibreTomada } from '#shared/contracts/libres.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import type { Actor } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Tells the family and whoever took it that it is theirs. */
-export const contarTomada = async (
-  cambio: Cambio,
-  { zona_horaria }: Actor,
-  id: number,
-): Promise<ResultadoCaso<LibreTomada>> => {
+export const contarTomada = async (cambio: Cambio, id: number): Promise<ResultadoCaso<LibreTomada>> => {
   const fila = await leerAsignacion(cambio.db, cambio.familia, id);
   if (fila === undefined) throw new Error('An assignment vanished inside its own transaction');
   await revisarCambios(cambio);
@@ -20,7 +15,7 @@ export const contarTomada = async (
   return hecho({
     success: true,
     message: `«${fila.tarea_nombre}» es tuya`,
-    asignacion: await verAsignacion(cambio.db, cambio.familia, fila, momentoEn(cambio, zona_horaria)),
+    asignacion: await verAsignacion(cambio.db, cambio.familia, fila, cambio),
     version: await cambio.version(),
   });
 };

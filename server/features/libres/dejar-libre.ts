@@ -7,7 +7,6 @@ import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Whoever took a chore gives it back undone: all is as before they took it. */
 export const dejarLibre = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> => {
@@ -24,7 +23,7 @@ export const dejarLibre = async (contexto: Contexto, actor: Actor, id: number): 
       await avisarDeTareas(cambio, { cambiadas: [tarea] });
     } else {
       await soltarOcurrencia(db, id);
-      await contarDevuelta(db, id, momentoEn(cambio, actor.zona_horaria).hoy);
+      await contarDevuelta(db, id, cambio.hoy);
     }
     cambio.avisar('asignacion:cambiada', { todas: true });
     return hecho({

@@ -9,7 +9,6 @@ import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarTomada } from './contar-tomada.ts';
 
 /**
@@ -31,7 +30,7 @@ export const quedarmeDeNadie = async (
       const nombre = await quienLaTomo(db, id);
       return nombre === null ? rechazado('LIBRE_CERRADA') : rechazado('LIBRE_YA_TOMADA', { nombre });
     }
-    const { hoy } = momentoEn(cambio, actor.zona_horaria);
+    const { hoy } = cambio;
     const asignacion = await insertarAsignacion(db, {
       familia_id: familia,
       responsabilidad_id: null,
@@ -49,6 +48,6 @@ export const quedarmeDeNadie = async (
       tomada_el: hoy,
     });
     await avisarDeTareas(cambio, { cambiadas: [id] });
-    return contarTomada(cambio, actor, asignacion);
+    return contarTomada(cambio, asignacion);
   });
 };

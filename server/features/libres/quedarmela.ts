@@ -9,7 +9,6 @@ import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { tomarOcurrencia } from '#server/data/libres.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarTomada } from './contar-tomada.ts';
 
 /** Why an occurrence is not there to be taken, whoever asks; null: it still may be. */
@@ -34,13 +33,13 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const porQueNo = yaNo(actor, fila);
     if (porQueNo !== null) return porQueNo;
-    const { hoy } = momentoEn(cambio, actor.zona_horaria);
+    const { hoy } = cambio;
     if (!esLibre(fila, await leerAusenciasDe(db, fila.miembro), hoy))
       return rechazado('NO_ES_LIBRE', { nombre: fila.miembro_nombre });
     const [tarea, yo] = [await leerTareaOParte(db, familia, fila.tarea), await leerUsuario(db, familia, actor.id)];
     if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (!apta(tarea, yo.grupo_edad)) return rechazado('TAREA_NO_APTA');
     await tomarOcurrencia(db, id, { miembro: actor.id, el: hoy });
-    return contarTomada(cambio, actor, id);
+    return contarTomada(cambio, id);
   });
 };

@@ -26,7 +26,7 @@ import {
   volverAPendiente,
   type Hecha,
 } from '#server/effects/trabajo/retirar-hecha.ts';
-import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCorreccion } from './vista-correccion.ts';
 
 /** Messages about who did what say nothing any more after a day. */
@@ -44,12 +44,7 @@ export const avisarPorPush = async (
 };
 
 /** Why an admin or an owner may not correct a completion: it is of another quarter, or a dispute of their own. */
-export const porQueNoSeCorrige = async (
-  { db }: Cambio,
-  actor: Actor,
-  fila: Hecha,
-  { hoy }: Momento,
-): Promise<Rechazado | null> => {
+export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila: Hecha): Promise<Rechazado | null> => {
   const actual = trimestreDe(hoy);
   if (fila.trimestre_inicio < actual && trimestreDe(fila.completada_el) !== actual)
     return rechazado('HECHA_OTRO_TRIMESTRE');
@@ -84,36 +79,34 @@ export const apuntarCorreccion = (
     ...datos,
   });
 
-const avisarDeAsignacion = async (cambio: Cambio, fila: Hecha, momento: Momento): Promise<void> => {
+const avisarDeAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   const { db, familia } = cambio;
   const leida = await leerAsignacion(db, familia, fila.id);
-  const ahora = leida === undefined ? null : await verAsignacion(db, familia, leida, momento);
-  await avisarDeAsignaciones(cambio, momento.hoy, ahora ?? { id: fila.id, borrada: true });
+  const ahora = leida === undefined ? null : await verAsignacion(db, familia, leida, cambio);
+  await avisarDeAsignaciones(cambio, cambio.hoy, ahora ?? { id: fila.id, borrada: true });
   if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
 };
 
 /** Gives a completion to whoever did it, with all that hangs on it; tells the family. */
-export const darA = async (cambio: Cambio, fila: Hecha, quien: number, zona: string): Promise<void> => {
-  const momento = momentoEn(cambio, zona);
+export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<void> => {
   await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
-  await avisarDeAsignacion(cambio, fila, momento);
-  await recontar(cambio, { fila, a: quien, momento, zona });
+  await avisarDeAsignacion(cambio, fila);
+  await recontar(cambio, { fila, a: quien });
 };
 
 /**
  * Takes a completion back: pending again if what it opened can be withdrawn, else lapsed, or gone when it was nobody's; tells
  * the family.
  */
-export const quitarHecha = async (cambio: Cambio, fila: Hecha, zona: string): Promise<void> => {
-  const momento = momentoEn(cambio, zona);
-  const retirada = await volverAPendiente(cambio, fila, momento);
-  if (retirada === null) await dejarVencer(cambio, fila, momento);
-  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila, momento));
-  await avisarDeAsignacion(cambio, fila, momento);
+export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
+  const retirada = await volverAPendiente(cambio, fila);
+  if (retirada === null) await dejarVencer(cambio, fila);
+  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila));
+  await avisarDeAsignacion(cambio, fila);
   const siguiente = retirada?.siguiente ?? null;
   if (siguiente !== null) cambio.avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
   if (otras) cambio.avisar('asignacion:cambiada', { todas: true });
-  await recontar(cambio, { fila, a: null, momento, zona });
+  await recontar(cambio, { fila, a: null });
 };
 
 /** The answer to whoever corrected, after telling those whom it is about. Everything else has been said. */

@@ -17,7 +17,7 @@ export const decidir = async (
   id: number,
   acepta: boolean,
 ): Promise<ResultadoCaso<Corregida>> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     const objecion = await leerCorreccion(db, familia, id);
@@ -36,7 +36,7 @@ export const decidir = async (
       en: ahora,
     });
     if (acepta) {
-      await cumplir(cambio, fila, dice, zona);
+      await cumplir(cambio, fila, dice);
       await avisarPorPush(contexto, cambio, hecha_por, { tipo: 'CORREGIDA', correccion: id });
     }
     const nombres = { miembro: dueno.first_name, de: de.first_name, tarea: fila.tarea_nombre };

@@ -16,7 +16,7 @@ import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
-import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { apuntarCorreccion, avisarPorPush, darA, porQueNoSeCorrige } from './corregir.ts';
 
 type Caso = ResultadoCaso<Completada>;
@@ -38,7 +38,7 @@ const bienHecho = (puntos: number, para: string): string => `¡Bien hecho! +${pl
  * stays its owner's, who is told and may object for a day. Of two at once the second hears who was first.
  */
 export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const pedida = { asignacion: id, actor: actor.id, clave };
@@ -48,10 +48,10 @@ export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, c
     const yo = await leerUsuario(db, familia, actor.id);
     if (fila === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
     if (fila.miembro === yo.id) return rechazado('ES_TUYA');
-    const rechazo = porQueNoSeHace(fila, momentoEn(cambio, zona));
+    const rechazo = porQueNoSeHace(fila, cambio);
     if (rechazo !== null) return rechazo;
     if (!(await suEdad(cambio, fila, yo))) return rechazado('TAREA_NO_APTA');
-    const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id, zona });
+    const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     await avisarPorPush(contexto, cambio, fila.miembro, { tipo: 'HECHA', asignacion: id });
     return hecho(await responderCompletada(cambio, pedida, { message: bienHecho(hecha.puntos, ''), ...hecha }));
@@ -75,17 +75,15 @@ const reatribuir = async (
   quien: Usuario,
 ): Promise<Rechazado | Omit<Completada, 'success' | 'version' | 'message'>> => {
   const { db, familia } = cambio;
-  const zona = actor.zona_horaria;
-  const momento = momentoEn(cambio, zona);
   const antes = await leerUsuario(db, familia, autorDe(fila));
   if (antes?.id === quien.id) return rechazado('YA_CONSTA', { nombre: quien.first_name });
   if (!actor.es_administrador && antes?.id !== actor.id)
     return rechazado('HECHA_POR_OTRO', { nombre: antes?.first_name ?? '' });
-  const rechazo = await porQueNoSeCorrige(cambio, actor, fila, momento);
+  const rechazo = await porQueNoSeCorrige(cambio, actor, fila);
   if (rechazo !== null) return rechazo;
   const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OTRA_PERSONA', ahora_de: quien.id });
   await resolverObjeciones(db, fila.id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
-  await darA(cambio, fila, quien.id, zona);
+  await darA(cambio, fila, quien.id);
   await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
   if (antes !== undefined && antes.id !== actor.id)
     await avisarPorPush(contexto, cambio, antes.id, { tipo: 'CORREGIDA', correccion });
@@ -93,7 +91,7 @@ const reatribuir = async (
   if (leida === undefined || despues === undefined)
     throw new Error('A completed assignment vanished inside its own transaction');
   const { puntos_totales, racha_dias } = despues;
-  const asignacion = await verAsignacion(db, familia, leida, momento);
+  const asignacion = await verAsignacion(db, familia, leida, cambio);
   return { asignacion, siguiente: null, puntos: fila.puntos_ganados, puntos_totales, racha_dias, logros: [] };
 };
 
@@ -102,7 +100,7 @@ const reatribuir = async (
  * from then on.
  */
 export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   const { id, estado, clave } = dicha;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
@@ -116,7 +114,7 @@ export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): 
     if (!actor.es_administrador && fila.miembro !== actor.id)
       return rechazado('HECHA_AJENA', { nombre: fila.miembro_nombre });
     const yaHecha = estaHecha(fila) && estado !== 'PENDIENTE' ? fila : null;
-    const rechazo = yaHecha === null ? porQueNoSeHace(fila, momentoEn(cambio, zona)) : null;
+    const rechazo = yaHecha === null ? porQueNoSeHace(fila, cambio) : null;
     if (rechazo !== null) return rechazo;
     if (yaHecha === null && estado === 'COMPLETADA') return rechazado('SIN_COMPLETAR');
     if (quien.id !== fila.miembro && !(await suEdad(cambio, fila, quien)))
@@ -125,7 +123,7 @@ export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): 
     const de = yaHecha === null ? null : (fila.hecha_por_nombre ?? fila.miembro_nombre);
     const hecha =
       yaHecha === null
-        ? await darPorHecha(cambio, { fila, quien: quien.id, por: actor.id, zona })
+        ? await darPorHecha(cambio, { fila, quien: quien.id, por: actor.id })
         : await reatribuir(contexto, cambio, actor, yaHecha, quien);
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     if ('codigo' in hecha) return hecha;

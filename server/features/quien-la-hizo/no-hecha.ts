@@ -7,7 +7,6 @@ import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { apuntarCorreccion, avisarPorPush, porQueNoSeCorrige, quitarHecha, responderCorregida } from './corregir.ts';
 
 /**
@@ -20,17 +19,17 @@ export const noHecha = async (
   id: number,
   motivo: string,
 ): Promise<ResultadoCaso<Corregida>> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
-    const rechazo = await porQueNoSeCorrige(cambio, actor, fila, momentoEn(cambio, zona));
+    const rechazo = await porQueNoSeCorrige(cambio, actor, fila);
     if (rechazo !== null) return rechazo;
     const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'NO_HECHA', motivo });
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
-    await quitarHecha(cambio, fila, zona);
+    await quitarHecha(cambio, fila);
     const de = autorDe(fila);
     if (de !== actor.id) await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
     const miembro = fila.hecha_por_nombre ?? fila.miembro_nombre;

@@ -11,8 +11,8 @@ import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts'
 import { apuntarCorreccion, avisarPorPush, darA, quitarHecha, responderCorregida } from './corregir.ts';
 
 /** Does what the owner said: the completion is theirs, or it is none. */
-export const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice'], zona: string): Promise<void> =>
-  dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro, zona) : quitarHecha(cambio, fila, zona);
+export const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Promise<void> =>
+  dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
 
 /**
  * The owner says that it was not as another claims. An admin who is not the claimant decides, and until then the claim
@@ -24,7 +24,7 @@ export const objetar = async (
   id: number,
   dice: ObjecionEntrada['dice'],
 ): Promise<ResultadoCaso<Corregida>> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db, ahora } = cambio;
     const fila = await leerAsignacion(db, familia, id);
@@ -46,7 +46,7 @@ export const objetar = async (
       return hecho(await responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia'));
     }
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: null, en: ahora });
-    await cumplir(cambio, fila, dice, zona);
+    await cumplir(cambio, fila, dice);
     await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
     const message = dice === 'LA_HICE_YO' ? 'Apuntado: la hiciste tú' : 'Apuntado: no estaba hecha';
     return hecho(await responderCorregida(cambio, actor, correccion, message));

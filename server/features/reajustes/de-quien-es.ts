@@ -15,13 +15,11 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 
 type Dicho = string | Rechazado;
 
 const hacerLibre = async (cambio: Cambio, actor: Actor, { id, nombre }: FilaTarea): Promise<Dicho> => {
-  const { db, familia } = cambio;
-  await liberar(db, id, { ...momentoEn(cambio, actor.zona_horaria), familia });
+  await liberar(cambio.db, id, cambio);
   await anotar(cambio, actor, { acto: 'LIBRE_ABIERTA', tarea: nombre, abierta: true });
   return `«${nombre}» está libre hasta el próximo reparto`;
 };
@@ -33,7 +31,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   const sesion = await leerUltimoReparto(db, familia);
   if (sesion === null) return rechazado('REAJUSTE_SIN_REPARTO');
   if (!apta(tarea, quien.grupo_edad)) return rechazado('TAREA_NO_APTA_PARA', { nombre: quien.first_name });
-  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion }, momentoEn(cambio, actor.zona_horaria));
+  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion });
   await anotar(cambio, actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };

@@ -29,14 +29,14 @@ interface Movimiento {
  */
 export const moverReajuste = async (
   contexto: Contexto,
-  { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
+  { familia_id }: Pick<Actor, 'familia_id'>,
   { reajuste, mover, mensaje, anotar }: Movimiento,
 ): Promise<ResultadoCaso<ReajusteMovido>> => {
   await vencerReajuste(contexto, familia_id);
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const { cola, correo, presentes } = contexto;
-    const paraMover = { cola, correo, presentes, zona: zona_horaria };
+    const paraMover = { cola, correo, presentes };
     const guardado = await leerReajuste(db, familia_id, reajuste);
     if (guardado === null) return rechazado('NO_ENCONTRADO');
     const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));

@@ -29,7 +29,7 @@ export const vencerReajuste = async (contexto: Contexto, familia: number): Promi
     const { cola, correo, presentes } = contexto;
     const fin = { motivo: 'PLAZO', por: null } as const;
     const jugada = terminarReajuste(guardado.estado, fin, cambio.ahora, await leerYaNo(cambio));
-    await asentarReajuste(cambio, { cola, correo, presentes, zona }, guardado, jugada);
+    await asentarReajuste(cambio, { cola, correo, presentes }, guardado, jugada);
     return hecho(null);
   });
 };

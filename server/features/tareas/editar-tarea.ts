@@ -100,7 +100,7 @@ export const editarTarea = async (
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
     const partes = await seguirPartes(cambio, { id, zona: zona_horaria }, antes, { ...campos, puntos });
-    const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
+    const movidas = await seguirTarea(cambio, id, antes, campos);
     await revisarCambios(cambio);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });

@@ -2,7 +2,7 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 import { AUN_NO, topesDe } from '#shared/contracts/familia-archivo/fechas.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
-import { cambiar, type CambioSinFamilia, type ParaCambiar } from '#server/change/cambiar.ts';
+import { cambiar, type CambioSinFamilia, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Foto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -26,7 +26,7 @@ const CUPO_TRAIDAS: Cupo = { maximo: 5, segundos: 3_600 };
  * they may found one.
  */
 export const puedeTraer = async (
-  contexto: ParaCambiar & DeLaCaja,
+  contexto: ParaCambiarSinFamilia & DeLaCaja,
   direccion: string,
   secreto: string | undefined,
 ): Promise<ResultadoCaso<null>> => {
@@ -106,7 +106,7 @@ const escribir = async (
  * nobody else gets anything. The same file again makes another one. `alta` says in the change whether it may be founded.
  */
 export const meterFamilia = async (
-  contexto: ParaCambiar & Pick<Contexto, 'fotos'>,
+  contexto: ParaCambiarSinFamilia & Pick<Contexto, 'fotos'>,
   bytes: Buffer,
   alta: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<null>>,
 ): Promise<Traida> => {

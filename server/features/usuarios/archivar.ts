@@ -26,7 +26,6 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** Their logins end, and the devices on which they let others in by face. */
@@ -81,9 +80,9 @@ export const archivarMiembro = async (
   actor: Actor,
   id: number,
 ): Promise<ResultadoCaso<Archivado>> => {
-  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
-    const { db, ahora, avisar } = cambio;
+    const { db, ahora, hoy, avisar } = cambio;
     const miembro = await leerUsuario(db, familia, id);
     if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (await estaArchivado(db, id)) return rechazado('YA_ARCHIVADO', { nombre: miembro.first_name });
@@ -92,7 +91,6 @@ export const archivarMiembro = async (
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
 
     const { first_name, es_administrador } = miembro;
-    const { hoy } = momentoEn(cambio, zona);
     await anotar(cambio, actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
     const aptos = await leerAptos(db, familia);
     const abiertas = await dejarTrabajo(cambio, id, hoy);

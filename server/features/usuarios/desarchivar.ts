@@ -18,7 +18,6 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
-import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
@@ -28,7 +27,6 @@ const recuperar = async (
   cambio: Cambio,
   { id: miembro, grupo_edad }: Pick<Usuario, 'id' | 'grupo_edad'>,
   en: string,
-  momento: Momento,
 ): Promise<Recuperada[]> => {
   const { db, familia } = cambio;
   const sesion = await leerUltimoReparto(db, familia);
@@ -37,7 +35,7 @@ const recuperar = async (
     const entera = await leerTareaOParte(db, familia, tarea);
     if (entera === undefined || !apta(entera, grupo_edad) || (await quienLaTomo(db, tarea)) !== null) continue;
     await actualizarTarea(db, tarea, NO_LIBRE);
-    await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0, dejada }, momento);
+    await traspasar(cambio, { tarea, a: miembro, sesion: sesion ?? 0, dejada });
     suyas.push(entera);
   }
   return suyas;
@@ -60,7 +58,7 @@ export const desarchivarMiembro = async (
   actor: Actor,
   id: number,
 ): Promise<ResultadoCaso<DeVuelta>> => {
-  const { familia_id: familia, zona_horaria } = actor;
+  const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
     const { db } = cambio;
     const miembro = await leerUsuario(db, familia, id);
@@ -74,7 +72,7 @@ export const desarchivarMiembro = async (
 
     const aptos = await leerAptos(db, familia);
     await desarchivarUsuario(db, id, cambio.ahora);
-    const suyas = await recuperar(cambio, miembro, en, momentoEn(cambio, zona_horaria));
+    const suyas = await recuperar(cambio, miembro, en);
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
