@@ -67,6 +67,13 @@ const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exac
 const enlace = (name: string | RegExp) => pagina.getByRole('link', { name, exact: true }).first();
 const dialogo = () => pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
 
+/**
+ * The styles that hold for the whole page: a dialog that adds one, or changes one that all inherit, has a weak phone reckon
+ * every element's anew.
+ */
+const estilosDeTodo = () =>
+  pagina.evaluate(() => [document.querySelectorAll('style').length, document.body.getAttribute('style')]);
+
 /** The dialog that has just opened holds the focus, and Tab goes round within it. */
 const dentro = async (): Promise<void> => {
   await expect(dialogo()).toBeVisible();
@@ -137,9 +144,18 @@ test('a pick in the draft, and what an admin may do about it', async () => {
   let sesion = (await jefa!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
   while (sesion.miembro_turno_actual !== jefa!.yo.id) sesion = await jugarTurno(sesion, gente);
   await pagina.goto('/reparto');
+  await expect(boton('Elegir')).toBeVisible();
+  const estilos = await estilosDeTodo();
   await pulsar(boton('Elegir'));
   await dentro();
+  expect(await estilosDeTodo()).toEqual(estilos);
+  // Nothing below is read out, and nothing scrolls.
+  await expect(pagina.getByRole('heading', { name: /^Tareas disponibles/ })).toHaveCount(0);
+  await pagina.mouse.move(640, 700);
+  await pagina.mouse.wheel(0, 400);
+  expect(await pagina.evaluate(() => scrollY)).toBe(0);
   await pagina.keyboard.press('Escape');
+  await expect(pagina.getByRole('heading', { name: /^Tareas disponibles/ })).toBeVisible();
   await expect(boton('Elegir')).toBeFocused();
   await pagina.keyboard.press('Enter');
   await pulsar(boton('Elegir esta tarea'));
@@ -161,7 +177,17 @@ test('a pick in the draft, and what an admin may do about it', async () => {
 
 test('a chore ticked off, and taken back', async () => {
   await pagina.goto('/tasks');
-  await pulsar(boton('Marcar como Completada'));
+  await tabularHasta(boton('Marcar como Completada'));
+  // Seen before anything else is done: nothing of it is kept or sent yet.
+  const [dice, guardado] = await pagina.evaluate(async () => {
+    const antes = localStorage.length;
+    const suyo = document.activeElement as HTMLElement;
+    suyo.click();
+    await Promise.resolve();
+    return [suyo.textContent, localStorage.length - antes];
+  });
+  expect(dice).toBe('¡Hecha!');
+  expect(guardado).toBe(0);
   await expect(pagina.getByText('¡Bien hecho!')).toBeVisible();
   await expect(boton('¡Hecha!')).toHaveCount(0);
   await conFoco();

@@ -40,6 +40,8 @@ export function EnEleccion({ vista, yo, admin }: Props) {
 
   // The list is long, and moves once it is drawn for whoever has the turn now: whose that is comes first.
   const conLista = useDeferredValue(turno === yo);
+  // In my turn the list fills a phone's first screen: what stands below it follows at once.
+  const entera = useDeferredValue(true, false) || !conLista;
 
   const plazo = plazoDe(vista.sesion);
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
@@ -103,8 +105,8 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       {franja}
       {cartel}
       {reloj}
-      {conLista ? [lista, orden, entrada, ultimas] : [orden, entrada, ultimas, lista]}
-      {mandos}
+      {conLista ? [lista, ...(entera ? [orden, entrada, ultimas] : [])] : [orden, entrada, ultimas, lista]}
+      {entera && mandos}
       {dialogo}
       <Vuelo vista={vista} />
     </div>

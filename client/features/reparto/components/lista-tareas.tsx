@@ -10,8 +10,8 @@ import type { Vista } from '../vista.ts';
 import { FilaElegible } from './fila-elegible.tsx';
 import { NoElegibles } from './no-elegibles.tsx';
 
-/** Rows that are drawn with the screen: more than fit in it. The others follow at once. */
-const PRIMERAS = 16;
+/** Rows that are drawn with the screen: more than fit on a phone's. The others follow at once. */
+const PRIMERAS = 8;
 
 const SIN_DETALLES: readonly TareaDisponible[] = [];
 

@@ -18,7 +18,7 @@ export function NoElegibles({ grupos, titulo, boton, conFilas }: Props) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;
   return (
-    <details className="group rounded-carta bg-hundido">
+    <details className="en-suelo group rounded-carta bg-hundido">
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-carta px-carta py-2.5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 basis-32">
           <span className="block font-extrabold">

@@ -151,7 +151,7 @@ function Celda({
     );
   }
   if (elecciones.length === 0)
-    return <div className="h-full min-h-16 rounded-control border-2 border-dashed border-borde" />;
+    return <div className="h-full min-h-16 rounded-control en-suelo border-2 border-dashed border-borde" />;
   return (
     <div className="grid h-full grid-cols-1 gap-2">
       {elecciones.map((e) => (
