@@ -178,12 +178,12 @@ test('a pick in the draft, and what an admin may do about it', async () => {
 test('a chore ticked off, and taken back', async () => {
   await pagina.goto('/tasks');
   await tabularHasta(boton('Marcar como Completada'));
-  // Seen before anything else is done: nothing of it is kept or sent yet.
+  // Its frame comes before anything else is done: nothing of it is kept or sent yet.
   const [dice, guardado] = await pagina.evaluate(async () => {
     const antes = localStorage.length;
     const suyo = document.activeElement as HTMLElement;
     suyo.click();
-    await Promise.resolve();
+    await new Promise(requestAnimationFrame);
     return [suyo.textContent, localStorage.length - antes];
   });
   expect(dice).toBe('¡Hecha!');
