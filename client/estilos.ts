@@ -3,11 +3,10 @@ import type { Plugin } from 'vite';
 
 /**
  * Where libraries write a style element into the page, which its policy refuses, and what stands there instead. Their rules
- * come with our own stylesheets: ui/tostador.tsx, ui/cajas.css.
+ * come with our own stylesheet: ui/tostador.tsx.
  */
 const ESCRITOS = [
   { archivo: /\/sonner\/dist\/index\.mjs$/, que: /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, por: '' },
-  { archivo: /\/input-otp\/dist\/index\.mjs$/, que: /!document\.getElementById\("input-otp-style"\)/, por: 'false' },
 ] as const;
 
 /** What locks the page's scroll below a dialog has rules with numbers in them: it gets a stylesheet without an element. */

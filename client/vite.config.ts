@@ -24,32 +24,6 @@ const soloWebSocket = (): Plugin => ({
   load: (id) => (id === SIN_TRANSPORTE ? 'export const [XHR, WT] = [];' : null),
 });
 
-/**
- * What react-router's one file makes for pages that this app has none of (forms, scrolling kept, prefetching, pages that a
- * server draws) is left out: it is held by calls, names for debugging and classes that nobody told to be without effect,
- * and by a link's own wish to fetch ahead, which no link here has. So is what it would say in the console of how its routes are
- * written, for whoever writes them.
- */
-const enrutadorSinSobras = (): Plugin => ({
-  name: 'enrutador-sin-sobras',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\/.*\.mjs$/ },
-    handler: (codigo) => ({
-      code: codigo
-        .replaceAll(/(?<== )(?=(?:React\w*\.)?(?:forwardRef|createContext)\()/g, '/* @__PURE__ */ ')
-        .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
-        .replaceAll(
-          /^var (\w+) = (class extends React\w*\.Component \{[^]*?\n\});$/gm,
-          'var $1 = /* @__PURE__ */ (() => $2)();',
-        )
-        .replaceAll(/^( *)warning(?:Once)?\(\n[^]*?\n\1\);$/gm, '')
-        .replaceAll(/\bshouldPrefetch && !isAbsolute \? .*\(PrefetchPageLinks, .* : link;/g, 'link;'),
-      map: null,
-    }),
-  },
-});
-
 /** Whatever the build is for, react-router hands out the files that check everything and say what is wrong. */
 const enrutadorDeProduccion = [
   { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
@@ -66,7 +40,6 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     soloWebSocket(),
-    enrutadorSinSobras(),
     sinEstilosEscritos(),
     umbralCuantoAntes(),
     sinBloquesEstaticos(),

@@ -24,7 +24,6 @@ import { comoSeEscribe } from './caja/ordenes.ts';
 import { verCaja } from './caja/vista.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
-import { devolverMemoria } from './devolver-memoria.ts';
 import { porQueNoCarga, porQueNoEsteNode } from './lo-nativo.ts';
 
 /**
@@ -209,7 +208,6 @@ const arrancar = async (): Promise<void> => {
   // After months without power the midnights take long: the box answers meanwhile.
   pararTrabajos = empezarTrabajos(construida, horaDeRed()).parar;
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
-  devolverMemoria(construida.contexto.presentes.cuantos);
 };
 
 // What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.

@@ -1,18 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { navegadorConMas } from './con-mas.ts';
 import { LARGO, QUIETA, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 
 // The tests reckon days as the family and its phones do, wherever and whenever they run.
 process.env['TZ'] = 'Europe/Madrid';
 
-/** In the long suite: what is played only there, and what does more there (scripts/check.ts). */
-const SOLO_LO_LARGO = { grep: [new RegExp(SOLO_LARGO.tag), ...navegadorConMas()] };
-
 /** The whole product in a real browser: each test starts the built server on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
-  ...(process.env['SOLO_LO_LARGO'] === undefined ? {} : SOLO_LO_LARGO),
   ...(LARGO ? {} : { grepInvert: new RegExp(SOLO_LARGO.tag) }),
   outputDir: '../../test-results',
   globalSetup: './preparar.ts',

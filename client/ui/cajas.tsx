@@ -1,56 +1,33 @@
-import { OTPInput } from 'input-otp';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '#client/lib/cx.ts';
-import './cajas.css';
 
 const CASILLAS = [0, 1, 2, 3, 4, 5] as const;
 
-function Casilla({
-  char,
-  activa,
-  error,
-}: {
-  readonly char: string | null;
-  readonly activa: boolean;
-  readonly error: boolean;
-}) {
-  const borde = activa
-    ? 'border-marca outline-2 outline-marca'
-    : error
-      ? 'border-mal'
-      : char === null
-        ? 'border-borde-fuerte'
-        : 'border-marca';
-  return (
-    <span
-      className={cx(
-        'grid h-16 min-w-0 place-items-center rounded-control border-2 bg-superficie text-[min(1.75rem,9vw)] font-black tabular-nums transition-colors',
-        borde,
-      )}
-    >
-      {char ?? (activa && <span className="h-7 w-0.5 animate-latido bg-marca" />)}
-    </span>
-  );
-}
-
-interface Props extends Pick<
-  ComponentProps<typeof OTPInput>,
-  'pattern' | 'pasteTransformer' | 'inputMode' | 'autoComplete' | 'autoCapitalize'
-> {
+interface Props extends Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'autoCapitalize'> {
   readonly etiqueta: string;
   readonly ayuda: string;
   readonly valor: string;
+  /** What the code is written with; the rest of what is pasted is left out. */
+  readonly caracteres: 'cifras' | 'cifras y letras';
   readonly alCambiar: (valor: string) => void;
   /** Marks the boxes; with words, says them. */
   readonly error?: boolean | string | undefined;
 }
 
+const SOBRA = { cifras: /\D/g, 'cifras y letras': /[^\da-z]/gi } as const;
+
+/** Writing goes on at the end, or over all of it: between two boxes nobody would see where. */
+const alFinal = ({ currentTarget: e }: { readonly currentTarget: HTMLInputElement }): void => {
+  if (e.selectionStart === e.selectionEnd && e.selectionEnd !== e.value.length)
+    e.setSelectionRange(e.value.length, e.value.length);
+};
+
 /**
- * Six boxes for a code: one real input under them, so that pasting, dictating and readers work. A refused code is left
- * selected: full boxes take no more characters, so that the next try would only change the last one.
+ * Six boxes for a code, drawn under one real input that shows nothing itself, so that pasting, dictating and readers work. A
+ * refused code is left selected: full boxes take no more characters, so that the next try would only change the last one.
  */
-export function Cajas({ etiqueta, ayuda, valor, alCambiar, error = false, ...resto }: Props) {
+export function Cajas({ etiqueta, ayuda, valor, caracteres, alCambiar, error = false, ...resto }: Props) {
   const id = useId();
   const mal = error !== false && error !== '';
   const entrada = useRef<HTMLInputElement>(null);
@@ -59,28 +36,51 @@ export function Cajas({ etiqueta, ayuda, valor, alCambiar, error = false, ...res
     entrada.current?.focus();
     entrada.current?.select();
   }, [mal]);
+  const limpio = (texto: string): string => texto.replaceAll(SOBRA[caracteres], '').slice(0, CASILLAS.length);
+  const siguiente = Math.min(valor.length, CASILLAS.length - 1);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-bold">
         {etiqueta}
       </label>
-      <OTPInput
-        ref={entrada}
-        id={id}
-        value={valor}
-        onChange={alCambiar}
-        maxLength={CASILLAS.length}
-        aria-invalid={mal || undefined}
-        aria-describedby={`${id}-ayuda`}
-        {...resto}
-        render={({ slots }) => (
-          <div aria-hidden className="grid grid-cols-6 gap-2">
-            {CASILLAS.map((n) => (
-              <Casilla key={n} char={slots[n]?.char ?? null} activa={slots[n]?.isActive ?? false} error={mal} />
-            ))}
-          </div>
-        )}
-      />
+      <div className="group relative">
+        <div aria-hidden className="grid grid-cols-6 gap-2">
+          {CASILLAS.map((n) => (
+            <span
+              key={n}
+              className={cx(
+                'grid h-16 min-w-0 place-items-center rounded-control border-2 bg-superficie text-[min(1.75rem,9vw)] font-black tabular-nums transition-colors',
+                mal ? 'border-mal' : n < valor.length ? 'border-marca' : 'border-borde-fuerte',
+                n === siguiente &&
+                  'group-focus-within:border-marca group-focus-within:outline-2 group-focus-within:outline-marca',
+              )}
+            >
+              {valor[n] ??
+                (n === siguiente && (
+                  <span className="hidden h-7 w-0.5 animate-latido bg-marca group-focus-within:block" />
+                ))}
+            </span>
+          ))}
+        </div>
+        <input
+          ref={entrada}
+          id={id}
+          value={valor}
+          maxLength={CASILLAS.length}
+          onChange={(e) => alCambiar(limpio(e.currentTarget.value))}
+          onPaste={(e) => {
+            // By itself the field would cut what is pasted short before its spaces are taken out.
+            e.preventDefault();
+            const { value, selectionStart } = e.currentTarget;
+            alCambiar(limpio(value.slice(0, selectionStart ?? 0) + e.clipboardData.getData('text')));
+          }}
+          onSelect={alFinal}
+          aria-invalid={mal || undefined}
+          aria-describedby={`${id}-ayuda`}
+          className="absolute inset-0 size-full bg-transparent text-base text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent autofill:opacity-0"
+          {...resto}
+        />
+      </div>
       <p
         id={`${id}-ayuda`}
         role={typeof error === 'string' ? 'alert' : undefined}

@@ -3,9 +3,11 @@ import type { ComponentProps } from 'react';
 import { Campo, CLASE_CONTROL } from './campo.tsx';
 import type { PropsCampo } from './campo.tsx';
 
-interface OpcionSelector {
+export interface OpcionSelector {
   readonly valor: string | number;
   readonly texto: string;
+  /** Options of one group stand together, under its name. */
+  readonly grupo?: string;
 }
 
 interface Props extends PropsCampo, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
@@ -13,6 +15,12 @@ interface Props extends PropsCampo, Omit<ComponentProps<'select'>, 'id' | 'class
   /** First, empty choice: «Elige un día». */
   readonly vacia?: string;
 }
+
+const dibujar = ({ valor, texto }: OpcionSelector) => (
+  <option key={valor} value={valor}>
+    {texto}
+  </option>
+);
 
 /** A labelled native select: every phone's own picker is the one its owner knows. */
 export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: Props) {
@@ -22,11 +30,15 @@ export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: 
         <div className="relative">
           <select {...control} {...resto} className={`${CLASE_CONTROL} appearance-none truncate pr-12`}>
             {vacia !== undefined && <option value="">{vacia}</option>}
-            {opciones.map((o) => (
-              <option key={o.valor} value={o.valor}>
-                {o.texto}
-              </option>
-            ))}
+            {[...Map.groupBy(opciones, (o) => o.grupo)].map(([grupo, suyas]) =>
+              grupo === undefined ? (
+                suyas.map(dibujar)
+              ) : (
+                <optgroup key={grupo} label={grupo}>
+                  {suyas.map(dibujar)}
+                </optgroup>
+              ),
+            )}
           </select>
           <ChevronDown
             aria-hidden

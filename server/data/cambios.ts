@@ -6,25 +6,6 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
 
-/** All that a request is made of but its family. */
-export const COLUMNAS_DE_CAMBIO = [
-  'tipo',
-  'tarea_id',
-  'asignacion_id',
-  'responsabilidad_id',
-  'por_responsabilidad_id',
-  'dia',
-  'pide_id',
-  'a_id',
-  'acepta_id',
-  'noes',
-  'estado',
-  'fin',
-  'creado_en',
-  'caduca_en',
-  'terminado_en',
-] as const;
-
 const ABIERTOS = ESTADOS_CAMBIO.filter((e) => e === 'ABIERTO' || e === 'POR_PERMITIR');
 
 const conPremisas = (db: Db, familia: number) =>

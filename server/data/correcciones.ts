@@ -6,29 +6,6 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 
 type Tabla = Esquema['correcciones'];
 
-/** What travels of one with its family, besides its id. */
-export const COLUMNAS_DE_CORRECCION = [
-  'asignacion_id',
-  'tipo',
-  'autor_id',
-  'dueno_id',
-  'hecha_por',
-  'ahora_de',
-  'dice',
-  'motivo',
-  'trimestre_inicio',
-  'fecha_limite',
-  'tarea_nombre',
-  'puntos',
-  'completada_en',
-  'completada_el',
-  'creada_en',
-  'resolucion',
-  'resuelta_por',
-  'resuelta_en',
-  'leida_en',
-] as const satisfies readonly (keyof Tabla)[];
-
 export const insertarCorreccion = async (db: Db, fila: Insertable<Tabla>): Promise<number> => {
   const { id } = await db.insertInto('correcciones').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
+import { FILAS } from '#shared/contracts/familia-archivo/listas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { COLUMNAS_DE_CAMBIO } from './cambios.ts';
-import { COLUMNAS_DE_CORRECCION } from './correcciones.ts';
 import type { Numerada } from './reservar-ids.ts';
 
 /** A family's rows, whole: how they are found in the database for its file, and written when a file is taken in. */
@@ -29,17 +28,16 @@ const deReajuste = (familia: number) => sql`reajuste_id in (select id from reaju
 const deSusCaras = (familia: number) =>
   sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
 
-const numerada = (
-  tabla: Numerada,
+/** A list whose rows have no id, in the order of these columns. */
+const suelta = <T extends keyof Esquema>(
+  lista: Lista,
+  tabla: T,
   suyas: Tabla['suyas'],
-  ...columnas: readonly string[]
-): Tabla & { readonly tabla: Numerada } => ({
-  tabla,
-  suyas,
-  deLaFamilia: suyas === deFamilia,
-  columnas: ['id', ...columnas],
-  orden: ['id'],
-});
+  ...orden: readonly string[]
+) => ({ tabla, suyas, deLaFamilia: suyas === deFamilia, columnas: Object.keys(FILAS[lista].shape), orden });
+
+const numerada = <T extends Numerada>(lista: Lista, tabla: T, suyas: Tabla['suyas']) =>
+  suelta(lista, tabla, suyas, 'id');
 
 /** The log of a draft, or of a reajuste. */
 const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabla => ({
@@ -50,178 +48,27 @@ const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabl
   orden: [de, 'n'],
 });
 
-/** The columns that travel, of each list. What stays behind, and why: server/features/traslado/columnas.test.ts. */
+/** How each list is found. Its columns are those of the file's rows (`FILAS`); what stays behind, and why: server/features/traslado/columnas.test.ts. */
 export const TABLAS = {
-  miembros: numerada(
-    'usuarios',
-    deFamilia,
-    'username',
-    'first_name',
-    'last_name',
-    'email',
-    'grupo_edad',
-    'avatar',
-    'color',
-    'es_administrador',
-    'puntos_totales',
-    'racha_dias',
-    'racha_desde',
-    'password_hash',
-    'entra_con_pin',
-    'pin_hash',
-    'notificaciones_email',
-    'notificaciones_push',
-    'hora_recordatorio',
-    'recordado_el',
-    'creado_en',
-    'activado_en',
-    'archivado_en',
-    'hash_archivado',
-  ),
-  fotos: {
-    tabla: 'fotos',
-    suyas: deSusCaras,
-    deLaFamilia: false,
-    columnas: ['nombre', 'creada_en', 'bytes'],
-    orden: ['nombre'],
-  },
-  tareas: numerada(
-    'tareas',
-    deFamilia,
-    'nombre',
-    'descripcion',
-    'frecuencia',
-    'dia_semana',
-    'dia_semana_2',
-    'dia_mes',
-    'regla',
-    'tiempo_estimado',
-    'apta_infantil',
-    'apta_juvenil',
-    'apta_adulto',
-    'puntos',
-    'activa',
-    'votaciones_completadas',
-    'creada_en',
-    'borrada_en',
-    'de_cabeza',
-    'libre',
-    'libre_hasta_reparto',
-    'abierta_en',
-    'parte_de',
-    'en_partes',
-  ),
-  votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
-  partes: numerada(
-    'configuraciones_reparto',
-    deFamilia,
-    'miembro_id',
-    'trimestre_inicio',
-    'porcentaje_asignado',
-    'activa',
-  ),
-  deseos: {
-    tabla: 'deseos',
-    suyas: deMiembro,
-    deLaFamilia: false,
-    columnas: ['miembro_id', 'puesto', 'tarea_id'],
-    orden: ['miembro_id', 'puesto', 'tarea_id'],
-  },
-  repartos: numerada(
-    'sesiones_reparto',
-    deFamilia,
-    'trimestre_inicio',
-    'fase',
-    'contar',
-    'creada_en',
-    'terminada_en',
-    'estado',
-  ),
+  miembros: numerada('miembros', 'usuarios', deFamilia),
+  fotos: suelta('fotos', 'fotos', deSusCaras, 'nombre'),
+  tareas: numerada('tareas', 'tareas', deFamilia),
+  votos: numerada('votos', 'votaciones', deTarea),
+  partes: numerada('partes', 'configuraciones_reparto', deFamilia),
+  deseos: suelta('deseos', 'deseos', deMiembro, 'miembro_id', 'puesto', 'tarea_id'),
+  repartos: numerada('repartos', 'sesiones_reparto', deFamilia),
   jugadas: registro('eventos_reparto', 'sesion_id', deReparto),
-  certificados: {
-    tabla: 'certificados',
-    suyas: deReparto,
-    deLaFamilia: false,
-    columnas: ['sesion_id', 'ficha'],
-    orden: ['sesion_id'],
-  },
-  responsabilidades: numerada(
-    'responsabilidades',
-    deFamilia,
-    'sesion_id',
-    'tarea_id',
-    'miembro_id',
-    'desde',
-    'terminada_en',
-  ),
-  reajustes: numerada('reajustes', deFamilia, 'trimestre_inicio', 'fase', 'creado_en', 'terminado_en', 'estado'),
+  certificados: suelta('certificados', 'certificados', deReparto, 'sesion_id'),
+  responsabilidades: numerada('responsabilidades', 'responsabilidades', deFamilia),
+  reajustes: numerada('reajustes', 'reajustes', deFamilia),
   jugadas_reajuste: registro('eventos_reajuste', 'reajuste_id', deReajuste),
-  asignaciones: numerada(
-    'asignaciones',
-    deFamilia,
-    'responsabilidad_id',
-    'tarea_id',
-    'miembro_id',
-    'trimestre_inicio',
-    'fecha_limite',
-    'disponible_desde',
-    'su_dia',
-    'estado',
-    'tarea_nombre',
-    'tarea_puntos',
-    'tarea_tiempo',
-    'puntos_ganados',
-    'creada_en',
-    'completada_en',
-    'completada_por',
-    'completada_el',
-    'vencida_el',
-    'anterior_id',
-    'hecha_por',
-    'excusada',
-    'tomada_el',
-    'cedida_por',
-    'cubre_a',
-    'cubierta_en',
-  ),
-  ausencias: numerada(
-    'ausencias',
-    deFamilia,
-    'miembro_id',
-    'desde',
-    'hasta',
-    'alternas',
-    'nota',
-    'creada_por',
-    'creada_en',
-    'confirmada_por',
-    'confirmada_en',
-  ),
-  cambios: numerada('cambios', deFamilia, ...COLUMNAS_DE_CAMBIO),
-  correcciones: numerada('correcciones', deFamilia, ...COLUMNAS_DE_CORRECCION),
-  cuentas: {
-    tabla: 'cuentas_congeladas',
-    suyas: deFamilia,
-    deLaFamilia: true,
-    columnas: ['trimestre_inicio', 'congelada_en', 'hoja'],
-    orden: ['trimestre_inicio'],
-  },
-  logros: numerada(
-    'logros_desbloqueados',
-    deMiembro,
-    'miembro_id',
-    'codigo',
-    'fecha_desbloqueo',
-    'puntos_bonus',
-    'visto',
-  ),
-  dias: {
-    tabla: 'trabajos_hechos',
-    suyas: deFamilia,
-    deLaFamilia: true,
-    columnas: ['trabajo', 'dia', 'hecho_en'],
-    orden: ['trabajo', 'dia'],
-  },
+  asignaciones: numerada('asignaciones', 'asignaciones', deFamilia),
+  ausencias: numerada('ausencias', 'ausencias', deFamilia),
+  cambios: numerada('cambios', 'cambios', deFamilia),
+  correcciones: numerada('correcciones', 'correcciones', deFamilia),
+  cuentas: suelta('cuentas', 'cuentas_congeladas', deFamilia, 'trimestre_inicio'),
+  logros: numerada('logros', 'logros_desbloqueados', deMiembro),
+  dias: suelta('dias', 'trabajos_hechos', deFamilia, 'trabajo', 'dia'),
 } as const satisfies Readonly<Record<Lista, Tabla>>;
 
 /** A row of these may be as large as a thousand of the others: a draft with its state, a frozen ledger, a photo. */

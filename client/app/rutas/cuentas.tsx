@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { PantallaCuentas } from '#client/features/cuentas/components/pantalla-cuentas.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { trimestreDe } from '#client/lib/trimestre.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 

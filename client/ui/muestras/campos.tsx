@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
-import { Buscador } from '#client/ui/buscador.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
@@ -11,19 +10,12 @@ import { Paso } from '#client/ui/paso.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Seccion } from './seccion.tsx';
 
-const CIUDADES = ['Ávila', 'Bilbao', 'Cádiz', 'Madrid', 'Málaga'].map((texto) => ({
-  valor: texto,
-  texto,
-  buscar: texto,
-}));
-
 const TAMANOS = (['chico', 'mediano', 'grande'] as const).map((valor) => ({ valor, titulo: valor }));
 
 export function MuestraCampos() {
   const [tamano, setTamano] = useState<(typeof TAMANOS)[number]['valor']>('chico');
   const [activo, setActivo] = useState(true);
   const [parte, setParte] = useState(35);
-  const [ciudad, setCiudad] = useState('Madrid');
   const [tono, setTono] = useState<'claro' | 'oscuro'>('claro');
   return (
     <Seccion titulo="Campos">
@@ -39,14 +31,6 @@ export function MuestraCampos() {
             { valor: 'A', texto: 'Adulto' },
             { valor: 'J', texto: 'Juvenil' },
           ]}
-        />
-        <Buscador
-          etiqueta="Ciudad"
-          valor={ciudad}
-          texto={ciudad}
-          cargar={() => CIUDADES}
-          alCambiar={setCiudad}
-          sinResultados="Ninguna se llama así"
         />
         <AreaTexto etiqueta="Descripción" opcional />
         <Interruptor etiqueta="Avisos" ayuda="Cuando te toca" activo={activo} alCambiar={setActivo} />

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { Familia } from '#shared/contracts/familia-archivo/filas.ts';
-import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
-import { FILAS } from '#shared/contracts/familia-archivo/listas.ts';
+import { LISTAS } from '#shared/contracts/familia-archivo/formato.ts';
 import { TABLAS } from '#server/data/familia-entera.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { leerPlano } from '#server/db/plano.ts';
@@ -66,15 +64,4 @@ test('every table and column of the database travels, or there is a reason why n
   const queHay = new Set(hay.flatMap(({ nombre, columna }) => [nombre, columna]));
   expect([...viajan, ...Object.keys(SE_QUEDA)].filter((c) => !queHay.has(c))).toEqual([]);
   expect(Object.keys(SE_QUEDA).filter((c) => viajan.has(c))).toEqual([]);
-});
-
-test('the file’s schema has exactly the columns that travel', () => {
-  const OTRAS: { readonly [L in Lista]?: readonly string[] } = {
-    jugadas: ['sesion_id', 'jugada'],
-    jugadas_reajuste: ['reajuste_id', 'jugada'],
-  };
-  for (const lista of LISTAS) {
-    const fila: z.ZodObject = FILAS[lista];
-    expect(Object.keys(fila.shape).toSorted(), lista).toEqual([...(OTRAS[lista] ?? TABLAS[lista].columnas)].toSorted());
-  }
 });

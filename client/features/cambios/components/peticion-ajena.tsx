@@ -1,6 +1,6 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { loQueCuesta, pregunta } from '../palabras.ts';
 import { useRespuesta } from '../responder.ts';

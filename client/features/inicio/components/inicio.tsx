@@ -4,7 +4,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
 import { useFuera } from '#client/lib/fuera.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { sinRepartoAun } from '#client/lib/pasos-familia.ts';
 import { porRepartir } from '#client/lib/trimestre.ts';

@@ -9,7 +9,7 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
 import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { marcarCampos } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Buscador } from '#client/ui/buscador.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useEditarFamilia } from '../api/editar-familia.ts';
-import { nombreDeZona, zonas } from './zonas.ts';
+import { zonas } from './zonas.ts';
 
 const Formulario = EditarFamilia.required();
 const CAMPOS = ['nombre', 'zona_horaria', 'silencio_desde', 'silencio_hasta'] as const;
@@ -28,9 +28,10 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
     values: { nombre, zona_horaria, silencio_desde, silencio_hasta },
     resetOptions: { keepDirtyValues: true },
   });
-  const { register, handleSubmit, control, setError, formState } = form;
+  const { register, handleSubmit, setError, formState } = form;
   const borrador = useBorradorDe(form, 'familia');
   const { errors, isDirty } = formState;
+  const opciones = useMemo(() => zonas(zona_horaria), [zona_horaria]);
   const enviar = handleSubmit(async (cambios) => {
     try {
       await editar.mutateAsync(cambios);
@@ -50,21 +51,12 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
           error={errors.nombre?.message}
           {...register('nombre')}
         />
-        <Controller
-          control={control}
-          name="zona_horaria"
-          render={({ field }) => (
-            <Buscador
-              etiqueta="Zona horaria"
-              ayuda="Decide cuándo empieza cada día y cada semana."
-              sinResultados="Ninguna ciudad se llama así"
-              valor={field.value}
-              texto={nombreDeZona(field.value)}
-              cargar={() => zonas(field.value)}
-              alCambiar={field.onChange}
-              error={errors.zona_horaria?.message}
-            />
-          )}
+        <Selector
+          etiqueta="Zona horaria"
+          ayuda="Decide cuándo empieza cada día y cada semana."
+          opciones={opciones}
+          error={errors.zona_horaria?.message}
+          {...register('zona_horaria')}
         />
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-extrabold">Sin recordatorios atrasados</legend>

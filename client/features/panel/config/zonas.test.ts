@@ -1,35 +1,34 @@
 import { expect, test } from 'vitest';
-import { coincide } from '#client/lib/buscar.ts';
 import { nombreDeZona, zonas } from './zonas.ts';
 
-const AHORA = new Date('2026-11-21T12:30:00Z');
+const de = (zona: string) => zonas(zona).find((z) => z.valor === zona);
 
-test('a zone is named by its place', () => {
+test('a zone is named by its place and region', () => {
   expect(nombreDeZona('Europe/Madrid')).toBe('Madrid (Europa)');
   expect(nombreDeZona('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina (América)');
-  expect(nombreDeZona('Atlantic/Canary')).toBe('Canarias (Atlántico)');
   expect(nombreDeZona('America/Mexico_City')).toBe('Ciudad de México (América)');
   expect(nombreDeZona('UTC')).toBe('UTC');
 });
 
-test('each shows its clock of now', () => {
-  const todas = zonas('Europe/Madrid', AHORA);
-  expect(todas.find((z) => z.valor === 'Europe/Madrid')?.detalle).toBe('13:30');
-  expect(todas.find((z) => z.valor === 'Asia/Kathmandu' || z.valor === 'Asia/Katmandu')?.detalle).toBe('18:15');
+test('an option is named by its place in Spanish, with its country where that is not told, and stands with its region', () => {
+  expect(de('Europe/Madrid')).toMatchObject({ texto: 'Madrid (España)', grupo: 'Europa' });
+  expect(de('Atlantic/Canary')).toMatchObject({ texto: 'Canarias (España)', grupo: 'Atlántico' });
+  expect(de('America/Argentina/Buenos_Aires')).toMatchObject({ texto: 'Buenos Aires, Argentina', grupo: 'América' });
+  expect(de('America/Mexico_City')).toMatchObject({ texto: 'Ciudad de México', grupo: 'América' });
+  expect(de('UTC')).toMatchObject({ texto: 'UTC', grupo: 'Otras' });
 });
 
-test('a zone that the browser does not list is still there to keep', () => {
-  expect(zonas('America/Argentina/Buenos_Aires', AHORA).map((z) => z.valor)).toContain(
-    'America/Argentina/Buenos_Aires',
-  );
+test('all that the browser knows are there, and one that it does not list is still there to keep', () => {
+  const todas = zonas('America/Argentina/Buenos_Aires').map((z) => z.valor);
+  expect(todas).toEqual(expect.arrayContaining(Intl.supportedValuesOf('timeZone')));
+  expect(todas).toContain('America/Argentina/Buenos_Aires');
+  expect(new Set(todas).size).toBe(todas.length);
 });
 
-test('people find theirs by what they call it, accents or not', () => {
-  const todas = zonas('Europe/Madrid', AHORA);
-  const halladas = (texto: string) => todas.filter((z) => coincide(z.buscar, texto)).map((z) => z.valor);
-  expect(halladas('españa')).toContain('Europe/Madrid');
-  expect(halladas('CANARIAS')).toEqual(['Atlantic/Canary']);
-  expect(halladas('mexico')).toContain('America/Mexico_City');
-  expect(halladas('colombia')).toContain('America/Bogota');
-  expect(halladas('europa lis')).toContain('Europe/Lisbon');
+test('regions are in order, places within them, and what has no region comes last', () => {
+  const todas = zonas('UTC');
+  const grupos = [...new Set(todas.map((z) => z.grupo ?? ''))];
+  expect(grupos).toEqual([...grupos.slice(0, -1).toSorted(new Intl.Collator('es').compare), 'Otras']);
+  const europa = todas.filter((z) => z.grupo === 'Europa').map((z) => z.texto);
+  expect(europa).toEqual(europa.toSorted(new Intl.Collator('es').compare));
 });

@@ -1,5 +1,5 @@
 import { nombreDeLugar } from '#client/lib/lugar-de-zona.ts';
-import type { OpcionBuscador } from '#client/ui/buscador.tsx';
+import type { OpcionSelector } from '#client/ui/selector.tsx';
 
 const REGIONES: Readonly<Record<string, string>> = {
   Africa: 'África',
@@ -14,43 +14,50 @@ const REGIONES: Readonly<Record<string, string>> = {
   Pacific: 'Pacífico',
 };
 
-/** What people look for where the browser's own words would not lead them. */
+/** What people look for where the place's own name would not lead them. */
 const TAMBIEN: Readonly<Record<string, string>> = {
-  'Europe/Madrid': 'España península Barcelona Valencia Sevilla Baleares',
-  'Atlantic/Canary': 'España Tenerife Las Palmas',
-  'Africa/Ceuta': 'España Melilla',
+  'Europe/Madrid': 'España',
+  'Atlantic/Canary': 'España',
+  'Africa/Ceuta': 'España',
+  'America/Argentina/Buenos_Aires': 'Argentina',
   'America/Buenos_Aires': 'Argentina',
   'America/Lima': 'Perú',
-  'Europe/London': 'Reino Unido Inglaterra',
+  'Europe/London': 'Reino Unido',
+};
+
+const OTRAS = 'Otras';
+
+/** «Madrid» and «Europa», of «Europe/Madrid». */
+const partesDe = (zona: string): { readonly lugar: string; readonly grupo: string } => {
+  const [region = '', ...resto] = zona.split('/');
+  return resto.length === 0
+    ? { lugar: zona, grupo: OTRAS }
+    : { lugar: resto.toReversed().map(nombreDeLugar).join(', '), grupo: REGIONES[region] ?? region };
 };
 
 /** «Madrid (Europa)» for «Europe/Madrid». */
 export const nombreDeZona = (zona: string): string => {
-  const [region = '', ...resto] = zona.split('/');
-  if (resto.length === 0) return zona;
-  return `${resto.toReversed().map(nombreDeLugar).join(', ')} (${REGIONES[region] ?? region})`;
+  const { lugar, grupo } = partesDe(zona);
+  return grupo === OTRAS ? lugar : `${lugar} (${grupo})`;
 };
 
-/** Its clock now, and what its time is called in Spanish («hora de Colombia»). */
-const reloj = (zona: string, ahora: Date): { readonly hora: string; readonly llamada: string } => {
-  const partes = new Intl.DateTimeFormat('es-ES', {
-    timeZone: zona,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'shortGeneric',
-  }).formatToParts(ahora);
-  const parte = (tipo: Intl.DateTimeFormatPartTypes) => partes.find((p) => p.type === tipo)?.value ?? '';
-  return { hora: `${parte('hour')}:${parte('minute')}`, llamada: parte('timeZoneName') };
+const opcion = (zona: string): OpcionSelector & { readonly grupo: string } => {
+  const { lugar, grupo } = partesDe(zona);
+  const tambien = TAMBIEN[zona];
+  return {
+    valor: zona,
+    texto: tambien === undefined || lugar.includes(tambien) ? lugar : `${lugar} (${tambien})`,
+    grupo,
+  };
 };
 
-/** Every zone that this browser knows, and `actual`, which another one may have named differently. By name. */
-export const zonas = (actual: string, ahora = new Date()): OpcionBuscador[] => {
+/** Every zone that this browser knows, and `actual`, which another one may have named differently: by region and name. */
+export const zonas = (actual: string): readonly OpcionSelector[] => {
   const { compare } = new Intl.Collator('es');
   return [...new Set([...Intl.supportedValuesOf('timeZone'), actual])]
-    .map((zona) => {
-      const { hora, llamada } = reloj(zona, ahora);
-      const texto = nombreDeZona(zona);
-      return { valor: zona, texto, detalle: hora, buscar: `${texto} ${zona} ${llamada} ${TAMBIEN[zona] ?? ''}` };
-    })
-    .sort((a, b) => compare(a.texto, b.texto));
+    .map(opcion)
+    .sort(
+      (a, b) =>
+        Number(a.grupo === OTRAS) - Number(b.grupo === OTRAS) || compare(a.grupo, b.grupo) || compare(a.texto, b.texto),
+    );
 };

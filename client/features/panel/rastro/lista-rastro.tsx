@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Anotacion } from '#shared/contracts/rastro.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { porDias, type Linea } from './dias.ts';
 import { FilaRastro } from './fila-rastro.tsx';

@@ -3,7 +3,7 @@ import { PUNTOS_SIN_VOTOS, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts'
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasDeLado } from '../columnas.ts';
 import { useAhora } from '../cuidados.ts';

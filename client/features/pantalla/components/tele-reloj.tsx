@@ -2,7 +2,7 @@ import { Hourglass, Timer } from 'lucide-react';
 import { useCallback } from 'react';
 import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import type { Plazo } from '../reparto.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { REGEXP_ONLY_DIGITS_AND_CHARS } from 'input-otp';
 import { MonitorCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -59,8 +58,7 @@ export function VincularPantalla() {
         error={campos['codigo']?.[0]}
         valor={codigo}
         alCambiar={(c) => cambiar(() => setCodigo(normalizarCodigo(c)))}
-        pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
-        pasteTransformer={normalizarCodigo}
+        caracteres="cifras y letras"
         inputMode="text"
         autoComplete="off"
         autoCapitalize="characters"

@@ -4,7 +4,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { porciento, type Parte } from '#shared/domain/parte-semana.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { cx } from '#client/lib/cx.ts';

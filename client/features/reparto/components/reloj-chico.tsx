@@ -1,6 +1,6 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { apuroDe } from '#client/lib/cuenta-atras.ts';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { marcadorAqui, type Plazo } from '../reloj.ts';
 

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** When the closing ends by itself, and what that means. */

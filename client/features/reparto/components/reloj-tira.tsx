@@ -1,5 +1,5 @@
 import { apuroDe } from '#client/lib/cuenta-atras.ts';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** What is left of my turn, beside the call to it on every other screen. */

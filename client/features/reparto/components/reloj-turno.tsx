@@ -2,7 +2,7 @@ import { Hourglass, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { apuroDe, loQueSeDice } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useSegundos } from '#client/lib/segundos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { hastaCuandoAqui, marcadorAqui, type Plazo } from '../reloj.ts';
 
 /** What a reader is told of my own turn: when it begins, and three times more. */

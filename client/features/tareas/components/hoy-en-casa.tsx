@@ -10,7 +10,7 @@ import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';

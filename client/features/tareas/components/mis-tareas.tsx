@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { useFuera } from '#client/lib/fuera.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';

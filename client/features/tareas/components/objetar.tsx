@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ObjecionEntrada } from '#shared/contracts/correcciones.ts';
-import { useAntesDe } from '#client/lib/antes-de.ts';
+import { useAntesDe } from '#client/lib/reloj.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -3,7 +3,7 @@ import { ListChecks, PartyPopper } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
 import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
 import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -1,6 +1,6 @@
 import { Undo2, UserRoundCheck } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { useAntesDe } from '#client/lib/antes-de.ts';
+import { useAntesDe } from '#client/lib/reloj.ts';
 import { hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,4 +1,3 @@
-import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { Cajas } from '#client/ui/cajas.tsx';
 
 /** Six boxes for the PIN. */
@@ -18,8 +17,7 @@ export function CajasPin({
       valor={valor}
       alCambiar={alCambiar}
       error={error}
-      pattern={REGEXP_ONLY_DIGITS}
-      pasteTransformer={(pegado) => pegado.replaceAll(/\D/g, '')}
+      caracteres="cifras"
       inputMode="numeric"
       autoComplete="one-time-code"
     />

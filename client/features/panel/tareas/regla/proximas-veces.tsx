@@ -2,7 +2,7 @@ import { Regla } from '#shared/contracts/reglas.ts';
 import { reglaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { proximasOcurrencias } from '#shared/domain/calendario.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
-import { useHoy } from '#client/lib/hoy.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 
 const CUANTAS = 5;
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
