@@ -36,7 +36,7 @@ export function Completado({ vista, yo }: Props) {
         className="grid grid-cols-1 justify-items-center gap-2 py-8 text-center"
       >
         <PartyPopper aria-hidden className="size-14 text-turno" />
-        <h2 className="text-3xl">Reparto Completado</h2>
+        <h2 className="text-[min(1.875rem,11vw)]">Reparto Completado</h2>
         <p className="max-w-sm text-sobre-escena-suave">
           Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.
         </p>
