@@ -11,6 +11,7 @@
       if (/(^|\/)(access_token|te-toca\.caras)$/.test(localStorage.key(i))) conocido = true;
     if (!conocido && /\/(login|dashboard)?$/.test(location.pathname) && !location.search)
       document.documentElement.className = 'sin-entrar';
+    // oxlint-disable-next-line no-unused-vars -- ES5 has no catch without a name
   } catch (e) {
     /* Storage is closed to us: the app draws Welcome by itself. */
   }
@@ -38,6 +39,7 @@
     raiz.textContent = '';
     raiz.style.cssText =
       'max-width:24em;margin:0 auto;padding:3em 1.5em;font:1.25em/1.5 sans-serif;color:#1d2728;background:#fbf8f3';
+    document.body.style.background = '#fbf8f3';
     raiz.setAttribute('role', 'alert');
     poner(raiz, 'h1', 'Este navegador es demasiado antiguo', 'margin:0 0 .5em;font-size:1.5em;line-height:1.2');
     poner(

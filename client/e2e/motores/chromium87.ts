@@ -1,46 +1,34 @@
-import { spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
-import { chromium, type Page } from "@playwright/test";
-import type { Mirador } from "./motor.ts";
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import type { Mirador } from './motor.ts';
 
 /** A Chromium as televisions of 2021 have it, which somebody packed for something else and nobody changes any more. */
-const PAQUETE = "chrome-aws-lambda@5.4.0";
-const CARPETA = join(tmpdir(), "te-toca-chromium87");
-const PROGRAMA = join(CARPETA, "chromium");
+const PAQUETE = 'chrome-aws-lambda@5.4.0';
+const CARPETA = join(tmpdir(), 'te-toca-chromium87');
+const PROGRAMA = join(CARPETA, 'chromium');
 
 /** Fetches it once for all runs of this machine. Returns false where it cannot be had. */
 const traer = (): boolean => {
   if (existsSync(PROGRAMA)) return true;
   const nueva = `${CARPETA}-${String(process.pid)}`;
   mkdirSync(nueva, { recursive: true });
-  const npm = spawnSync(
-    "npm",
-    ["install", "--no-save", "--ignore-scripts", "--legacy-peer-deps", PAQUETE],
-    {
-      cwd: nueva,
-      stdio: "ignore",
-    },
-  );
-  const bin = join(nueva, "node_modules/chrome-aws-lambda/bin");
+  const npm = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--legacy-peer-deps', PAQUETE], {
+    cwd: nueva,
+    stdio: 'ignore',
+  });
+  const bin = join(nueva, 'node_modules/chrome-aws-lambda/bin');
   if (npm.status !== 0 || !existsSync(bin)) return false;
-  const abierto = (archivo: string) =>
-    brotliDecompressSync(readFileSync(join(bin, archivo)));
-  for (const archivo of ["aws.tar.br", "swiftshader.tar.br"])
-    spawnSync("tar", ["-x", "-C", nueva], { input: abierto(archivo) });
-  writeFileSync(join(nueva, "chromium"), abierto("chromium.br"), {
+  const abierto = (archivo: string) => brotliDecompressSync(readFileSync(join(bin, archivo)));
+  for (const archivo of ['aws.tar.br', 'swiftshader.tar.br'])
+    spawnSync('tar', ['-x', '-C', nueva], { input: abierto(archivo) });
+  writeFileSync(join(nueva, 'chromium'), abierto('chromium.br'), {
     mode: 0o755,
   });
-  rmSync(join(nueva, "node_modules"), { recursive: true });
+  rmSync(join(nueva, 'node_modules'), { recursive: true });
   rmSync(CARPETA, { recursive: true, force: true });
   renameSync(nueva, CARPETA);
   return true;
@@ -50,35 +38,29 @@ const traer = (): boolean => {
  * A window of it, as large as a television; null where it cannot be had: only x64 has it, and only with npm’s registry.
  * Playwright’s locators are written for newer browsers, so the page is asked by expressions; `pagina` is for what needs none.
  */
-export const abrirChromium87 = async (): Promise<
-  (Mirador & { readonly pagina: Page }) | null
-> => {
-  if (process.platform !== "linux" || process.arch !== "x64" || !traer()) {
-    console.log(
-      "\nSIN CHROMIUM 87: LA PANTALLA NO SE HA PROBADO EN UNA TELE ANTIGUA",
-    );
+export const abrirChromium87 = async (): Promise<(Mirador & { readonly pagina: Page }) | null> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !traer()) {
+    console.log('\nSIN CHROMIUM 87: LA PANTALLA NO SE HA PROBADO EN UNA TELE ANTIGUA');
     return null;
   }
-  const entorno = Object.entries(process.env).flatMap(([k, v]) =>
-    v === undefined ? [] : [[k, v] as const],
-  );
+  const entorno = Object.entries(process.env).flatMap(([k, v]) => (v === undefined ? [] : [[k, v] as const]));
   const navegador = await chromium.launch({
     executablePath: PROGRAMA,
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ['--no-sandbox', '--disable-gpu'],
     env: {
       ...Object.fromEntries(entorno),
-      LD_LIBRARY_PATH: join(CARPETA, "lib"),
+      LD_LIBRARY_PATH: join(CARPETA, 'lib'),
       HOME: CARPETA,
     },
   });
   const contexto = await navegador.newContext({
     viewport: { width: 1920, height: 1080 },
-    locale: "es-ES",
-    timezoneId: "Europe/Madrid",
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
   });
   const pagina = await contexto.newPage();
   const errores: string[] = [];
-  pagina.on("pageerror", (error) => errores.push(error.message));
+  pagina.on('pageerror', (error) => errores.push(error.message));
   return {
     pagina,
     errores,

@@ -1,37 +1,32 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { launch } from "puppeteer-core";
-import { MOVIL, type Abrir } from "./motor.ts";
+import { existsSync, writeFileSync } from 'node:fs';
+import { launch } from 'puppeteer-core';
+import { MOVIL, type Abrir } from './motor.ts';
 
-export const FIREFOX = "/usr/bin/firefox-esr";
+export const FIREFOX = '/usr/bin/firefox-esr';
 
 /** Debian's Firefox by WebDriver BiDi. */
-export const abrirFirefox: Abrir = async ({
-  oscuro = false,
-  letra = 16,
-  pantalla: [width, height] = MOVIL,
-} = {}) => {
+export const abrirFirefox: Abrir = async ({ oscuro = false, letra = 16, pantalla: [width, height] = MOVIL } = {}) => {
   if (!existsSync(FIREFOX)) {
-    console.log("\nSIN FIREFOX: APT-GET INSTALL FIREFOX-ESR");
+    console.log('\nSIN FIREFOX: APT-GET INSTALL FIREFOX-ESR');
     return null;
   }
   const navegador = await launch({
-    browser: "firefox",
+    browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
     defaultViewport: null,
     timeout: 120_000,
     protocolTimeout: 120_000,
     extraPrefsFirefox: {
-      "intl.accept_languages": "es-ES",
-      "dom.w3c_touch_events.enabled": 1,
-      "font.size.variable.x-western": letra,
-      "layout.css.prefers-color-scheme.content-override": oscuro ? 0 : 1,
+      'intl.accept_languages': 'es-ES',
+      'dom.w3c_touch_events.enabled': 1,
+      'font.size.variable.x-western': letra,
+      'layout.css.prefers-color-scheme.content-override': oscuro ? 0 : 1,
     },
   });
   const pagina = await navegador.newPage();
   await pagina.setViewport({ width, height });
-  const hallar = async (xpath: string) =>
-    pagina.locator(`::-p-xpath(${xpath})`).setTimeout(60_000);
+  const hallar = async (xpath: string) => pagina.locator(`::-p-xpath(${xpath})`).setTimeout(60_000);
   return {
     ir: (url) => pagina.goto(url),
     evaluar: <T>(expresion: string) => pagina.evaluate(expresion) as Promise<T>,
@@ -44,9 +39,7 @@ export const abrirFirefox: Abrir = async ({
     },
     darArchivo: async (xpath, archivo) => {
       const campo = await pagina.$(`::-p-xpath(${xpath})`);
-      await (
-        campo as unknown as { uploadFile: (a: string) => Promise<void> }
-      ).uploadFile(archivo);
+      await (campo as unknown as { uploadFile: (a: string) => Promise<void> }).uploadFile(archivo);
     },
     foto: async (archivo) => writeFileSync(archivo, await pagina.screenshot()),
     atras: () => pagina.goBack(),

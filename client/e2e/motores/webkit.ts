@@ -1,42 +1,36 @@
-import { spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
-import { Builder, By, Capabilities, until } from "selenium-webdriver";
-import { puertoLibre } from "../servidor.ts";
-import { pausa } from "#client/lib/pausa.ts";
-import { MOVIL, type Abrir, type Punto } from "./motor.ts";
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { Builder, By, Capabilities, until } from 'selenium-webdriver';
+import { puertoLibre } from '../servidor.ts';
+import { pausa } from '#client/lib/pausa.ts';
+import { MOVIL, type Abrir, type Punto } from './motor.ts';
 
-export const DRIVER = "/usr/bin/WebKitWebDriver";
-export const XVFB = "/usr/bin/Xvfb";
+export const DRIVER = '/usr/bin/WebKitWebDriver';
+export const XVFB = '/usr/bin/Xvfb';
 /** Path at which Debian keeps the browser that the driver starts, by its version and processor. */
-const NAVEGADORES = ["x86_64", "aarch64"].map(
-  (cual) => `/usr/lib/${cual}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
-);
+const NAVEGADORES = ['x86_64', 'aarch64'].map((cual) => `/usr/lib/${cual}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 const ESPERA_MS = 60_000;
 
 /** Debian's WebKit, as near to Safari as a Linux has it. Each window has a driver and a screen of its own. */
-export const abrirWebKit: Abrir = async ({
-  oscuro = false,
-  letra = 16,
-  pantalla: [width, height] = MOVIL,
-} = {}) => {
+export const abrirWebKit: Abrir = async ({ oscuro = false, letra = 16, pantalla: [width, height] = MOVIL } = {}) => {
   const binario = NAVEGADORES.find((programa) => existsSync(programa));
   if (!existsSync(DRIVER) || !existsSync(XVFB) || binario === undefined) {
-    console.log("\nSIN WEBKIT: APT-GET INSTALL WEBKIT2GTK-DRIVER XVFB");
+    console.log('\nSIN WEBKIT: APT-GET INSTALL WEBKIT2GTK-DRIVER XVFB');
     return null;
   }
   const puerto = await puertoLibre();
   const pantalla = `:${String(puerto % 30_000)}`;
-  const suya = spawn(XVFB, [pantalla, "-screen", "0", "1600x1200x24"], {
-    stdio: "ignore",
+  const suya = spawn(XVFB, [pantalla, '-screen', '0', '1600x1200x24'], {
+    stdio: 'ignore',
   });
   const servidor = spawn(DRIVER, [`--port=${String(puerto)}`], {
-    stdio: "ignore",
+    stdio: 'ignore',
     env: {
       ...process.env,
       DISPLAY: pantalla,
-      LANG: "es_ES.UTF-8",
-      GTK_THEME: oscuro ? "Adwaita:dark" : "Adwaita",
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      LANG: 'es_ES.UTF-8',
+      GTK_THEME: oscuro ? 'Adwaita:dark' : 'Adwaita',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
   const direccion = `http://127.0.0.1:${String(puerto)}`;
@@ -51,27 +45,20 @@ export const abrirWebKit: Abrir = async ({
     await new Promise((r) => setTimeout(r, 100));
   }
   const capacidades = new Capabilities({
-    browserName: "MiniBrowser",
-    "webkitgtk:browserOptions": { binary: binario, args: ["--automation"] },
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: binario, args: ['--automation'] },
   });
-  const d = await new Builder()
-    .usingServer(direccion)
-    .withCapabilities(capacidades)
-    .build();
+  const d = await new Builder().usingServer(direccion).withCapabilities(capacidades).build();
   await d.manage().window().setRect({ width: 600, height: 900 });
   const [ancho, alto] = await d.executeScript<[number, number]>(
-    "return [outerWidth - innerWidth, outerHeight - innerHeight]",
+    'return [outerWidth - innerWidth, outerHeight - innerHeight]',
   );
   await d
     .manage()
     .window()
     .setRect({ width: width + ancho, height: height + alto });
   const hallar = async (xpath: string) => {
-    const elemento = await d.wait(
-      until.elementLocated(By.xpath(xpath)),
-      ESPERA_MS,
-      xpath,
-    );
+    const elemento = await d.wait(until.elementLocated(By.xpath(xpath)), ESPERA_MS, xpath);
     await d.wait(until.elementIsEnabled(elemento), ESPERA_MS, xpath);
     return elemento;
   };
@@ -79,19 +66,19 @@ export const abrirWebKit: Abrir = async ({
     // selenium-webdriver has pointers of a mouse only.
     const sesion = (await d.getSession()).getId();
     const dedo = {
-      type: "pointer",
-      id: "dedo",
-      parameters: { pointerType: "touch" },
+      type: 'pointer',
+      id: 'dedo',
+      parameters: { pointerType: 'touch' },
       actions,
     };
     const r = await fetch(`${direccion}/session/${sesion}/actions`, {
-      method: "POST",
+      method: 'POST',
       body: JSON.stringify({ actions: [dedo] }),
     });
     if (!r.ok) throw new Error(await r.text());
   };
   const llevar = (punto: Punto) => ({
-    type: "pointerMove",
+    type: 'pointerMove',
     duration: 0,
     ...punto,
   });
@@ -99,29 +86,19 @@ export const abrirWebKit: Abrir = async ({
     ir: async (url) => {
       await d.get(url);
       // It has no setting of its own that a driver reaches: media queries in rem do not follow.
-      await d.executeScript(
-        `document.documentElement.style.fontSize = '${String((letra / 16) * 100)}%'`,
-      );
+      await d.executeScript(`document.documentElement.style.fontSize = '${String((letra / 16) * 100)}%'`);
     },
-    evaluar: <T>(expresion: string) =>
-      d.executeScript<T>(`return (${expresion})`),
+    evaluar: <T>(expresion: string) => d.executeScript<T>(`return (${expresion})`),
     pulsar: async (xpath) => (await hallar(xpath)).click(),
     escribir: async (xpath, texto) => (await hallar(xpath)).sendKeys(texto),
     dedo: {
       // Debian's driver makes a mouse of every finger, and a mouse picks up once it has moved.
-      bajar: ({ x, y }) =>
-        tocar(
-          llevar({ x, y }),
-          { type: "pointerDown", button: 0 },
-          llevar({ x, y: y - 8 }),
-        ),
+      bajar: ({ x, y }) => tocar(llevar({ x, y }), { type: 'pointerDown', button: 0 }, llevar({ x, y: y - 8 })),
       mover: (punto) => tocar(llevar(punto)),
-      subir: () => tocar({ type: "pointerUp", button: 0 }),
+      subir: () => tocar({ type: 'pointerUp', button: 0 }),
     },
-    darArchivo: async (xpath, archivo) =>
-      (await d.findElement(By.xpath(xpath))).sendKeys(archivo),
-    foto: async (archivo) =>
-      writeFileSync(archivo, Buffer.from(await d.takeScreenshot(), "base64")),
+    darArchivo: async (xpath, archivo) => (await d.findElement(By.xpath(xpath))).sendKeys(archivo),
+    foto: async (archivo) => writeFileSync(archivo, Buffer.from(await d.takeScreenshot(), 'base64')),
     atras: () => d.navigate().back(),
     adelante: () => d.navigate().forward(),
     cerrar: async () => {

@@ -1,4 +1,4 @@
-import mesa from "./mesa.svg";
+import mesa from './mesa.svg';
 
 /** The family round the table, the sunflower on whoever's turn it is: the whole product in one picture. Decoration. */
 export function EscenaMesa() {
