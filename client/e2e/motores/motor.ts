@@ -29,7 +29,7 @@ export interface Punto {
   readonly y: number;
 }
 
-export interface Como {
+interface Como {
   readonly oscuro?: boolean;
   /** Size of the browser's own letters in px: what somebody sets who wants larger text. */
   readonly letra?: number;
@@ -65,7 +65,7 @@ export const sinTexto = (ventana: Pick<Mirador, 'evaluar'>, texto: string): Prom
 
 /** A button or link by its words. */
 export const boton = (texto: string): string => `//*[self::button or self::a][normalize-space()=${comillas(texto)}]`;
-export const campo = (etiqueta: string): string => `//input[@id=//label[normalize-space()=${comillas(etiqueta)}]/@for]`;
+const campo = (etiqueta: string): string => `//input[@id=//label[normalize-space()=${comillas(etiqueta)}]/@for]`;
 
 const centro = (ventana: Ventana, selector: string) =>
   ventana.evaluar<Punto>(
