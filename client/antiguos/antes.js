@@ -5,16 +5,16 @@
  */
 (function () {
   /* The page holds Welcome already: for those who open the app with no login in this browser, on an address that leads there. */
+  var conocido = false;
   try {
-    var conocido = false;
     for (var i = 0; i < localStorage.length; i += 1)
       if (/(^|\/)(access_token|te-toca\.caras)$/.test(localStorage.key(i))) conocido = true;
-    if (!conocido && /\/(login|dashboard)?$/.test(location.pathname) && !location.search)
-      document.documentElement.className = 'sin-entrar';
-    // oxlint-disable-next-line no-unused-vars -- ES5 has no catch without a name
-  } catch (e) {
-    /* Storage is closed to us: the app draws Welcome by itself. */
+  } catch (cerrado) {
+    /* Nobody can be known: the app draws Welcome by itself. */
+    conocido = Boolean(cerrado);
   }
+  if (!conocido && /\/(login|dashboard)?$/.test(location.pathname) && !location.search)
+    document.documentElement.className = 'sin-entrar';
 
   var apoyos = document.currentScript && document.currentScript.getAttribute('data-apoyos');
   /* Any browser that lacks something of apoyos.ts lacks one of these: scripts/compatibilidad checks it. */
