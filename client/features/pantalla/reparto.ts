@@ -1,17 +1,13 @@
-import type { EstadoPantalla, MiembroPantalla } from '#shared/contracts/pantalla.ts';
-import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
-import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Cambio, Propuesta } from '#shared/domain/reparto/tipos.ts';
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
-import { fraseDePaquete, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
 import { porCiento } from '#client/lib/puntos.ts';
-
-export type Persona = Pick<MiembroPantalla, 'id' | 'nombre' | 'avatar' | 'color' | 'grupo_edad'>;
+import { vistaDeReparto, type Persona } from '#client/lib/vista-reparto.ts';
+import type { Plazo } from '#client/lib/plazo.ts';
 
 /** A member in the draft, in the order of turns. */
 export interface Jugador {
@@ -48,13 +44,8 @@ export interface EleccionTele {
 
 export type EstadoAjuste = SesionReparto['propuestas'][number]['estado'];
 
-/** A deadline on the server's clock. */
-export interface Plazo {
-  /** Instant in milliseconds. */
-  readonly hasta: number;
-  /** How long it was, in seconds; null when only the closing ends by itself. */
-  readonly limite: number | null;
-  /** The family's, since a TV's own may be any. */
+/** A deadline, in the family's zone: a TV's own may be any. */
+export interface PlazoTele extends Plazo {
   readonly zona: string;
 }
 
@@ -67,7 +58,7 @@ export interface Ajuste {
   readonly faltan: readonly string[];
 }
 
-export interface VistaReparto {
+export interface VistaTele {
   readonly jugadores: readonly Jugador[];
   readonly turno: Jugador | null;
   readonly despues: Persona | null;
@@ -90,18 +81,10 @@ export interface VistaReparto {
     readonly tareas: readonly TareaTele[];
   }[];
   /** When the turn, or the closing, ends; null when it does not by itself. */
-  readonly plazo: Plazo | null;
+  readonly plazo: PlazoTele | null;
 }
 
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
-
-/** Names and faces as they are now; those of the session where a member has left meanwhile. */
-const personasDe = ({ miembros }: EstadoPantalla, sesion: SesionReparto): ((id: number) => Persona) => {
-  const porId = new Map<number, Persona>();
-  for (const p of sesion.participantes) porId.set(p.id, p as Persona);
-  for (const m of miembros) porId.set(m.id, m);
-  return (id) => porId.get(id) ?? { id, nombre: 'Alguien', avatar: null, color: 'turquesa', grupo_edad: 'ADULTO' };
-};
 
 /** «Planchar pasa de Ana a Luis», «Ana y Luis se cambian Planchar por Barrer». */
 const textoDeCambios = (
@@ -126,38 +109,34 @@ const loDeAntes = (propuestas: readonly Propuesta[]): string | null => {
 };
 
 /** Everything that the TV draws of a session. */
-export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): VistaReparto => {
-  const tablero = estadoDeSesion(sesion);
-  const persona = personasDe(estado, sesion);
+export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, sesion: SesionReparto): VistaTele => {
+  const vista = vistaDeReparto(sesion, miembros);
+  const { estado: tablero, persona, minutosDe: minutosDeCarga } = vista;
   const cargas = sesion.fase === 'ELECCION' ? tablero.acumulado : cargasReales(tablero);
-  const medida = medidaDe(tablero.tareas);
-  const tareas = new Map(
-    tablero.tareas.map((t) => [t.id, { id: t.id, nombre: t.nombre, puntos: t.carga, minutos: minutosDeTareas([t]) }]),
-  );
-  const tarea = (id: number): TareaTele => tareas.get(id) ?? { id, nombre: '', puntos: 0, minutos: null };
+  const tarea = (id: number): TareaTele => {
+    const { nombre = '', carga = 0 } = vista.tarea(id) ?? {};
+    return { id, nombre, puntos: carga, minutos: vista.minutosTarea(id) };
+  };
   const suyas = new Map(
     tablero.orden.map((id) => [id, sesion.tareas.filter((t) => t.miembro === id).map((t) => t.id)]),
   );
-  const minutosDe = (id: number): number | null =>
-    minutosDeTareas(tablero.tareas.filter((t) => suyas.get(id)?.includes(t.id)));
+  const minutosDe = (id: number): number | null => vista.minutosTareas(suyas.get(id) ?? []);
   const jugadores = tablero.orden.map((id): Jugador => {
     const [carga, cuota] = [cargas[id] ?? 0, tablero.cuotas[id] ?? 0];
     return {
       persona: persona(id),
       carga,
       cuota,
-      minutosCuota: minutosDeCarga(cuota, medida),
+      minutosCuota: minutosDeCarga(cuota),
       minutosCarga: minutosDe(id),
       porcentaje: porCiento(carga, cuota),
-      conectado: estado.conectados.includes(id),
+      conectado: conectados.includes(id),
       situacion: situacion(tablero, id),
       aplazado: tablero.aplazamientos[id] === 1,
     };
   });
   const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
   const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
-  const paquete = leerPaquete(tablero);
-  const enMinutos = medidorDe(tablero.contar, (carga) => minutosDeCarga(carga, medida));
   const implicados = (cambios: readonly Cambio[]) => [...new Set(cambios.flatMap((c) => [c.de, c.a]))].map(persona);
   return {
     jugadores,
@@ -174,8 +153,8 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
     libres: tareasLibres(tablero)
       .toReversed()
       .map((t) => tarea(t.id)),
-    titulo: paquete && tituloDePaquete(paquete, enMinutos),
-    frase: paquete && fraseDePaquete(paquete, enMinutos),
+    titulo: vista.tituloDelCierre,
+    frase: vista.fraseDelCierre,
     antes: loDeAntes(tablero.propuestas),
     // Of bundles only the latest: what was answered before is told in a line.
     ajustes: tablero.propuestas
@@ -198,9 +177,6 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
       minutos: minutosDe(id),
       tareas: (suyas.get(id) ?? []).map(tarea).toSorted((a, b) => b.puntos - a.puntos),
     })),
-    plazo:
-      sesion.vence_en === null
-        ? null
-        : { hasta: Date.parse(sesion.vence_en), limite: sesion.limite_segundos, zona: estado.familia.zona_horaria },
+    plazo: vista.plazo && { ...vista.plazo, zona: familia.zona_horaria },
   };
 };

@@ -2,7 +2,7 @@ import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts'
 import { enPuntos } from '#client/lib/puntos.ts';
 import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';
 import { SE_ACABO } from './tiempo.ts';
-import type { Vista } from './vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 /** Texts that the draft room reads aloud after a snapshot, given the one before it. */
 

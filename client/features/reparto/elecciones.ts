@@ -2,7 +2,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { deseableDe, type Persona, type Vista } from './vista.ts';
+import { deseableDe, type Persona, type Vista } from '#client/lib/vista-reparto.ts';
 
 type Eleccion = EstadoReparto['elecciones'][number];
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;

@@ -1,7 +1,7 @@
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import type { EstadoPropuesta } from '#shared/domain/reparto/tipos.ts';
-import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
-import type { Persona, Vista } from './vista.ts';
+import { lugarDe, medidorDe } from '#client/lib/cierre.ts';
+import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
 
 /** A task that would change hands. */
 export interface Traspaso {
@@ -33,18 +33,6 @@ export interface VistaPropuesta {
   /** Whether `yo` is asked and has not answered. */
   readonly esperaMi: boolean;
 }
-
-/** What the latest bundle does, in one line; null before there is one. */
-export const tituloDelCierre = ({ estado, minutosDe }: Vista): string | null => {
-  const paquete = leerPaquete(estado);
-  return paquete && tituloDePaquete(paquete, medidorDe(estado.contar, minutosDe));
-};
-
-/** How far anybody ends from their quota with it, in a sentence; null before there is one. */
-export const fraseDelCierre = ({ estado, minutosDe }: Vista): string | null => {
-  const paquete = leerPaquete(estado);
-  return paquete && fraseDePaquete(paquete, medidorDe(estado.contar, minutosDe));
-};
 
 const distanciasDe = ({ estado, persona, minutosDe }: Vista): ((n: number) => readonly DistanciaPropuesta[]) => {
   const paquete = leerPaquete(estado);

@@ -1,5 +1,5 @@
 import { filasDeElecciones, type Lector } from './elecciones.ts';
-import type { Vista } from './vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 type FilaEleccion = ReturnType<typeof filasDeElecciones>[number];
 

@@ -6,7 +6,7 @@ import type { Contar } from '#shared/domain/tipos.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { deseableDe, type Vista } from './vista.ts';
+import { deseableDe, type Vista } from '#client/lib/vista-reparto.ts';
 
 /** What a pick would do to somebody's quota, in the session's points and whole percent. */
 export interface Efecto {

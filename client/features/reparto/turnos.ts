@@ -1,6 +1,6 @@
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
-import type { Vista } from './vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 /**
  * Turns until a member's own: 0 has it, 1 is next; null has none to come. As the board stands now: a pick may fill a

@@ -9,16 +9,16 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
-import { propuestasDe, tituloDelCierre } from './propuestas.ts';
-import { plazoDe } from './reloj.ts';
+import { propuestasDe } from './propuestas.ts';
+import { plazoDe } from '#client/lib/plazo.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
-import { crearVista, type Vista } from './vista.ts';
+import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 
 const vista = (estado: EstadoReparto): Vista =>
-  crearVista(
+  vistaDeReparto(
     sesionDeEstado(
       1,
       estado,
@@ -361,8 +361,8 @@ describe('proposals', () => {
       asignadas: [1, 2, 3, 4].map((id) => ({ id, miembro: 1, origen: 'ELECCION' as const })),
       propuestas: [lote(1, 1, 1, 2, []), lote(2, 2, 1, 2, [1, 2])],
     };
-    expect(tituloDelCierre(vista(paquete))).toBe('La mayor diferencia baja de 20 a 6 pts');
-    expect(tituloDelCierre(vista({ ...estado, propuestas: [] }))).toBeNull();
+    expect(vista(paquete).tituloDelCierre).toBe('La mayor diferencia baja de 20 a 6 pts');
+    expect(vista({ ...estado, propuestas: [] }).tituloDelCierre).toBeNull();
     const [mia, otra] = propuestasDe(vista(paquete), 2);
     expect([mia?.n, otra?.n, mia?.esperaMi, otra?.esperaOtra]).toEqual([2, 1, true, true]);
     expect(mia?.distancias.map((d) => [d.persona.nombre, d.antes, d.despues])).toEqual([

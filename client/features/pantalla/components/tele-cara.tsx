@@ -1,7 +1,7 @@
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { useNombreQueCabe } from '../caber.ts';
-import type { Persona } from '../reparto.ts';
+import type { Persona } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly persona: Persona;

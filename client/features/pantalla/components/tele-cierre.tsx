@@ -7,7 +7,7 @@ import { useSegundos } from '#client/lib/reloj.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasDeLado } from '../columnas.ts';
 import { useAhora } from '../cuidados.ts';
-import type { Ajuste, EstadoAjuste, Plazo, VistaReparto } from '../reparto.ts';
+import type { Ajuste, EstadoAjuste, PlazoTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 
@@ -88,7 +88,7 @@ function Pagina({ ajustes, densa }: { readonly ajustes: readonly Ajuste[]; reado
 }
 
 /** Until when answers are waited for. */
-function PlazoCierre({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase: number }) {
+function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly desfase: number }) {
   const segundos = useSegundos(
     plazo.hasta,
     useCallback(() => desfase, [desfase]),
@@ -103,7 +103,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: Plazo; readonly desfa
 }
 
 /** The closing: what is proposed so that nobody carries too much. */
-export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
+export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; readonly desfase: number }) {
   return (
     <div
       className={cx(

@@ -3,7 +3,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { EleccionTele, TareaTele, VistaReparto } from '../reparto.ts';
+import type { EleccionTele, TareaTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 
 const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly children: ReactNode }) => (
@@ -50,7 +50,7 @@ const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: Elecc
 const RECIENTES = 12;
 
 /** What was just picked, and what is left to pick: as much of each as fits. */
-export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
+export function TeleElecciones({ vista }: { readonly vista: VistaTele }) {
   const { elecciones, libres } = vista;
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { useAhora } from '../cuidados.ts';
 import { escenaDe } from '../dia.ts';
-import { vistaDeReparto } from '../reparto.ts';
+import { vistaDeTele } from '../reparto.ts';
 import type { Tele } from '../tele.ts';
 import { TeleAnuncio } from './tele-anuncio.tsx';
 import { TeleCierre } from './tele-cierre.tsx';
@@ -20,7 +20,7 @@ interface Props {
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio } }: Props) {
   const escena = escenaDe(estado, finalHasta, useAhora(10_000));
   const { sesion } = estado;
-  const vista = useMemo(() => (sesion === null ? null : vistaDeReparto(estado, sesion)), [estado, sesion]);
+  const vista = useMemo(() => (sesion === null ? null : vistaDeTele(estado, sesion)), [estado, sesion]);
   return (
     <main key={escena} data-escena={escena} className="tele-entra size-full">
       {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}

@@ -9,7 +9,7 @@ import { useMedio } from '#client/lib/medio.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasPara, EN_DOS, EN_TRES } from '../columnas.ts';
-import type { VistaReparto } from '../reparto.ts';
+import type { VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePapelillos } from './tele-papelillos.tsx';
 
@@ -32,7 +32,7 @@ const festejar = (): (() => void) => {
 };
 
 interface PropsCarta {
-  readonly lote: VistaReparto['lotes'][number];
+  readonly lote: VistaTele['lotes'][number];
   readonly lugar: number;
   /** One of a single row: tall, with the face on its edge as in an album. */
   readonly retrato: boolean;
@@ -108,7 +108,7 @@ function Carta({ lote, lugar, retrato, muchas, enUna }: PropsCarta) {
 }
 
 interface Props {
-  readonly vista: VistaReparto;
+  readonly vista: VistaTele;
   readonly familia: string;
   readonly trimestre: string;
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { EN_DOS, EN_TRES } from '../columnas.ts';
-import type { Jugador, VistaReparto } from '../reparto.ts';
+import type { Jugador, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const PALABRA = {
@@ -83,7 +83,7 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
 }
 
 /** Everybody in the order of turns, with how full their quota is. */
-export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
+export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaTele; readonly cierre?: boolean }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (
     <ul

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
-import type { Plazo } from '../reparto.ts';
+import type { PlazoTele } from '../reparto.ts';
 
 interface Props {
-  readonly plazo: Plazo;
+  readonly plazo: PlazoTele;
   /** Milliseconds that the server's clock is ahead of this device's. */
   readonly desfase: number;
 }

@@ -3,7 +3,7 @@ import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { useLetraQueCabe } from '../caber.ts';
-import type { EleccionTele, Jugador, VistaReparto } from '../reparto.ts';
+import type { EleccionTele, Jugador, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 import { TeleMomento } from './tele-momento.tsx';
@@ -94,7 +94,7 @@ const Casilla = ({
  * The draft board: a column for each member in the order of turns, a row for each round; the newest pick over it for a
  * moment.
  */
-export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; readonly momento: boolean }) {
+export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; readonly momento: boolean }) {
   const { jugadores, ronda, elecciones, turno } = vista;
   const ref = useLetraQueCabe<HTMLDivElement>(MAYOR);
   const enFilas = useMedio('(orientation: portrait)') && jugadores.length > COLUMNAS_DE_PIE;

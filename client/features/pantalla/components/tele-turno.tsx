@@ -5,7 +5,7 @@ import { cx } from '#client/lib/cx.ts';
 import { columnasDeLado, EN_DOS } from '../columnas.ts';
 import type { Momento } from '../momento.ts';
 import { usePlano } from '../plano.ts';
-import type { Jugador, VistaReparto } from '../reparto.ts';
+import type { Jugador, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TeleElecciones } from './tele-elecciones.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
@@ -38,7 +38,7 @@ const Ronda = ({ n }: { readonly n: number }) => (
 );
 
 interface PropsTurno {
-  readonly vista: VistaReparto;
+  readonly vista: VistaTele;
   readonly turno: Jugador;
   readonly desfase: number;
 }
@@ -111,7 +111,7 @@ function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
 }
 
 interface Props {
-  readonly vista: VistaReparto;
+  readonly vista: VistaTele;
   readonly desfase: number;
   readonly momento: Momento | null;
 }

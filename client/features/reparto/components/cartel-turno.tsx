@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { plazoDe, type Plazo } from '../reloj.ts';
+import { plazoDe, type Plazo } from '#client/lib/plazo.ts';
 import { textoEspera } from '../turnos.ts';
-import type { Persona, Vista } from '../vista.ts';
+import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
 import { NumerosCuota } from './numeros-cuota.tsx';
 import { RelojChico } from './reloj-chico.tsx';
 

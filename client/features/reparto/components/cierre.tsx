@@ -1,8 +1,8 @@
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { fraseDelCierre, propuestasDe, tituloDelCierre, type VistaPropuesta } from '../propuestas.ts';
-import { plazoDe } from '../reloj.ts';
-import type { Vista } from '../vista.ts';
+import { propuestasDe, type VistaPropuesta } from '../propuestas.ts';
+import { plazoDe } from '#client/lib/plazo.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './fila-tarea.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { RelojCierre } from './reloj-cierre.tsx';
@@ -29,7 +29,7 @@ export function Cierre({ vista, yo, admin }: Props) {
   });
   const propuestas = propuestasDe(vista, yo);
   const plazo = plazoDe(vista.sesion);
-  const titulo = tituloDelCierre(vista);
+  const titulo = vista.tituloDelCierre;
   const faltaPorOtro = (p: VistaPropuesta) =>
     p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
   const esperando = propuestas.some((p) => p.esperaMi || (admin && faltaPorOtro(p)));
@@ -53,7 +53,7 @@ export function Cierre({ vista, yo, admin }: Props) {
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
           {titulo === null
             ? 'Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.'
-            : explicacion(estado.propuestas.at(-1)?.lote, fraseDelCierre(vista) ?? '')}
+            : explicacion(estado.propuestas.at(-1)?.lote, vista.fraseDelCierre ?? '')}
         </p>
         {plazo !== null && <RelojCierre plazo={plazo} />}
       </Tarjeta>

@@ -12,7 +12,7 @@ import { useMisDeseos } from '../api/mis-deseos.ts';
 import { celebrar } from '../celebrar.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -14,7 +14,7 @@ import { SinRespuesta } from '../api/constancia.ts';
 import { useElegirPor, useElegirTarea } from '../api/jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
-import { crearVista, type Vista } from '../vista.ts';
+import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -68,7 +68,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
         return;
       }
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
-      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, { tarea, yo, quien }));
+      tostada.mal(textoDeRechazo(e, sesion ? vistaDeReparto(sesion) : vista, { tarea, yo, quien }));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();
     }
   };

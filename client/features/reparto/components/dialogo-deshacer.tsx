@@ -5,7 +5,7 @@ import { HojaPregunta } from '#client/ui/confirmador.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useDeshacer } from '../api/jugadas.ts';
 import { filasDeElecciones, novedadDeEleccion, type FilaEleccion } from '../elecciones.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
-import { plazoDe } from '../reloj.ts';
-import type { Vista } from '../vista.ts';
+import { plazoDe } from '#client/lib/plazo.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FranjaTiempo } from './franja-tiempo.tsx';
 import { CartelTurno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
-import type { Persona } from '../vista.ts';
+import type { Persona } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   /** The chore, where it may be seen to arrive. */

@@ -4,7 +4,7 @@ import { ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos
 import { Franja } from '#client/ui/franja.tsx';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import { aplazado } from '../turnos.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 
 /** Strip that tells what running out of time has cost me, and the way back. Readers have heard it from a toast. */

@@ -6,7 +6,7 @@ import { consultaDeseos } from '#client/lib/consultas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api/tareas-disponibles.ts';
 import { ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FilaElegible } from './fila-elegible.tsx';
 import { NoElegibles } from './no-elegibles.tsx';
 

@@ -7,7 +7,7 @@ import { ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos
 import { cx } from '#client/lib/cx.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
-import { plazoDe } from '../reloj.ts';
+import { plazoDe } from '#client/lib/plazo.ts';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import { aplazado } from '../turnos.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';

@@ -7,7 +7,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { retirarPasajeras, tostada } from '#client/ui/tostada.ts';
 import { useCancelar, useCerrar } from '../api/jugadas.ts';
 import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
 /** What an admin may do with a running session besides picking: each asks first, and everyone sees its effect. */

@@ -4,7 +4,7 @@ import { palabrasCarga } from '#client/lib/carga.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

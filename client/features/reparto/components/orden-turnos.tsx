@@ -7,7 +7,7 @@ import { Carga } from '#client/ui/carga.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import { palabraDe } from '../turnos.ts';
 import { porCiento } from '#client/lib/puntos.ts';
-import type { Persona, Vista } from '../vista.ts';
+import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -10,7 +10,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSesionReparto } from '../api/sesion.ts';
-import { crearVista } from '../vista.ts';
+import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
 import { DialogoInicio } from './dialogo-inicio.tsx';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
 
@@ -29,7 +29,7 @@ export function PanelReparto() {
         {({ sesion }) => {
           if (sesion === null || sesion.fase === 'CANCELADA') return <SinReparto empezar={empezar} />;
           if (sesion.fase === 'COMPLETADA') return <Terminado sesion={sesion} empezar={empezar} />;
-          return <RepartoEnMarcha vista={crearVista(sesion)} />;
+          return <RepartoEnMarcha vista={vistaDeReparto(sesion)} />;
         }}
       </Cargable>
       {iniciando && <DialogoInicio cerrar={() => setIniciando(false)} />}

@@ -2,7 +2,8 @@ import { Hourglass, Timer } from 'lucide-react';
 import { apuroDe } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
-import { marcadorAqui, type Plazo } from '../reloj.ts';
+import { marcadorAqui } from '../reloj.ts';
+import type { Plazo } from '#client/lib/plazo.ts';
 
 /** What is left of somebody else's turn, in a word beside it. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {

@@ -1,6 +1,7 @@
 import { Timer } from 'lucide-react';
 import { useSegundos } from '#client/lib/reloj.ts';
-import { marcadorAqui, type Plazo } from '../reloj.ts';
+import { marcadorAqui } from '../reloj.ts';
+import type { Plazo } from '#client/lib/plazo.ts';
 
 /** When the closing ends by itself, and what that means. */
 export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {

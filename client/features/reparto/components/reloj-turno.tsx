@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { apuroDe, loQueSeDice } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
-import { hastaCuandoAqui, marcadorAqui, type Plazo } from '../reloj.ts';
+import { hastaCuandoAqui, marcadorAqui } from '../reloj.ts';
+import type { Plazo } from '#client/lib/plazo.ts';
 
 /** What a reader is told of my own turn: when it begins, and three times more. */
 function useHablado({ hasta }: Plazo, segundos: number): string {

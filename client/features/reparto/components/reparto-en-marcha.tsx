@@ -6,9 +6,9 @@ import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { plazoDe } from '../reloj.ts';
+import { plazoDe } from '#client/lib/plazo.ts';
 import { palabraDe } from '../turnos.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { RelojChico } from './reloj-chico.tsx';
 
 /** A running session at a glance: how far it is, whose turn, and the way into the room. */

@@ -7,7 +7,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { useSesionReparto } from '../api/sesion.ts';
-import { crearVista, type Vista } from '../vista.ts';
+import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 import { Cierre } from './cierre.tsx';
 import { Completado } from './completado.tsx';
 import { Cronista } from './cronista.tsx';
@@ -30,7 +30,7 @@ export function SalaReparto({ yo }: { readonly yo: Usuario }) {
 /** The session, and a screen that stays on while it runs. */
 function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usuario }) {
   const { sesion } = actual;
-  const vista = useMemo(() => (sesion === null ? null : crearVista(sesion)), [sesion]);
+  const vista = useMemo(() => (sesion === null ? null : vistaDeReparto(sesion)), [sesion]);
   const enCurso = sesion?.fase === 'ELECCION' || sesion?.fase === 'CIERRE';
   useEffect(() => (enCurso ? mantenerDespierta() : undefined), [enCurso]);
   if (vista === null) return <SinSesion admin={yo.es_administrador} />;

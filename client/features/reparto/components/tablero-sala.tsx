@@ -10,7 +10,7 @@ import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
 import { useMisDeseos } from '../api/mis-deseos.ts';
 import { rondasDe, type CeldaTablero } from '../tablero.ts';
 import { palabraDe } from '../turnos.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -9,7 +9,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponderPropuesta } from '../api/jugadas.ts';
 import type { DistanciaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
-import type { Persona } from '../vista.ts';
+import type { Persona } from '#client/lib/vista-reparto.ts';
 
 const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
   PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },

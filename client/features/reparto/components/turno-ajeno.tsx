@@ -1,6 +1,6 @@
 import { HandHelping } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
-import type { Persona } from '../vista.ts';
+import type { Persona } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   /** Whoever has the turn. */

@@ -3,7 +3,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMisDeseos } from '../api/mis-deseos.ts';
 import { filasDeElecciones } from '../elecciones.ts';
-import type { Vista } from '../vista.ts';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './fila-tarea.tsx';
 
 const VISIBLES = 3;
