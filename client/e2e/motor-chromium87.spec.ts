@@ -37,6 +37,12 @@ test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
     );
   await expect.poll(() => estilo('backgroundColor')).toBe('rgb(11, 93, 91)');
   expect(await tele.evaluar('document.documentElement.scrollHeight <= innerHeight')).toBe(true);
+  // It has no `aspect-ratio`: the drawing itself keeps its place above the name.
+  const [alto, hueco] = await tele.evaluar<[number, number]>(
+    `(({ height, bottom }, { top }) => [height, top - bottom])(document.querySelector('main img').parentElement.getBoundingClientRect(), document.querySelector('h1').getBoundingClientRect())`,
+  );
+  expect(alto).toBeGreaterThan(300);
+  expect(hueco).toBeGreaterThanOrEqual(0);
   await tele.foto(test.info().outputPath('portada.png'));
   expect(tele.errores).toEqual([]);
 });
