@@ -59,7 +59,8 @@ export const sesionDe = (
   const cuota = Math.ceil((tareas * carga) / miembros);
   const estado: EstadoReparto = {
     n: 1 + sinDueno,
-    reglas: 2,
+    reglas: 3,
+    desempate: { miembros: ids, tareas: Array.from({ length: tareas }, (_, i) => i + 1) },
     fase,
     contar: 'TRIMESTRE',
     trimestre_inicio: '2026-10-01',
@@ -76,6 +77,7 @@ export const sesionDe = (
       apta_infantil: true,
       apta_juvenil: true,
       apta_adulto: true,
+      de_cabeza: false,
     })),
     cuotas: Object.fromEntries(ids.map((id) => [id, cuota + carga * cambios * (id === 1 ? -1 : id === 2 ? 1 : 0)])),
     acumulado: Object.fromEntries(ids.map((id) => [id, suyas(id) * carga])),
@@ -106,7 +108,7 @@ export const sesionDe = (
       estado: 'PENDIENTE',
     })),
     cuotas_finales: null,
-  } as unknown as EstadoReparto;
+  };
   const rostros = new Map(
     ids.map((id) => [id, { id, nombre: de(NOMBRES, id - 1), avatar: null, color: de(COLORES_MIEMBRO, id) }]),
   );
