@@ -5,7 +5,7 @@ import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
 /**
  * A file of its own, small, that a page runs while the app's code is still on its way: what the screen at this address
- * shows first is asked for. What asks for it later finds the answer, in `api.get`.
+ * shows first is asked for. What asks for it later finds the answer, in `pedir`.
  */
 
 const MIS_TAREAS = `${RUTAS.misTareas}?estado=`;
