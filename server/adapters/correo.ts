@@ -1,4 +1,4 @@
-import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
+import type { Correo, ResultadoEnvio } from '#server/change/mensajes.ts';
 
 /** Milliseconds for each step of talking to the mail server. */
 const PLAZO = 10_000;

@@ -9,7 +9,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
+import type { Correo, ResultadoEnvio } from '#server/change/mensajes.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
 import { migrar } from '#server/db/migraciones.ts';

@@ -1,7 +1,8 @@
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { Cola, Contexto } from '#server/change/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Cola } from '#server/change/mensajes.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerProximoEnvio, tomarEnvios } from '#server/data/envios.ts';

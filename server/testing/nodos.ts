@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { App } from '#server/app.ts';
-import type { Correo, Reloj } from '#server/change/contexto.ts';
+import type { Reloj } from '#server/change/contexto.ts';
+import type { Correo } from '#server/change/mensajes.ts';
 import { abrirPostgres } from '#server/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 

@@ -1,6 +1,7 @@
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { FinalDeEnvio, Recuento, Reloj, ViaDeEnvio } from '#server/change/contexto.ts';
+import type { Reloj } from '#server/change/contexto.ts';
+import type { FinalDeEnvio, Recuento, ViaDeEnvio } from '#server/change/mensajes.ts';
 
 const DIA = 86_400;
 /** Counted together: a day is as many numbers as it has ten minutes, whatever is sent. */

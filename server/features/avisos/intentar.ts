@@ -1,6 +1,7 @@
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto, Envio, ResultadoEnvio } from '#server/change/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Envio, ResultadoEnvio } from '#server/change/mensajes.ts';
 import { leer } from '#server/change/leer.ts';
 import { anotarEntrega, borrarCaducada, leerDestino, type DispositivoDe } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';

@@ -1,7 +1,8 @@
 import type { PruebaAviso } from '#shared/contracts/avisos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { Actor, Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { ResultadoEnvio } from '#server/change/mensajes.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { intentar } from './intentar.ts';
