@@ -146,7 +146,7 @@ for (const [nombre, abrir] of MOTORES) {
       await ventana.pulsar(
         '(//ul[@aria-labelledby="tareas-disponibles"]//button[normalize-space()="Elegir"][not(@disabled)])[1]',
       );
-      // What has just appeared under a finger takes no tap yet.
+      // A sheet takes no tap in the moment in which it appears under a finger.
       await esperar(ventana, `document.querySelector('[role=dialog]') && !document.querySelector('[data-dedo]')`);
       await ventana.pulsar(boton('Elegir esta tarea'));
       const antes = sesion.elecciones.length;

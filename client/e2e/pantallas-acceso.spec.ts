@@ -284,7 +284,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await expect(campo(pagina, 'PIN')).toHaveValue('1245');
     await expect(continuar).toBeDisabled();
     await expect(campo(pagina, 'PIN')).toHaveAttribute('maxlength', '6');
-    // What is pasted follows what is there, without its spaces, and ends at six.
+    // Pasted digits follow those that are there, without spaces, up to six.
     await campo(pagina, 'PIN').evaluate((entrada) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', ' 6-7 8');

@@ -15,7 +15,7 @@ const CajaNueva = lazy(() =>
 );
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/** Whose face was tapped is a state of this address's history entry. */
+/** The member whose face was tapped, kept in the state of this address's history entry; null for none. */
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
 /**

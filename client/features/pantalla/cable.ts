@@ -11,7 +11,7 @@ export const esperaTras = (fallos: number, azar = Math.random()): number =>
 
 interface Opciones {
   readonly abrir: () => WebSocket;
-  /** What is said first. */
+  /** The first message of each connection. */
   readonly saludo: string;
   /** After so long without a heartbeat the line is dead. */
   readonly silencioMs: number;

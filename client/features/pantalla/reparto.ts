@@ -68,10 +68,10 @@ export interface VistaTele {
   /** The largest first. */
   readonly libres: readonly TareaTele[];
   readonly ajustes: readonly Ajuste[];
-  /** What the closing's bundle does, in one line, and how far anybody ends from their quota; null before there is one. */
+  /** The closing's bundle in one line, and the largest distance from a quota after it; null before there is one. */
   readonly titulo: string | null;
   readonly frase: string | null;
-  /** What became of the bundle before this one: «2 hechos, 1 no»; null when this is the first. */
+  /** The outcome of the bundle before this one, «2 hechos, 1 no»; null when this is the first. */
   readonly antes: string | null;
   /** Each member's chores, in the order of turns. */
   readonly lotes: readonly {

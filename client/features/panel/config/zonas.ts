@@ -14,7 +14,7 @@ const REGIONES: Readonly<Record<string, string>> = {
   Pacific: 'Pacífico',
 };
 
-/** What people look for where the place's own name would not lead them. */
+/** The country beside a place whose own name would not lead anybody to it. */
 const TAMBIEN: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'España',
   'Atlantic/Canary': 'España',
