@@ -6,6 +6,7 @@ import { crearDifusion } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { comenzarDia } from '#server/effects/dia/empezar-dia.ts';
+import { contarMarcas } from '#server/effects/eventos/contar-marcas.ts';
 import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
 import { retomar } from '#server/features/avisos/retomar.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
@@ -95,6 +96,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     base,
     reloj,
     comenzar: comenzarDia,
+    contar: contarMarcas,
     duda,
     sirviendoDesde: () => sirviendoDesde,
     retirandose: () => retirandose,

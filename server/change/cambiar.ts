@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Cambio, CambioSinDia, CambioSinFamilia, DiaDeFamilia } from './cambio.ts';
+import type { Cambio, CambioSinFamilia, Contado, Contar, Cosa } from './cambio.ts';
 import type { Contexto } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
 import { revisarQuienPide } from './quien-pide.ts';
 import type { ResultadoCaso } from './resultado.ts';
 import { enSuUnidad } from './unidad.ts';
-import { leerVersion, subirVersion } from './version.ts';
+import { leerComienzo, leerVersion, subirVersion } from './version.ts';
 
 export type { Cambio, CambioSinFamilia } from './cambio.ts';
 
-/** What a change of no family needs of the context. */
-export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
-/** What a change of a family needs of it. */
-export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'comenzar'>;
-
-/** The day of a change of no family: no use case of those looks at it. */
-const SIN_DIA = {} as DiaDeFamilia;
+/** What a change needs of the context; without `comenzar` it begins no day, without `contar` it marks nothing. */
+export type ParaCambiar = Pick<Contexto, 'base' | 'reloj' | 'difusion'> & Partial<Pick<Contexto, 'comenzar' | 'contar'>>;
 
 /** Carries a result out of a transaction that must be taken back. */
 class Deshecho<T> extends Error {
@@ -48,8 +46,8 @@ type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly
 
 /** A change in the making, and what it says once it is committed. */
 interface Obra {
-  readonly cambio: CambioSinDia;
-  /** Ends it inside its transaction: raises the version if something was said, and takes its place among the others. */
+  readonly cambio: Cambio;
+  /** Ends it inside its transaction: tells of what it marked, raises the version, and takes its place among the others. */
   readonly cerrar: () => Promise<void>;
   /** Lets out what it said, after the commit. */
   readonly publicar: () => void;
@@ -57,32 +55,64 @@ interface Obra {
   readonly soltar: () => void;
 }
 
-const crearObra = (
-  db: Db,
-  familia: number | null,
-  { ahora, difusion }: { readonly ahora: Instante; readonly difusion: Difusion },
-): Obra => {
+interface ConQue {
+  readonly ahora: Instante;
+  readonly difusion: Difusion;
+  readonly contar: Contar | undefined;
+  readonly zona: string;
+  readonly hoy: Dia;
+}
+
+const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zona, hoy }: ConQue): Obra => {
   const dichos: SinVersion[] = [];
   const cortes: Corte[] = [];
   const tareas: (() => void)[] = [];
+  let marcas = new Map<Cosa, Set<number>>();
+  let contados = 0;
+  const asignaciones = new Map<number, Asignacion>();
+  const miembros = new Map<number, Usuario>();
   let puesto: ReturnType<Difusion['reservar']> | undefined;
   let version = 0;
   const suya = familia ?? 0;
   const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
   const decir = <N extends NombreEvento>(miembro: number | null, evento: N, datos: Eventos[N]): void =>
     void dichos.push({ sala: { familia: suya, miembro }, evento, datos });
+  const vaciar = async (): Promise<void> => {
+    if (familia === null || contar === undefined) return;
+    const [marcadas, sueltos] = [marcas, new Set(dichos.slice(contados).map((d) => d.evento))];
+    marcas = new Map();
+    const vistas = await contar(cambio, marcadas, sueltos);
+    for (const id of marcadas.get('asignacion') ?? []) asignaciones.delete(id);
+    for (const [id, vista] of vistas.asignaciones) asignaciones.set(id, vista);
+    for (const [id, vista] of vistas.miembros) miembros.set(id, vista);
+    contados = dichos.length;
+  };
+  const contarYVer = async (): Promise<Contado> => {
+    await vaciar();
+    return {
+      version: await laVersion(),
+      asignacion: (id) => asignaciones.get(id) ?? null,
+      miembro: (id) => miembros.get(id) ?? null,
+    };
+  };
+  const cambio: Cambio = {
+    db,
+    ahora,
+    familia: suya,
+    zona,
+    hoy,
+    toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
+    contar: contarYVer,
+    avisar: (evento, datos) => decir(null, evento, datos),
+    avisarA: decir,
+    cortar: (...nuevos) => void cortes.push(...nuevos),
+    alPublicar: (tarea) => void tareas.push(tarea),
+    version: async () => (await contarYVer()).version,
+  };
   return {
-    cambio: {
-      db,
-      ahora,
-      familia: suya,
-      avisar: (evento, datos) => decir(null, evento, datos),
-      avisarA: decir,
-      cortar: (...nuevos) => void cortes.push(...nuevos),
-      alPublicar: (tarea) => void tareas.push(tarea),
-      version: laVersion,
-    },
+    cambio,
     cerrar: async () => {
+      await vaciar();
       if (dichos.length > 0) version = await laVersion();
       puesto = difusion.reservar(familia);
     },
@@ -115,6 +145,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
  * - Whoever asks is looked up again, under the lock: a role or a login that was taken away while the request waited is gone.
  * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
  *   on.
+ * - Rows that it marks (`toca`) are read once, at its end, and the family is told of them.
  * - The family's version is raised once, when something was said to everyone; every event carries it.
  * - Events, cuts and what was put off leave after the commit, in the order of the family's commits, whoever called.
  *
@@ -131,7 +162,7 @@ export function cambiar<T>(
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
-  { base, reloj, difusion, comenzar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
+  { base, reloj, difusion, comenzar, contar }: ParaCambiar,
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> {
@@ -146,8 +177,11 @@ export async function cambiar<T>(
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // It may be run again where nothing was committed: what was said then was said of nothing.
     soltar();
-    const con = { ahora: reloj.ahora(), difusion };
-    const hacerCaso = async (suDia: DiaDeFamilia): Promise<ResultadoCaso<T>> => {
+    const comienzo = familia === null ? undefined : await leerComienzo(db, familia);
+    const ahora = reloj.ahora();
+    const zona = comienzo?.zona ?? '';
+    const con = { ahora, difusion, contar, zona, hoy: comienzo === undefined ? '' : hoyEn(zona, ahora) };
+    const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
       const obra = crearObra(db, familia, con);
       const resultado =
         (await revisarQuienPide(db)) ?? (await hacer({ ...obra.cambio, zona: suDia.zona, hoy: suDia.hoy }));
@@ -157,9 +191,8 @@ export async function cambiar<T>(
       return resultado;
     };
     const dia = crearObra(db, familia, con);
-    const comenzado = familia === null ? null : ((await comenzar?.(dia.cambio, seguido)) ?? null);
-    const suDia = comenzado ?? SIN_DIA;
-    if (comenzado === null || comenzado.hecho === false) return hacerCaso(suDia);
+    const comenzado = comienzo !== undefined && (await comenzar?.(dia.cambio, comienzo, seguido));
+    if (comenzado === false || comenzado === undefined) return hacerCaso();
     await dia.cerrar();
     obras.push(dia);
     return comenzado.hecho === 'A_MEDIAS' ? null : enSuPunto(db, () => hacerCaso(suDia));

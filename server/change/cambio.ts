@@ -1,7 +1,10 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Corte } from './difusion.ts';
+import type { Comienzo } from './version.ts';
 
 /** A change in the making that belongs to no family: logins, throttles, what expired. */
 export interface CambioSinFamilia {
@@ -17,23 +20,42 @@ export interface CambioSinFamilia {
   readonly alPublicar: (tarea: () => void) => void;
 }
 
-/** The family's zone, and its local day at the change's instant. */
-export interface DiaDeFamilia {
-  readonly zona: string;
-  readonly hoy: Dia;
+/**
+ * A kind of row that the family is told of: an assignment, a member, and, without ids, all assignments and this week's
+ * ranking.
+ */
+export type Cosa = 'asignacion' | 'miembro' | 'asignaciones' | 'ranking';
+export type Marcas = ReadonlyMap<Cosa, ReadonlySet<number>>;
+
+/** Marked rows as the family sees them now. */
+export interface Vistas {
+  readonly asignaciones: ReadonlyMap<number, Asignacion>;
+  readonly miembros: ReadonlyMap<number, Usuario>;
+}
+
+/** Marked rows for the answer, and the version that the change leads to. */
+export interface Contado {
+  readonly version: number;
+  /** Null: it is gone. */
+  readonly asignacion: (id: number) => Asignacion | null;
+  readonly miembro: (id: number) => Usuario | null;
 }
 
 /** A change of a family in the making. */
 export interface Cambio extends CambioSinFamilia, DiaDeFamilia {
   readonly familia: number;
+  /** The family's time zone, and its local day at `ahora`. */
+  readonly zona: string;
+  readonly hoy: Dia;
+  /** Marks rows that changed, or are gone. The family is told of each once, as it is at the end of the change. */
+  readonly toca: (cosa: Cosa, ...ids: readonly number[]) => void;
+  /** Tells the family of what is marked, ends requests that stand on nothing any more, and returns what the answer shows. */
+  readonly contar: () => Promise<Contado>;
   /** Tells everyone of the family, after the commit. */
   readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
   /** Tells one member's devices. Alone it raises no version: the others have missed nothing. */
   readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
-  /**
-   * The family's version once this is committed. Everything has to be said before: what tells the family nothing raises
-   * no version.
-   */
+  /** The version of `contar()`. */
   readonly version: () => Promise<number>;
 }
 
@@ -44,7 +66,7 @@ export type CambioSinDia = Omit<Cambio, keyof DiaDeFamilia>;
  * Begins the local day of a change's family if nobody has. `hecho` tells whether it wrote anything; `A_MEDIAS`: there is too much
  * to do for one change, and the rest is asked for in others (`seguido`). Null: there is no such family.
  */
-export type Comenzar = (
-  cambio: CambioSinDia,
-  seguido: boolean,
-) => Promise<(DiaDeFamilia & { readonly hecho: boolean | 'A_MEDIAS' }) | null>;
+export type Comenzar = (cambio: Cambio, comienzo: Comienzo, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
+
+/** Reads marked rows once each and tells the family of them; `dichos` are the events that were said otherwise. */
+export type Contar = (cambio: Cambio, marcas: Marcas, dichos: ReadonlySet<NombreEvento>) => Promise<Vistas>;

@@ -2,7 +2,7 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Caja } from './caja.ts';
-import type { Comenzar } from './cambio.ts';
+import type { Comenzar, Contar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
@@ -129,6 +129,8 @@ export interface Contexto {
   readonly reloj: Reloj;
   /** What comes first in every change of a family: its day. */
   readonly comenzar: Comenzar;
+  /** What comes last in it: telling the family of rows that changed. */
+  readonly contar: Contar;
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or came back after a sleep. Nobody could play the turns that ended before it. */
   readonly sirviendoDesde: () => Instante;

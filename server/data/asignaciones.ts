@@ -4,7 +4,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './de-la-familia.ts';
 import { hechasPor, type Hechas } from './hechas.ts';
 import { porTandas } from './por-tandas.ts';
-import { preparada } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
 type ConUltima = ExpressionBuilder<
@@ -101,6 +101,16 @@ const laAsignacion = preparada((db, familia: number, id: number) =>
 /** An assignment of a family; undefined for another family's id. */
 export const leerAsignacion = async (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
   (await laAsignacion(db, familia, id))[0];
+
+const lasAsignaciones = preparadaPorTandas((db, ids) => conNombre(db).where('a.id', 'in', ids).select('a.familia_id'));
+
+/** Some of a family's assignments, in no order; those that are gone are missing. */
+export const leerAsignacionesPorId = async (
+  db: Db,
+  familia: number,
+  ids: readonly number[],
+): Promise<FilaAsignacion[]> =>
+  (await lasAsignaciones(db, ids)).flatMap(({ familia_id, ...fila }) => (familia_id === familia ? [fila] : []));
 
 /** Sorts after every day. */
 const SIN_FECHA = '9999';

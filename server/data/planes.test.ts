@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { leerComienzo } from '#server/change/version.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
@@ -44,7 +45,6 @@ import {
 } from './sesiones.ts';
 import { leerPendientes, leerPreferencias, listarSuscripciones } from './suscripciones.ts';
 import { leerTarea, leerTareas } from './tareas.ts';
-import { leerComienzo } from './trabajos.ts';
 import { leerUsuario, listarConCuenta, listarUsuarios } from './usuarios.ts';
 import { leerVotos } from './votaciones.ts';
 

@@ -18,28 +18,6 @@ export const leerUltimoDia = async (
   familia: number,
 ): Promise<{ readonly dia: Dia; readonly hizo: string | null } | undefined> => (await losUltimos(db, familia, 1))[0];
 
-const elComienzo = preparada((db, familia: number) =>
-  db
-    .selectFrom('familias as f')
-    .leftJoin('trabajos_hechos as t', (j) => j.onRef('t.familia_id', '=', 'f.id').on('t.trabajo', '=', 'MEDIANOCHE'))
-    .select((e) => [
-      'f.zona_horaria',
-      'f.creada_en',
-      't.dia as ultimo',
-      // Not what it did itself, which is long: every change asks.
-      e('t.hizo', 'is not', null).as('se_deshace'),
-    ])
-    .where('f.id', '=', familia)
-    .orderBy('t.dia', 'desc')
-    .limit(1),
-);
-
-/**
- * A family's zone, the instant since which it is a family, the latest local day that has begun for it, and whether that can
- * be taken back; undefined for an unknown one.
- */
-export const leerComienzo = async (db: Db, familia: number) => (await elComienzo(db, familia))[0];
-
 /** Days whose beginning is kept: the latest, and the one before it, which is the latest once that is taken back. */
 const DIAS_GUARDADOS = 2;
 

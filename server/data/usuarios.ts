@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante, Dia } from '#shared/domain/tipos.ts';
-import { preparada } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const conFamilia = (db: Db) =>
@@ -50,6 +50,7 @@ const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...
 const uno = preparada((db, familia: number, id: number) =>
   conFamilia(db).where('u.familia_id', '=', familia).where('u.id', '=', id),
 );
+const algunos = preparadaPorTandas((db, ids) => conFamilia(db).select('u.archivado_en').where('u.id', 'in', ids));
 const todos = preparada((db, familia: number) => conFamilia(db).where('u.familia_id', '=', familia).orderBy('u.id'));
 const deCasa = preparada((db, familia: number) =>
   conFamilia(db).where('u.familia_id', '=', familia).where('u.archivado_en', 'is', null).orderBy('u.id'),
@@ -60,6 +61,16 @@ export const leerUsuario = async (db: Db, familia: number, id: number): Promise<
   const [fila] = await uno(db, familia, id);
   return fila === undefined ? undefined : aUsuario(fila);
 };
+
+/** Some of a family, in no order, and whether each has left. */
+export const leerUsuariosPorId = async (
+  db: Db,
+  familia: number,
+  ids: readonly number[],
+): Promise<{ readonly usuario: Usuario; readonly archivado: boolean }[]> =>
+  (await algunos(db, ids)).flatMap(({ archivado_en, ...fila }) =>
+    fila.familia === familia ? [{ usuario: aUsuario(fila), archivado: archivado_en !== null }] : [],
+  );
 
 /** Everyone of a family who lives here, by id. */
 export const listarDeCasa = async (db: Db, familia: number): Promise<Usuario[]> =>

@@ -1,25 +1,23 @@
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Comenzar } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { subirVersion } from '#server/change/version.ts';
+import { leerComienzo, subirVersion, type Comienzo as AlComenzar } from '#server/change/version.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerAbiertasEn } from '#server/data/libres.ts';
 import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { queCambio, retratar, type LoHecho } from '#server/data/lo-que-hizo.ts';
-import { guardarLoHecho, leerComienzo, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
+import { guardarLoHecho, leerUltimoDia, olvidarDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
 import { cerrarSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
@@ -76,48 +74,36 @@ interface Comienzo {
   readonly avanzadas: boolean;
 }
 
-const empezar = async (cambio: Cambio, { previo, avanzadas }: Comienzo): Promise<void> => {
-  const { db, familia, avisar, ahora, zona, hoy } = cambio;
-  const faltaban = await abrirFaltantes(db, familia, cambio);
-  const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
-  const congeladas = await congelarCuentas(db, familia, zona, cambio);
+const empezar = async (cambio: Cambio, { zona, previo, avanzadas }: Comienzo, momento: Momento): Promise<void> => {
+  const { db, familia, avisar, toca } = cambio;
+  const { hoy } = momento;
+  const faltaban = await abrirFaltantes(db, familia, momento);
+  const abiertas = (await abrirPartesLibres(db, familia, momento)) || faltaban;
+  const congeladas = await congelarCuentas(db, familia, zona, momento);
   const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
-  const logros = await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
+  await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
   const trimestre = await empezarTrimestre(db, familia, hoy);
-  await revisarCambios(cambio);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
 
-  if (avanzadas || abiertas || congeladas) avisar('asignacion:cambiada', { todas: true });
+  if (avanzadas || abiertas || congeladas) toca('asignaciones');
   // Taken and not done, they are open again.
-  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
-  for (const miembro of new Set([...rotas, ...logros.keys()]))
-    await avisarDeMiembro(cambio, miembro, logros.get(miembro) ?? []);
-  if (otraSemana) await avisarDelRanking(cambio, hoy);
+  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, momento.ahora) });
+  toca('miembro', ...rotas);
+  if (otraSemana) toca('ranking');
   if (trimestre) avisar('carga:cambiada', {});
   // Absences end, and chores fall due in another quarter.
   await revisarMotivos(cambio);
 };
 
-/**
- * Whether a family's local day has begun, with its zone and the instant since which it is a family; null for an unknown
- * one.
- */
-const comoVa = async (db: Db, familia: number, ahora: Instante) => {
-  const fila = await leerComienzo(db, familia);
-  if (fila === undefined) return null;
-  const { zona_horaria: zona, creada_en, ultimo, se_deshace } = fila;
-  const hoy = hoyEn(zona, ahora);
-  const empezado =
-    ultimo !== null && ultimo >= hoy && !(ultimo > hoy && Boolean(se_deshace)) && !estaPorVenir(ultimo, hoy);
-  return { zona, hoy, creada_en, empezado };
-};
+/** Whether a family's local day has begun. */
+const haEmpezado = ({ ultimo, se_deshace }: AlComenzar, hoy: Dia): boolean =>
+  ultimo !== null && ultimo >= hoy && !(ultimo > hoy && se_deshace) && !estaPorVenir(ultimo, hoy);
 
 /** Tells a family that the day which it takes for today's is today's again; whether there was anything to tell. */
-const contarVuelta = async (cambio: Cambio, vuelto: boolean): Promise<boolean> => {
+const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   if (!vuelto) return false;
-  await revisarCambios(cambio);
-  cambio.avisar('asignacion:cambiada', { todas: true });
-  await avisarDelRanking(cambio, cambio.hoy);
+  toca('asignaciones');
+  toca('ranking');
   return true;
 };
 
@@ -165,15 +151,35 @@ const comenzar = async (cambio: Cambio, creadaEn: Instante, seguido: boolean): P
  * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran. After a long time it
  * takes several changes, so that nobody else waits for all of it; such a day is not taken back.
  */
-export const comenzarDia: Comenzar = async (sinDia, seguido) => {
-  const { db, familia, ahora } = sinDia;
-  const va = await comoVa(db, familia, ahora);
-  if (va === null) return null;
-  const { zona, hoy } = va;
-  return { zona, hoy, hecho: !va.empezado && (await comenzar({ ...sinDia, zona, hoy }, va.creada_en, seguido)) };
+export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) => {
+  const { db, familia, ahora, hoy, zona } = cambio;
+  if (haEmpezado(comienzo, hoy)) return false;
+  const { creada_en } = comienzo;
+  const momento = { ahora, hoy, zona };
+  const vuelto = await volver(cambio, momento);
+  // Phones that miss a version read everything again: more may have changed than any event says.
+  if (vuelto) await subirVersion(db, familia);
+  const ultimo = await leerUltimoDia(db, familia);
+  if (ultimo?.dia === momento.hoy) return contarVuelta(cambio, vuelto);
+  const antes = await retratar(db, familia);
+  const { cambio: movidas, faltan } = await avanzarTodas(db, familia, momento, VENCIDAS_POR_CAMBIO);
+  if (faltan) {
+    cambio.toca('asignaciones');
+    return 'A_MEDIAS';
+  }
+  const tomado = await tomarDia(db, familia, momento.hoy, ahora);
+  if (tomado === null) return contarVuelta(cambio, vuelto);
+  const fundada = hoyEn(zona, creada_en);
+  const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
+  await empezar(cambio, { zona, previo, avanzadas: movidas || vuelto }, momento);
+  const hizo = queCambio(antes, await retratar(db, familia, antes));
+  if (!seguido && hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
+    await guardarLoHecho(db, familia, momento.hoy, JSON.stringify(hizo));
+  await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
+  return true;
 };
 /** Begins a family's day if nobody has: for the clock, and for whoever is about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
-  const va = await leer(contexto, (db) => comoVa(db, familia, contexto.reloj.ahora()));
-  if (va?.empezado === false) await cambiar(contexto, familia, async () => hecho(null));
+  const va = await leer(contexto, (db) => leerComienzo(db, familia));
+  if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora()))) await cambiar(contexto, familia, async () => hecho(null));
 };

@@ -32,14 +32,16 @@ export const leerHistoria = async (
   yaTiene: ReadonlySet<CodigoLogro>,
   { votacion, ...ademas }: Terminado,
 ): Promise<HistoriaMiembro | null> => {
-  const quien = await leerUsuario(db, familia, miembro);
-  if (quien === undefined) return null;
+  const quien =
+    votacion === true || ademas.racha_dias === undefined ? await leerUsuario(db, familia, miembro) : undefined;
+  const racha_dias = ademas.racha_dias ?? quien?.racha_dias;
+  if (racha_dias === undefined) return null;
   return {
     ...(await contarHechas(db, miembro)),
-    racha_dias: quien.racha_dias,
     votos_emitidos: votacion === true ? await contarVotosDe(db, miembro) : 0,
-    votaciones_abiertas: votacion === true ? await contarVotacionesAbiertas(db, familia, quien.grupo_edad) : 0,
+    votaciones_abiertas: quien === undefined ? 0 : await contarVotacionesAbiertas(db, familia, quien.grupo_edad),
     repartos_completados: yaTiene.has('PRIMER_REPARTO') ? 0 : await contarRepartos(db, familia, miembro),
     ...ademas,
+    racha_dias,
   };
 };

@@ -9,11 +9,11 @@ import { leerHistoria, SIN_SEMANAS, type Terminado } from './leer-historia.ts';
 import { verLogro } from './vista-logros.ts';
 
 /**
- * Gives a member the achievements that their past has earned and they lack, with their bonus, and returns them. Call it
- * after the change's own writes; `avisarDeMiembro` tells of them.
+ * Gives a member the achievements that their past has earned and they lack, with their bonus; tells their devices, and
+ * returns them. Call it after the change's own writes.
  */
 export const otorgarLogros = async (
-  { db, familia, ahora: fecha_desbloqueo }: Cambio,
+  { db, familia, ahora: fecha_desbloqueo, toca, avisarA }: Cambio,
   miembro: number,
   terminado: Terminado = SIN_SEMANAS,
 ): Promise<LogroDesbloqueado[]> => {
@@ -25,7 +25,10 @@ export const otorgarLogros = async (
     const id = await insertarLogro(db, { miembro_id: miembro, codigo, fecha_desbloqueo, puntos_bonus });
     if (id === undefined) continue;
     await sumarPuntos(db, miembro, puntos_bonus);
-    dados.push(verLogro({ id, codigo, fecha_desbloqueo, puntos_bonus, visto: false }));
+    const logro = verLogro({ id, codigo, fecha_desbloqueo, puntos_bonus, visto: false });
+    dados.push(logro);
+    toca('miembro', miembro);
+    avisarA(miembro, 'logro:desbloqueado', { logro });
   }
   return dados;
 };
@@ -63,7 +66,7 @@ interface SinElla {
  * have stayed before because this very completion earned it too. Of what days earned only what was unlocked since.
  */
 export const retirarLogros = async (
-  { db, familia }: Cambio,
+  { db, familia, toca }: Cambio,
   miembro: number,
   { desde, cerrada, soloPuesto, juzgar }: SinElla,
 ): Promise<boolean> => {
@@ -80,6 +83,7 @@ export const retirarLogros = async (
     if (historia === null || LOGROS[codigo].cumple(historia)) continue;
     await borrarLogro(db, id);
     await sumarPuntos(db, miembro, -puntos_bonus);
+    toca('miembro', miembro);
     alguno = true;
   }
   return alguno;

@@ -8,7 +8,6 @@ import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 import { llamarPorReajuste } from './llamar.ts';
@@ -39,14 +38,13 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   const sesion = await leerUltimoReparto(db, familia);
   const sinHacer = new Set(estado.sin_hacer);
   for (const { tarea, a } of acordados(estado))
-    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion });
+    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, cambio);
   for (const tarea of estado.libres) await liberar(db, tarea, cambio);
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
-  await revisarCambios(cambio);
   await ponerMotivosAlDia(cambio);
 };
 
-/** What tells the members of a reajuste that it moved. */
+/** How members are told of a move of a reajuste. */
 export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'>;
 
 /** Stores a move of a reajuste, does what follows from it and tells the family; a refusal changes nothing. */

@@ -8,7 +8,6 @@ import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidades } from '#server/data/responsabilidades.ts';
 import { leerTareas, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { abrirTras } from './avanzar.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
 import { estaEnManosOHecha } from './partes-libres.ts';
@@ -77,6 +76,6 @@ export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy 
       );
   }
   await insertarAsignaciones(db, primeras);
-  await revisarCambios(cambio);
+  cambio.toca('asignaciones');
   return eranLibres.map((t) => t.id);
 };

@@ -1,16 +1,13 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { marcarCompletada } from '#server/data/completadas.ts';
 import { leerAbierta } from '#server/data/ocurrencias.ts';
-import { leerUsuario, sumarPuntos } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
-import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
+import { sumarPuntos } from '#server/data/usuarios.ts';
+import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
-import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
-import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
@@ -32,13 +29,36 @@ export const respuestaDada = async ({ db }: Cambio, pedida: Pedida): Promise<Com
   return llave === null ? null : leerRespuesta(db, llave);
 };
 
-/** The answer to a completion, with the version that it leads to; kept under its key. Everything has been said before. */
+/** A completion, and what it brought whoever did it. */
+export interface DadaPorHecha {
+  readonly asignacion: number;
+  readonly quien: number;
+  readonly siguiente: number | null;
+  readonly puntos: number;
+  readonly logros: readonly LogroDesbloqueado[];
+}
+
+/** The answer to a completion, with the version that it leads to; kept under its key. */
 export const responderCompletada = async (
   cambio: Cambio,
   pedida: Pedida,
-  hecha: Omit<Completada, 'success' | 'version'>,
+  { asignacion, quien, siguiente, puntos, logros }: DadaPorHecha,
+  message: string,
 ): Promise<Completada> => {
-  const respuesta: Completada = { success: true, ...hecha, version: await cambio.version() };
+  const visto = await cambio.contar();
+  const [hecha, autor] = [visto.asignacion(asignacion), visto.miembro(quien)];
+  if (hecha === null || autor === null) throw new Error('A completed assignment vanished inside its own transaction');
+  const respuesta: Completada = {
+    success: true,
+    message,
+    asignacion: hecha,
+    siguiente: siguiente === null ? null : visto.asignacion(siguiente),
+    puntos,
+    puntos_totales: autor.puntos_totales,
+    racha_dias: autor.racha_dias,
+    logros: [...logros],
+    version: visto.version,
+  };
   const llave = llaveDe(pedida);
   if (llave !== null) await guardarRespuesta(cambio.db, llave, respuesta, cambio.ahora);
   return respuesta;
@@ -54,43 +74,23 @@ interface PorHacer {
 
 /**
  * Ticks an assignment off for whoever did it: their points, streak and achievements, the next occurrence, which stays
- * its owner's or is counted from today by another's, and the ranking. Tells the family. Null: somebody was faster.
+ * its owner's or is counted from today by another's, and the ranking. Null: somebody was faster.
  */
-export const darPorHecha = async (
-  cambio: Cambio,
-  { fila, quien, por }: PorHacer,
-): Promise<Omit<Completada, 'success' | 'version' | 'message'> | null> => {
-  const { db, familia } = cambio;
+export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer): Promise<DadaPorHecha | null> => {
+  const { db, ahora, hoy, toca } = cambio;
   const abierta = await leerAbierta(db, fila.id);
   const puntos = fila.tarea_puntos;
-  const tachada = await marcarCompletada(db, fila.id, {
-    por,
-    hecha_por: quien === fila.miembro ? null : quien,
-    en: cambio.ahora,
-    el: cambio.hoy,
-    puntos,
-  });
+  const hecha_por = quien === fila.miembro ? null : quien;
+  const tachada = await marcarCompletada(db, fila.id, { por, hecha_por, en: ahora, el: hoy, puntos });
   if (!tachada || abierta === undefined) return null;
 
+  toca('asignacion', fila.id);
   const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, cambio) : null;
-  const movidas = await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null);
-  await revisarCambios(cambio);
+  if (siguiente !== null) toca('asignacion', siguiente);
+  toca('asignacion', ...(await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null)));
   await sumarPuntos(db, quien, puntos);
-  const racha_dias = await recalcularRacha(db, { miembro: quien, zona: cambio.zona, hoy: cambio.hoy });
-  const logros = await otorgarLogros(cambio, quien);
-
-  const ver = async (una: number) => {
-    const leida = await leerAsignacion(db, familia, una);
-    return leida === undefined ? [] : [await verAsignacion(db, familia, leida, cambio)];
-  };
-  const [asignacion, nueva = null] = [...(await ver(fila.id)), ...(siguiente === null ? [] : await ver(siguiente))];
-  const otras = [];
-  for (const movida of movidas) otras.push(...(await ver(movida)));
-  const despues = await leerUsuario(db, familia, quien);
-  if (asignacion === undefined || despues === undefined)
-    throw new Error('A completed assignment vanished inside its own transaction');
-  await avisarDeAsignaciones(cambio, cambio.hoy, asignacion, ...(nueva === null ? [] : [nueva]), ...otras);
-  await avisarDeMiembro(cambio, quien, logros);
-  await avisarDelRanking(cambio, cambio.hoy);
-  return { asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros };
+  const racha_dias = await recalcularRacha(db, { miembro: quien, zona: cambio.zona, hoy });
+  toca('miembro', quien);
+  toca('ranking');
+  return { asignacion: fila.id, quien, siguiente, puntos, logros: await otorgarLogros(cambio, quien, { ...SIN_SEMANAS, racha_dias }) };
 };

@@ -50,13 +50,8 @@ const partesEnVigor = async ({ db, familia }: Cambio, tarea: number): Promise<nu
   return sesion?.estado.tareas.flatMap((t) => (t.parte_de === tarea ? [t.id] : [])) ?? [];
 };
 
-interface Seguida {
-  readonly id: number;
-  readonly zona: string;
-}
-
 /** Lets the parts in force go on with their chore; tells whether one is free and open by it. */
-const reanudar = async (cambio: Cambio, { id }: Seguida): Promise<boolean> => {
+const reanudar = async (cambio: Cambio, id: number): Promise<boolean> => {
   const { db, familia } = cambio;
   await encenderPartes(db, await partesEnVigor(cambio, id));
   return abrirPartesLibres(db, familia, cambio);
@@ -70,7 +65,7 @@ const reanudar = async (cambio: Cambio, { id }: Seguida): Promise<boolean> => {
  */
 export const seguirPartes = async (
   cambio: Cambio,
-  seguida: Seguida,
+  id: number,
   antes: Editada,
   ahora: Editada,
 ): Promise<boolean> => {
@@ -78,7 +73,7 @@ export const seguirPartes = async (
   const { nombre, descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos } = ahora;
   const copia = { descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos };
   const acaban = ahora.frecuencia !== antes.frecuencia || (ahora.libre && !antes.libre);
-  const partes = await leerPartesDe(db, seguida.id);
+  const partes = await leerPartesDe(db, id);
   let cambiadas = false;
   for (const parte of partes) {
     const suyo = { ...copia, nombre: nombreDeParte(nombre, parte.regla) };
@@ -89,9 +84,9 @@ export const seguirPartes = async (
     if (await borrarRepartidasDeTarea(db, parte.id)) cambiadas = true;
     if (await cerrarDeNadie(db, parte.id)) cambiadas = true;
   }
-  if (acaban) await acabarPartes(db, seguida.id, en);
-  else if (!ahora.activa) await pausarPartes(db, seguida.id);
+  if (acaban) await acabarPartes(db, id, en);
+  else if (!ahora.activa) await pausarPartes(db, id);
   else if (!antes.activa && partes.length > 0 && ahora.frecuencia === 'DIARIA' && !ahora.libre)
-    return (await reanudar(cambio, seguida)) || cambiadas;
+    return (await reanudar(cambio, id)) || cambiadas;
   return cambiadas;
 };

@@ -1,4 +1,3 @@
-import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { mejorRacha } from '#shared/domain/racha-mejor.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
@@ -8,8 +7,6 @@ import { leerPrimerDiaHecho } from '#server/data/historia.ts';
 import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
 import type { Terminado } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros, retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
-import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
-import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { crearJuez, darSemanas, juzgarSemanas, semanasCerradas } from './cerrar-semanas.ts';
 import { diasFueraDe, leerVivido, recalcularRacha, recontarRachaDesde } from './recalcular-racha.ts';
 import type { Hecha } from './retirar-hecha.ts';
@@ -21,8 +18,6 @@ export interface Movida {
   /** Whose it is now; null: nobody's, it was not done. */
   readonly a: number | null;
 }
-
-type Logros = Map<number, LogroDesbloqueado[]>;
 
 /** Whose completion it is. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
@@ -61,36 +56,31 @@ const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolea
  * for everybody; tells the family. The streak of whoever had it and that of the owner, for whom it may be late now.
  */
 export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> => {
-  const { db, familia, hoy, zona } = cambio;
+  const { db, familia, zona, hoy, toca } = cambio;
   const { fila, a } = movida;
   const de = autorDe(fila);
   const antes = fila.completada_el < hoy;
   const semana = semanaDe(fila.completada_el);
   const cerrada = semana.hasta < hoy;
   const todos = (await listarUsuarios(db, familia)).map((u) => u.id);
-  const logros: Logros = new Map();
-  const dar = (miembro: number, nuevos: readonly LogroDesbloqueado[]): void => {
-    logros.set(miembro, [...(logros.get(miembro) ?? []), ...nuevos]);
-  };
 
   await sumarPuntos(db, de, -fila.puntos_ganados);
   if (a !== null) await sumarPuntos(db, a, fila.puntos_ganados);
   // Taken when it was free and not done after all, it has lapsed for whose it was.
   for (const miembro of new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])) {
     await recalcularRacha(db, { miembro, zona, hoy }, antes);
-    dar(miembro, []);
+    toca('miembro', miembro);
   }
-  if (a !== null) await recontarRachaDesde(db, { miembro: a, zona, hoy }, fila.completada_el);
+  if (a !== null) {
+    await recontarRachaDesde(db, { miembro: a, zona, hoy }, fila.completada_el);
+    toca('miembro', a);
+  }
 
   // Whoever gets it may have pushed another from the first place.
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
   for (const miembro of new Set(pierden))
-    if (miembro !== a && (await quitar(cambio, movida, miembro, cerrada))) dar(miembro, []);
-  if (a !== null) dar(a, await otorgarLogros(cambio, a, await juzgar(cambio, movida, a, fila.completada_el)));
-  if (cerrada) {
-    const ganan = await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
-    for (const [miembro, nuevos] of ganan) dar(miembro, nuevos);
-  }
-  for (const [miembro, nuevos] of logros) await avisarDeMiembro(cambio, miembro, nuevos);
-  await avisarDelRanking(cambio, hoy);
+    if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
+  if (a !== null) await otorgarLogros(cambio, a, await juzgar(cambio, movida, a, fila.completada_el));
+  if (cerrada) await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
+  toca('ranking');
 };

@@ -13,7 +13,7 @@ import { borrarPendiente, borrarSiguiente, leerAbierta } from '#server/data/ocur
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';
@@ -88,7 +88,6 @@ export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Ret
   const abierta = fila.completada_el < cambio.hoy ? await leerAbierta(db, fila.id) : undefined;
   const vencio = abierta !== undefined && (await avanzar(db, abierta, cambio, await leerAusencias(db, familia))) > 0;
   await copiarTarea(db, fila.tarea, tarea);
-  await revisarCambios(cambio);
   return { siguiente: siguiente ?? null, otras: vencio || movidas };
 };
 

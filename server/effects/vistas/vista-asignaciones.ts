@@ -1,5 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY } from '#shared/contracts/textos.ts';
+import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
@@ -7,8 +8,9 @@ import { deCadaUno } from '#shared/domain/por-tramos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerDemoras, type Demora } from './demoras.ts';
+import { demoraDe, type Demora } from './demoras.ts';
 
 /** Now, and the family's local day in its zone. */
 export interface Momento {
@@ -65,16 +67,21 @@ const ver = (fila: FilaAsignacion, { atrasada, de_fuera }: Demora, ahora: Instan
 /** Assignments that are looked at between two pauses. */
 const POR_TRAMO = 500;
 
-/** A family's assignments as the API shows them at a moment. */
+/** A family's assignments as the API shows them at a moment, by the absences that its members have. */
+export const verAsignacionesCon = (
+  ausencias: AusenciasPorMiembro,
+  filas: readonly FilaAsignacion[],
+  { ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'>,
+): Promise<Asignacion[]> =>
+  dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila, ausencias, hoy), ahora)));
+
+/** The same, when nobody has read the absences yet. */
 export const verAsignaciones = async (
   db: Db,
   familia: number,
   filas: readonly FilaAsignacion[],
-  { ahora, hoy }: Momento,
-): Promise<Asignacion[]> => {
-  const demoraDe = await leerDemoras(db, familia, hoy);
-  return dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila), ahora)));
-};
+  momento: Momento,
+): Promise<Asignacion[]> => verAsignacionesCon(await leerAusencias(db, familia), filas, momento);
 
 /** One of them. */
 export const verAsignacion = async (

@@ -9,7 +9,6 @@ import { leerTarea } from '#server/data/tareas.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
-import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
@@ -18,35 +17,34 @@ const dar = async (
   actor: Actor,
   { tarea: tarea_id, miembro: miembro_id, fecha_limite }: AsignacionNueva,
 ): Promise<ResultadoCaso<Asignacion>> => {
-  const { db, familia } = cambio;
+  const { db, familia, ahora, hoy } = cambio;
   const tarea = await leerTarea(db, familia, tarea_id);
   if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
   const miembro = await leerUsuario(db, familia, miembro_id);
   if (miembro === undefined || (await estaArchivado(db, miembro.id))) return rechazado('MIEMBRO_DESCONOCIDO');
   if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
-  if (fecha_limite !== null && fecha_limite < cambio.hoy) return rechazado('FECHA_PASADA');
+  if (fecha_limite !== null && fecha_limite < hoy) return rechazado('FECHA_PASADA');
 
   const id = await insertarAsignacion(db, {
     familia_id: familia,
     responsabilidad_id: null,
     tarea_id,
     miembro_id,
-    trimestre_inicio: trimestreDe(fecha_limite ?? cambio.hoy),
+    trimestre_inicio: trimestreDe(fecha_limite ?? hoy),
     fecha_limite,
     disponible_desde: null,
     estado: 'PENDIENTE',
     tarea_nombre: tarea.nombre,
     tarea_puntos: tarea.puntos,
     tarea_tiempo: tarea.tiempo_estimado,
-    creada_en: cambio.ahora,
+    creada_en: ahora,
     completada_en: null,
   });
-  const leida = await leerAsignacion(db, familia, id);
-  if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
-  const asignacion = await verAsignacion(db, familia, leida, cambio);
-  await avisarDeAsignaciones(cambio, cambio.hoy, asignacion);
+  cambio.toca('asignacion', id);
   const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
   await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
+  const asignacion = (await cambio.contar()).asignacion(id);
+  if (asignacion === null) throw new Error('A new assignment vanished inside its own transaction');
   return hecho(asignacion);
 };
 

@@ -5,13 +5,10 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
-import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
@@ -20,7 +17,7 @@ import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   return cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia } = cambio;
+    const { db, familia, ahora, toca } = cambio;
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const abierta = await leerAbierta(db, id);
@@ -29,14 +26,11 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
     // Nothing follows: it is not to come back by itself tomorrow.
     if (esRepartida(abierta) && siguiente === null)
-      await terminarResponsabilidadDeTarea(db, abierta.tarea_id, cambio.ahora);
-    const nueva = siguiente === null ? undefined : await leerAsignacion(db, familia, siguiente);
+      await terminarResponsabilidadDeTarea(db, abierta.tarea_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
-    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, cambio.ahora);
-    const siguientes = nueva === undefined ? [] : [await verAsignacion(db, familia, nueva, cambio)];
+    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, ahora);
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
-    else await avisarDeAsignaciones(cambio, cambio.hoy, { id, borrada: true }, ...siguientes);
-    await revisarCambios(cambio);
+    else toca('asignacion', id, ...(siguiente === null ? [] : [siguiente]));
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
     return hecho(null);

@@ -41,6 +41,6 @@ export const completar = async (
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     if (dueno.id !== actor.id)
       await anotar(cambio, actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });
-    return hecho(await responderCompletada(cambio, pedida, { message: mensaje(actor, dueno, hecha.puntos), ...hecha }));
+    return hecho(await responderCompletada(cambio, pedida, hecha, mensaje(actor, dueno, hecha.puntos)));
   });
 };

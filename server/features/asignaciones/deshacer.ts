@@ -9,13 +9,11 @@ import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
 import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import { eraDeNadie, estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 /** Whose a completion is: its owner, and who did it. */
@@ -56,7 +54,7 @@ const porQueNo = async (
 export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
   const { familia_id: familia } = actor;
   return cambiar(contexto, familia, async (cambio) => {
-    const { db, avisar } = cambio;
+    const { db, toca, contar } = cambio;
     const fila = await leerAsignacion(db, familia, id);
     const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
@@ -68,16 +66,13 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const cubre = await leerQuienCubreLaSiguiente(db, id);
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
-    const retirada = await volverAPendiente(cambio, fila);
+    const retirada = await volverAPendiente(cambio, fila, cambio);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');
     const { siguiente, otras } = retirada;
-    const leida = await leerAsignacion(db, familia, id);
-    if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
-    const asignacion = await verAsignacion(db, familia, leida, cambio);
-    const fuera = siguiente === null ? [] : [{ id: siguiente, borrada: true } as const];
-    await avisarDeAsignaciones(cambio, cambio.hoy, asignacion, ...fuera);
-    if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
-    if (otras) avisar('asignacion:cambiada', { todas: true });
+    toca('asignacion', id);
+    if (siguiente !== null) toca('asignacion', siguiente);
+    if (otras || eraDeNadie(fila)) toca('asignaciones');
+    if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
     await recontar(cambio, { fila, a: null });
     const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
     if (await resolverObjeciones(db, id, sinObjeto))
@@ -85,14 +80,16 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     // As when it was said: what is one's own, the chore or the deed, is no admin's act.
     if (dueno.id !== actor.id && autor.id !== actor.id)
       await anotar(cambio, actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
-    const despues = await leerUsuario(db, familia, autor.id);
+    const visto = await contar();
+    const [asignacion, despues] = [visto.asignacion(id), visto.miembro(autor.id)];
+    if (asignacion === null) throw new Error('An assignment vanished inside its own transaction');
     return hecho({
       success: true,
-      message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,
+      message: `«${asignacion.tarea_nombre}» vuelve a estar pendiente`,
       asignacion,
       puntos_totales: despues?.puntos_totales ?? 0,
       racha_dias: despues?.racha_dias ?? 0,
-      version: await cambio.version(),
+      version: visto.version,
     });
   });
 };

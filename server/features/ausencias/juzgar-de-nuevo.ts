@@ -3,8 +3,6 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerAusenciasDe, leerVencidasDe, ponerExcusada } from '#server/data/ausencias.ts';
 import { guardarRacha, leerRacha } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
-import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 
@@ -21,7 +19,7 @@ interface Juicio {
  * the streak is told from the beginning when such days are among them. Tells the family.
  */
 export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
-  const { db, avisar } = cambio;
+  const { db, avisar, toca } = cambio;
   const antes = await leerRacha(db, miembro);
   if (desde !== null) {
     const ausencias = await leerAusenciasDe(db, miembro);
@@ -33,11 +31,10 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
     await guardarRacha(db, miembro, { ...antes, racha_desde: null });
   }
   const dias = await recalcularRacha(db, { miembro, zona, hoy }, desde !== null);
-  await revisarCambios(cambio);
   avisar('ausencia:cambiada', {});
   // What is free, and whose it is today.
-  avisar('asignacion:cambiada', { todas: true });
+  toca('asignaciones');
   // A longer one has its achievement now, and not with the next tick, which might be taken back.
-  const logros = dias > antes.racha_dias ? await otorgarLogros(cambio, miembro) : [];
-  if (dias !== antes.racha_dias) await avisarDeMiembro(cambio, miembro, logros);
+  if (dias > antes.racha_dias) await otorgarLogros(cambio, miembro);
+  if (dias !== antes.racha_dias) toca('miembro', miembro);
 };

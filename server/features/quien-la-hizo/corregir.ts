@@ -4,7 +4,6 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
-import { leerAsignacion } from '#server/data/asignaciones.ts';
 import {
   insertarCorreccion,
   leerCorreccion,
@@ -15,7 +14,6 @@ import type { Asunto } from '#server/data/envios.ts';
 import { cambiarAutor } from '#server/data/completadas.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
-import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
@@ -26,7 +24,7 @@ import {
   volverAPendiente,
   type Hecha,
 } from '#server/effects/trabajo/retirar-hecha.ts';
-import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCorreccion } from './vista-correccion.ts';
 
 /** Messages about who did what say nothing any more after a day. */
@@ -79,33 +77,29 @@ export const apuntarCorreccion = (
     ...datos,
   });
 
-const avisarDeAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
-  const { db, familia } = cambio;
-  const leida = await leerAsignacion(db, familia, fila.id);
-  const ahora = leida === undefined ? null : await verAsignacion(db, familia, leida, cambio);
-  await avisarDeAsignaciones(cambio, cambio.hoy, ahora ?? { id: fila.id, borrada: true });
-  if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
+const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
+  cambio.toca('asignacion', fila.id);
+  if (!eraDeNadie(fila)) return;
+  cambio.toca('asignaciones');
+  await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
 };
 
-/** Gives a completion to whoever did it, with all that hangs on it; tells the family. */
+/** Gives a completion to whoever did it, with all that hangs on it. */
 export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<void> => {
   await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
-  await avisarDeAsignacion(cambio, fila);
+  await tocarAsignacion(cambio, fila);
   await recontar(cambio, { fila, a: quien });
 };
 
-/**
- * Takes a completion back: pending again if what it opened can be withdrawn, else lapsed, or gone when it was nobody's; tells
- * the family.
- */
+/** Takes a completion back: pending again if what it opened can be withdrawn, else lapsed, or gone when it was nobody's. */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
-  const retirada = await volverAPendiente(cambio, fila);
-  if (retirada === null) await dejarVencer(cambio, fila);
-  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila));
-  await avisarDeAsignacion(cambio, fila);
+  const retirada = await volverAPendiente(cambio, fila, cambio);
+  if (retirada === null) await dejarVencer(cambio, fila, cambio);
+  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila, cambio));
+  await tocarAsignacion(cambio, fila);
   const siguiente = retirada?.siguiente ?? null;
-  if (siguiente !== null) cambio.avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
-  if (otras) cambio.avisar('asignacion:cambiada', { todas: true });
+  if (siguiente !== null) cambio.toca('asignacion', siguiente);
+  if (otras) cambio.toca('asignaciones');
   await recontar(cambio, { fila, a: null });
 };
 
@@ -120,5 +114,5 @@ export const responderCorregida = async (
   if (fila === undefined) throw new Error('A correction vanished inside its own transaction');
   await avisarDeCorreccion(cambio, fila);
   const correccion = verCorreccion(fila, actor, await listarUsuarios(cambio.db, cambio.familia));
-  return { success: true, message, correccion, version: await cambio.version() };
+  return { success: true, message, correccion, version: (await cambio.contar()).version };
 };

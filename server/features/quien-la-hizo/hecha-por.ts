@@ -12,11 +12,15 @@ import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects/trabajo/dar-por-hecha.ts';
+import {
+  darPorHecha,
+  responderCompletada,
+  respuestaDada,
+  type DadaPorHecha,
+} from '#server/effects/trabajo/dar-por-hecha.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
-import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 import { apuntarCorreccion, avisarPorPush, darA, porQueNoSeCorrige } from './corregir.ts';
 
 type Caso = ResultadoCaso<Completada>;
@@ -54,7 +58,7 @@ export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, c
     const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     await avisarPorPush(contexto, cambio, fila.miembro, { tipo: 'HECHA', asignacion: id });
-    return hecho(await responderCompletada(cambio, pedida, { message: bienHecho(hecha.puntos, ''), ...hecha }));
+    return hecho(await responderCompletada(cambio, pedida, hecha, bienHecho(hecha.puntos, '')));
   });
 };
 
@@ -73,13 +77,13 @@ const reatribuir = async (
   actor: Actor,
   fila: Hecha,
   quien: Usuario,
-): Promise<Rechazado | Omit<Completada, 'success' | 'version' | 'message'>> => {
+): Promise<Rechazado | DadaPorHecha> => {
   const { db, familia } = cambio;
   const antes = await leerUsuario(db, familia, autorDe(fila));
   if (antes?.id === quien.id) return rechazado('YA_CONSTA', { nombre: quien.first_name });
   if (!actor.es_administrador && antes?.id !== actor.id)
     return rechazado('HECHA_POR_OTRO', { nombre: antes?.first_name ?? '' });
-  const rechazo = await porQueNoSeCorrige(cambio, actor, fila);
+  const rechazo = await porQueNoSeCorrige(cambio, actor, fila, cambio);
   if (rechazo !== null) return rechazo;
   const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OTRA_PERSONA', ahora_de: quien.id });
   await resolverObjeciones(db, fila.id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
@@ -87,12 +91,7 @@ const reatribuir = async (
   await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
   if (antes !== undefined && antes.id !== actor.id)
     await avisarPorPush(contexto, cambio, antes.id, { tipo: 'CORREGIDA', correccion });
-  const [leida, despues] = [await leerAsignacion(db, familia, fila.id), await leerUsuario(db, familia, quien.id)];
-  if (leida === undefined || despues === undefined)
-    throw new Error('A completed assignment vanished inside its own transaction');
-  const { puntos_totales, racha_dias } = despues;
-  const asignacion = await verAsignacion(db, familia, leida, cambio);
-  return { asignacion, siguiente: null, puntos: fila.puntos_ganados, puntos_totales, racha_dias, logros: [] };
+  return { asignacion: fila.id, quien: quien.id, siguiente: null, puntos: fila.puntos_ganados, logros: [] };
 };
 
 /**
@@ -130,6 +129,6 @@ export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): 
     if (fila.miembro !== actor.id)
       await anotar(cambio, actor, { acto: 'HECHA_ATRIBUIDA', miembro: quien.first_name, tarea: fila.tarea_nombre, de });
     const message = bienHecho(hecha.puntos, quien.id === actor.id ? '' : ` para ${quien.first_name}`);
-    return hecho(await responderCompletada(cambio, pedida, { message, ...hecha }));
+    return hecho(await responderCompletada(cambio, pedida, hecha, message));
   });
 };

@@ -9,7 +9,6 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerPartidas, leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
@@ -31,7 +30,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   const sesion = await leerUltimoReparto(db, familia);
   if (sesion === null) return rechazado('REAJUSTE_SIN_REPARTO');
   if (!apta(tarea, quien.grupo_edad)) return rechazado('TAREA_NO_APTA_PARA', { nombre: quien.first_name });
-  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion });
+  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion }, cambio);
   await anotar(cambio, actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };
@@ -55,9 +54,8 @@ export const decirDeQuien = async (
     const dicho = await (miembro === null ? hacerLibre(cambio, actor, tarea) : darA(cambio, actor, tarea, miembro));
     if (typeof dicho !== 'string') return dicho;
     await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
-    await revisarCambios(cambio);
     await ponerMotivosAlDia(cambio);
     cambio.avisar('reajuste:cambiado', {});
-    return hecho({ success: true, message: dicho, version: await cambio.version() });
+    return hecho({ success: true, message: dicho, version: (await cambio.contar()).version });
   });
 };

@@ -9,7 +9,6 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
@@ -86,7 +85,7 @@ export const asentarJugada = async (
   const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });
-  await avisarDeLogros(cambio, premios);
+  cambio.toca('miembro', ...premios.keys());
   return {
     success: true as const,
     sesion,

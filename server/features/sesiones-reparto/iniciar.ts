@@ -13,7 +13,6 @@ import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
 import { asentarJugada } from './asentar-jugada.ts';
@@ -59,7 +58,6 @@ export const iniciar = async (
     if (nuevas === null) await abrirTrimestre(db, familia, trimestre_inicio, partes);
     else await cambiarPartes(cambio, actor, { trimestre: trimestre_inicio, antes: partes, porcentajes: nuevas });
     await anotar(cambio, actor, { acto: 'REPARTO_INICIADO', trimestre: trimestre_inicio });
-    await revisarCambios(cambio);
     const casa = { ...actor, sirviendoDesde: contexto.sirviendoDesde() };
     await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienLlama(null, estado), correo: true });
     const respuesta = await asentarJugada(cambio, casa, { id, estado }, inicio.valor);

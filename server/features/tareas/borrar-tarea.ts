@@ -5,7 +5,6 @@ import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
@@ -29,7 +28,6 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     await quitarDeDeseos(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) avisar('asignacion:cambiada', { todas: true });
-    await revisarCambios(cambio);
     await revisarMotivos(cambio);
     await anotar(cambio, actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);

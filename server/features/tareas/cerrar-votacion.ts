@@ -8,7 +8,6 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
-import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
@@ -46,7 +45,7 @@ export const cerrarVotacion = (
     const cierre = { votos: cuentan.length, votantes_aptos: aptos.length };
     const completadas = [{ tarea: id, puntos, cierre }];
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
-    await avisarDeLogros(cambio, fin.logros);
+    cambio.toca('miembro', ...fin.logros.keys());
     await revisarMotivos(cambio);
     await anotar(cambio, actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);

@@ -14,7 +14,6 @@ import {
   leerTareasEnReparto,
   type FilaTarea,
 } from '#server/data/tareas.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { seguirPartes } from '#server/effects/trabajo/partes.ts';
@@ -99,9 +98,8 @@ export const editarTarea = async (
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
-    const partes = await seguirPartes(cambio, { id, zona: zona_horaria }, antes, { ...campos, puntos });
+    const partes = await seguirPartes(cambio, id, antes, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, id, antes, campos);
-    await revisarCambios(cambio);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
     if (acto !== null) await anotar(cambio, actor, acto);

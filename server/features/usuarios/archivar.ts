@@ -21,7 +21,6 @@ import { borrarPantallasDe } from '#server/data/pantallas.ts';
 import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
@@ -105,7 +104,6 @@ export const archivarMiembro = async (
       cambiadas: [...votaciones.cambiadas, ...abiertas],
       asignaciones: true,
     });
-    await revisarCambios(cambio);
     await revisarMotivos(cambio);
     return hecho(await suFicha(cambio, id));
   });

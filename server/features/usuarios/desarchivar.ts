@@ -12,12 +12,12 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import { contarMiembros, leerUsuario } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
+import { type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 type Recuperada = Pick<FilaTarea, 'id' | 'activa'>;
@@ -72,7 +72,7 @@ export const desarchivarMiembro = async (
 
     const aptos = await leerAptos(db, familia);
     await desarchivarUsuario(db, id, cambio.ahora);
-    const suyas = await recuperar(cambio, miembro, en);
+    const suyas = await recuperar(cambio, miembro, en, cambio);
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
@@ -82,7 +82,6 @@ export const desarchivarMiembro = async (
       cambiadas: [...votaciones.cambiadas, ...suyas.map((t) => t.id)],
       asignaciones: true,
     });
-    await revisarCambios(cambio);
     await revisarMotivos(cambio);
     await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
     const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;

@@ -10,7 +10,6 @@ import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/
 import { borrarFoto, insertarFoto } from '#server/data/fotos.ts';
 import { existeOtroUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { actualizarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
@@ -97,7 +96,6 @@ const aplicar = async (
   await avisarDeUsuario(cambio, despues);
   if (votaciones !== null) {
     await avisarDeTareas(cambio, votaciones);
-    await revisarCambios(cambio);
   }
   if (id !== actor.id) await anotar(cambio, actor, comoActo(antes, despues));
   return hecho(despues);

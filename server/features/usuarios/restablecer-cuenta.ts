@@ -4,7 +4,6 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosDe } from '#server/data/accesos.ts';
 import { hayOtroAdmin, leerUsuario, quitarCuenta } from '#server/data/usuarios.ts';
-import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -32,7 +31,6 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     if (despues === undefined) throw new Error('The reset member is gone');
     await avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, votaciones);
-    await revisarCambios(cambio);
     await revisarMotivos(cambio);
     const { first_name, es_administrador } = miembro;
     await anotar(cambio, actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });

@@ -7,7 +7,6 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { haVotado, insertarVoto, leerVotos } from '#server/data/votaciones.ts';
-import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
@@ -44,7 +43,7 @@ export const votar = (
       asignaciones: fin?.asignaciones ?? false,
     });
     if (fin !== null) {
-      await avisarDeLogros(cambio, fin.logros);
+      cambio.toca('miembro', ...fin.logros.keys());
       await revisarMotivos(cambio);
     }
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });

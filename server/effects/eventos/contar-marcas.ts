@@ -1,0 +1,70 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { NombreEvento } from '#shared/contracts/eventos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { espera } from '#shared/domain/ausencias/libre.ts';
+import type { Cambio, Contar } from '#server/change/cambio.ts';
+import { leerAsignacionesPorId } from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerUsuariosPorId } from '#server/data/usuarios.ts';
+import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import { verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
+import { sinLoSuyo } from './de-miembro.ts';
+
+/**
+ * Tells the family of assignments row by row. A row does not tell that nothing waits for an owner who is away: when one of
+ * them is such, everything is read again.
+ */
+const contarAsignaciones = async (cambio: Cambio, ids: readonly number[], todas: boolean) => {
+  const { db, familia, hoy, avisar } = cambio;
+  const vistas = new Map<number, Asignacion>();
+  let sinFilas = false;
+  if (ids.length > 0) {
+    const ausencias = await leerAusencias(db, familia);
+    const filas = await leerAsignacionesPorId(db, familia, ids);
+    for (const vista of await verAsignacionesCon(ausencias, filas, cambio)) vistas.set(vista.id, vista);
+    sinFilas = [...vistas.values()].some(
+      (a) => a.estado === 'PENDIENTE' && !espera(a, ausencias.get(a.miembro) ?? [], hoy),
+    );
+  }
+  if (!sinFilas)
+    for (const id of ids) avisar('asignacion:cambiada', { asignacion: vistas.get(id) ?? { id, borrada: true } });
+  if (sinFilas || todas) avisar('asignacion:cambiada', { todas: true });
+  return vistas;
+};
+
+/** Tells the family of members' rows; of those who no longer live here, that they are gone. */
+const contarMiembros = async ({ db, familia, avisar }: Cambio, ids: readonly number[]) => {
+  const vistas = new Map<number, Usuario>();
+  if (ids.length === 0) return vistas;
+  const leidos = new Map((await leerUsuariosPorId(db, familia, ids)).map((l) => [l.usuario.id, l]));
+  for (const id of ids) {
+    const leido = leidos.get(id);
+    if (leido === undefined) continue;
+    vistas.set(id, leido.usuario);
+    avisar('miembro:cambiado', { miembro: leido.archivado ? { id, borrada: true } : sinLoSuyo(leido.usuario) });
+  }
+  return vistas;
+};
+
+/** Events of what a request between members may stand on: work, chores, members, absences and drafts. */
+const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
+  'asignacion:cambiada',
+  'tarea:cambiada',
+  'miembro:cambiado',
+  'ausencia:cambiada',
+  'reparto:iniciado',
+] as const);
+
+/** Tells the family of the rows that a change marked, and ends requests that stand on nothing any more. */
+export const contarMarcas: Contar = async (cambio, marcas, dichos) => {
+  const tocadas = [...(marcas.get('asignacion') ?? [])];
+  const todas = marcas.has('asignaciones');
+  const miembros = [...(marcas.get('miembro') ?? [])];
+  const mueve = tocadas.length > 0 || todas || miembros.length > 0;
+  if (mueve || [...dichos].some((evento) => MUEVEN_PETICIONES.has(evento))) await revisarCambios(cambio);
+  const asignaciones = await contarAsignaciones(cambio, tocadas, todas);
+  const vistos = await contarMiembros(cambio, miembros);
+  if (marcas.has('ranking')) await avisarDelRanking(cambio, cambio.hoy);
+  return { asignaciones, miembros: vistos };
+};
