@@ -79,9 +79,12 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     void dichos.push({ sala: { familia: suya, miembro }, evento, datos });
   const vaciar = async (): Promise<void> => {
     if (familia === null || contar === undefined) return;
-    const [marcadas, sueltos] = [marcas, new Set(dichos.slice(contados).map((d) => d.evento))];
+    const [marcadas, sueltos] = [marcas, dichos.splice(contados)];
     marcas = new Map();
-    const vistas = await contar(cambio, marcadas, sueltos);
+    const vistas = await contar(cambio, marcadas, new Set(sueltos.map((d) => d.evento)));
+    // Rows first, then what was said of them, and last the ranking, which follows from both.
+    const filas = Map.groupBy(dichos.splice(contados), (d) => d.evento === 'ranking:actualizado');
+    dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
     for (const id of marcadas.get('asignacion') ?? []) asignaciones.delete(id);
     for (const [id, vista] of vistas.asignaciones) asignaciones.set(id, vista);
     for (const [id, vista] of vistas.miembros) miembros.set(id, vista);
