@@ -15,8 +15,10 @@ import { leerComienzo, leerVersion, subirVersion } from './version.ts';
 
 export type { Cambio, CambioSinFamilia } from './cambio.ts';
 
-/** What a change needs of the context; without `comenzar` it begins no day, without `contar` it marks nothing. */
-export type ParaCambiar = Pick<Contexto, 'base' | 'reloj' | 'difusion'> & Partial<Pick<Contexto, 'comenzar' | 'contar'>>;
+/** What a change of no family needs of the context. */
+export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
+/** What a change of a family needs of it. */
+export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'comenzar' | 'contar'>;
 
 /** Carries a result out of a transaction that must be taken back. */
 class Deshecho<T> extends Error {
@@ -165,7 +167,7 @@ export function cambiar<T>(
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
-  { base, reloj, difusion, comenzar, contar }: ParaCambiar,
+  { base, reloj, difusion, comenzar, contar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> {
@@ -186,8 +188,7 @@ export async function cambiar<T>(
     const con = { ahora, difusion, contar, zona, hoy: comienzo === undefined ? '' : hoyEn(zona, ahora) };
     const hacerCaso = async (): Promise<ResultadoCaso<T>> => {
       const obra = crearObra(db, familia, con);
-      const resultado =
-        (await revisarQuienPide(db)) ?? (await hacer({ ...obra.cambio, zona: suDia.zona, hoy: suDia.hoy }));
+      const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));
       if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
       await obra.cerrar();
       obras.push(obra);
@@ -198,7 +199,7 @@ export async function cambiar<T>(
     if (comenzado === false || comenzado === undefined) return hacerCaso();
     await dia.cerrar();
     obras.push(dia);
-    return comenzado.hecho === 'A_MEDIAS' ? null : enSuPunto(db, () => hacerCaso(suDia));
+    return comenzado === 'A_MEDIAS' ? null : enSuPunto(db, hacerCaso);
   };
 
   try {

@@ -42,7 +42,7 @@ export interface Contado {
 }
 
 /** A change of a family in the making. */
-export interface Cambio extends CambioSinFamilia, DiaDeFamilia {
+export interface Cambio extends CambioSinFamilia {
   readonly familia: number;
   /** The family's time zone, and its local day at `ahora`. */
   readonly zona: string;
@@ -59,12 +59,9 @@ export interface Cambio extends CambioSinFamilia, DiaDeFamilia {
   readonly version: () => Promise<number>;
 }
 
-/** A change whose day is not known yet. */
-export type CambioSinDia = Omit<Cambio, keyof DiaDeFamilia>;
-
 /**
- * Begins the local day of a change's family if nobody has. `hecho` tells whether it wrote anything; `A_MEDIAS`: there is too much
- * to do for one change, and the rest is asked for in others (`seguido`). Null: there is no such family.
+ * Begins the local day of a change's family if nobody has; tells whether it wrote anything. `A_MEDIAS`: there is too much to
+ * do for one change, and the rest is asked for in others (`seguido`).
  */
 export type Comenzar = (cambio: Cambio, comienzo: Comienzo, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 

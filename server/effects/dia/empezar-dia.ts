@@ -1,7 +1,7 @@
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Comenzar } from '#server/change/cambio.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -17,7 +17,6 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
 import { cerrarSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
@@ -74,12 +73,11 @@ interface Comienzo {
   readonly avanzadas: boolean;
 }
 
-const empezar = async (cambio: Cambio, { zona, previo, avanzadas }: Comienzo, momento: Momento): Promise<void> => {
-  const { db, familia, avisar, toca } = cambio;
-  const { hoy } = momento;
-  const faltaban = await abrirFaltantes(db, familia, momento);
-  const abiertas = (await abrirPartesLibres(db, familia, momento)) || faltaban;
-  const congeladas = await congelarCuentas(db, familia, zona, momento);
+const empezar = async (cambio: Cambio, { previo, avanzadas }: Comienzo): Promise<void> => {
+  const { db, familia, ahora, zona, hoy, avisar, toca } = cambio;
+  const faltaban = await abrirFaltantes(db, familia, cambio);
+  const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
+  const congeladas = await congelarCuentas(db, familia, zona, cambio);
   const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
   await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
   const trimestre = await empezarTrimestre(db, familia, hoy);
@@ -87,7 +85,7 @@ const empezar = async (cambio: Cambio, { zona, previo, avanzadas }: Comienzo, mo
 
   if (avanzadas || abiertas || congeladas) toca('asignaciones');
   // Taken and not done, they are open again.
-  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, momento.ahora) });
+  if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
   toca('miembro', ...rotas);
   if (otraSemana) toca('ranking');
   if (trimestre) avisar('carga:cambiada', {});
@@ -129,7 +127,7 @@ const comenzar = async (cambio: Cambio, creadaEn: Instante, seguido: boolean): P
   const antes = await retratar(db, familia);
   const { cambio: movidas, faltan } = await avanzarTodas(db, familia, cambio, VENCIDAS_POR_CAMBIO);
   if (faltan) {
-    cambio.avisar('asignacion:cambiada', { todas: true });
+    cambio.toca('asignaciones');
     return 'A_MEDIAS';
   }
   const tomado = await tomarDia(db, familia, hoy, ahora);
@@ -151,33 +149,9 @@ const comenzar = async (cambio: Cambio, creadaEn: Instante, seguido: boolean): P
  * Every change of a family begins with it (change/cambiar.ts), so nothing depends on when a timer ran. After a long time it
  * takes several changes, so that nobody else waits for all of it; such a day is not taken back.
  */
-export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) => {
-  const { db, familia, ahora, hoy, zona } = cambio;
-  if (haEmpezado(comienzo, hoy)) return false;
-  const { creada_en } = comienzo;
-  const momento = { ahora, hoy, zona };
-  const vuelto = await volver(cambio, momento);
-  // Phones that miss a version read everything again: more may have changed than any event says.
-  if (vuelto) await subirVersion(db, familia);
-  const ultimo = await leerUltimoDia(db, familia);
-  if (ultimo?.dia === momento.hoy) return contarVuelta(cambio, vuelto);
-  const antes = await retratar(db, familia);
-  const { cambio: movidas, faltan } = await avanzarTodas(db, familia, momento, VENCIDAS_POR_CAMBIO);
-  if (faltan) {
-    cambio.toca('asignaciones');
-    return 'A_MEDIAS';
-  }
-  const tomado = await tomarDia(db, familia, momento.hoy, ahora);
-  if (tomado === null) return contarVuelta(cambio, vuelto);
-  const fundada = hoyEn(zona, creada_en);
-  const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
-  await empezar(cambio, { zona, previo, avanzadas: movidas || vuelto }, momento);
-  const hizo = queCambio(antes, await retratar(db, familia, antes));
-  if (!seguido && hizo.asignaciones.despues.length <= MAXIMO_DESHACER)
-    await guardarLoHecho(db, familia, momento.hoy, JSON.stringify(hizo));
-  await borrarRastroAnterior(db, familia, sumarSegundos(ahora, -UN_ANO), RASTRO_AL_DIA);
-  return true;
-};
+export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) =>
+  haEmpezado(comienzo, cambio.hoy) ? false : comenzar(cambio, comienzo.creada_en, seguido);
+
 /** Begins a family's day if nobody has: for the clock, and for whoever is about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => leerComienzo(db, familia));

@@ -38,7 +38,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   const sesion = await leerUltimoReparto(db, familia);
   const sinHacer = new Set(estado.sin_hacer);
   for (const { tarea, a } of acordados(estado))
-    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion }, cambio);
+    if (sesion !== null && !sinHacer.has(tarea)) await traspasar(cambio, { tarea, a, sesion });
   for (const tarea of estado.libres) await liberar(db, tarea, cambio);
   await avisarDeTareas(cambio, { cambiadas: estado.libres, asignaciones: true });
   await ponerMotivosAlDia(cambio);

@@ -13,7 +13,6 @@ import { borrarPendiente, borrarSiguiente, leerAbierta } from '#server/data/ocur
 import { fueRelevada, sigueEnPie } from '#server/data/responsabilidades.ts';
 import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { contarDesdeHecha, contarDevuelta } from './contar-desde-hecha.ts';
 import { diaEnQueSeDio } from './ocurrencias.ts';

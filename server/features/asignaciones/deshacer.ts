@@ -66,7 +66,7 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const cubre = await leerQuienCubreLaSiguiente(db, id);
     if (cubre !== undefined) return rechazado('DESHACER_SIGUIENTE_CUBIERTA', { nombre: cubre });
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
-    const retirada = await volverAPendiente(cambio, fila, cambio);
+    const retirada = await volverAPendiente(cambio, fila);
     if (retirada === null) return rechazado('DESHACER_CAMBIADA');
     const { siguiente, otras } = retirada;
     toca('asignacion', id);

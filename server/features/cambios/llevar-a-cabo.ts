@@ -25,8 +25,8 @@ const trocar = async (cambio: Cambio, fila: FilaCambio, a: number): Promise<void
   const suya = await leerResponsable(db, familia, fila.tarea_id);
   const otra = fila.por_id === null ? null : await leerResponsable(db, familia, fila.por_id);
   if (suya === undefined || otra === undefined) throw new Error('A request that goes on has lost its chore');
-  await relevar(cambio, suya, a, cambio);
-  if (otra !== null) await relevar(cambio, otra, fila.pide_id, cambio);
+  await relevar(cambio, suya, a);
+  if (otra !== null) await relevar(cambio, otra, fila.pide_id);
   toca('asignaciones');
 };
 

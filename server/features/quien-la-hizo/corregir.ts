@@ -24,7 +24,6 @@ import {
   volverAPendiente,
   type Hecha,
 } from '#server/effects/trabajo/retirar-hecha.ts';
-import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { verCorreccion } from './vista-correccion.ts';
 
 /** Messages about who did what say nothing any more after a day. */
@@ -93,9 +92,9 @@ export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<
 
 /** Takes a completion back: pending again if what it opened can be withdrawn, else lapsed, or gone when it was nobody's. */
 export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> => {
-  const retirada = await volverAPendiente(cambio, fila, cambio);
-  if (retirada === null) await dejarVencer(cambio, fila, cambio);
-  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila, cambio));
+  const retirada = await volverAPendiente(cambio, fila);
+  if (retirada === null) await dejarVencer(cambio, fila);
+  const otras = retirada?.otras ?? (await contarSinElla(cambio, fila));
   await tocarAsignacion(cambio, fila);
   const siguiente = retirada?.siguiente ?? null;
   if (siguiente !== null) cambio.toca('asignacion', siguiente);

@@ -83,7 +83,7 @@ const reatribuir = async (
   if (antes?.id === quien.id) return rechazado('YA_CONSTA', { nombre: quien.first_name });
   if (!actor.es_administrador && antes?.id !== actor.id)
     return rechazado('HECHA_POR_OTRO', { nombre: antes?.first_name ?? '' });
-  const rechazo = await porQueNoSeCorrige(cambio, actor, fila, cambio);
+  const rechazo = await porQueNoSeCorrige(cambio, actor, fila);
   if (rechazo !== null) return rechazo;
   const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OTRA_PERSONA', ahora_de: quien.id });
   await resolverObjeciones(db, fila.id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });

@@ -25,7 +25,7 @@ export const noHecha = async (
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
-    const rechazo = await porQueNoSeCorrige(cambio, actor, fila, cambio);
+    const rechazo = await porQueNoSeCorrige(cambio, actor, fila);
     if (rechazo !== null) return rechazo;
     const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'NO_HECHA', motivo });
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });

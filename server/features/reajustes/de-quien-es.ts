@@ -30,7 +30,7 @@ const darA = async (cambio: Cambio, actor: Actor, tarea: FilaTarea, miembro: num
   const sesion = await leerUltimoReparto(db, familia);
   if (sesion === null) return rechazado('REAJUSTE_SIN_REPARTO');
   if (!apta(tarea, quien.grupo_edad)) return rechazado('TAREA_NO_APTA_PARA', { nombre: quien.first_name });
-  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion }, cambio);
+  await traspasar(cambio, { tarea: tarea.id, a: miembro, sesion });
   await anotar(cambio, actor, { acto: 'TAREA_DADA', miembro: quien.first_name, tarea: tarea.nombre });
   return `«${tarea.nombre}» es de ${quien.first_name}`;
 };

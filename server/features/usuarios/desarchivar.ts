@@ -72,7 +72,7 @@ export const desarchivarMiembro = async (
 
     const aptos = await leerAptos(db, familia);
     await desarchivarUsuario(db, id, cambio.ahora);
-    const suyas = await recuperar(cambio, miembro, en, cambio);
+    const suyas = await recuperar(cambio, miembro, en);
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
