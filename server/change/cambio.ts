@@ -25,10 +25,10 @@ export interface CambioSinFamilia {
  * ranking.
  */
 export type Cosa = 'asignacion' | 'miembro' | 'asignaciones' | 'ranking';
-export type Marcas = ReadonlyMap<Cosa, ReadonlySet<number>>;
+type Marcas = ReadonlyMap<Cosa, ReadonlySet<number>>;
 
 /** Marked rows as the family sees them now. */
-export interface Vistas {
+interface Vistas {
   readonly asignaciones: ReadonlyMap<number, Asignacion>;
   readonly miembros: ReadonlyMap<number, Usuario>;
 }

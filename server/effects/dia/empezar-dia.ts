@@ -155,5 +155,6 @@ export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) =>
 /** Begins a family's day if nobody has: for the clock, and for whoever is about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => leerComienzo(db, familia));
-  if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora()))) await cambiar(contexto, familia, async () => hecho(null));
+  if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))
+    await cambiar(contexto, familia, async () => hecho(null));
 };

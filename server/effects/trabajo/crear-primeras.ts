@@ -46,8 +46,7 @@ const primeraDe = async (
  * Turns a completed session into work: each task becomes its member's responsibility, with its first assignment.
  * It replaces the previous responsibilities at once, and occurrences count from today even when the session is for the
  * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
- * of its own due day. What was free until this draft, and was dealt, is so no more; returned, to be told. Tell the
- * family with `asignacion:cambiada { todas: true }` too.
+ * of its own due day. What was free until this draft, and was dealt, is so no more; returned, to be told.
  */
 export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy }: Repartidas): Promise<number[]> => {
   const { db, familia, ahora } = cambio;

@@ -92,5 +92,11 @@ export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer
   const racha_dias = await recalcularRacha(db, { miembro: quien, zona: cambio.zona, hoy });
   toca('miembro', quien);
   toca('ranking');
-  return { asignacion: fila.id, quien, siguiente, puntos, logros: await otorgarLogros(cambio, quien, { ...SIN_SEMANAS, racha_dias }) };
+  return {
+    asignacion: fila.id,
+    quien,
+    siguiente,
+    puntos,
+    logros: await otorgarLogros(cambio, quien, { ...SIN_SEMANAS, racha_dias }),
+  };
 };

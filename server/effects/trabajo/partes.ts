@@ -63,12 +63,7 @@ const reanudar = async (cambio: Cambio, id: number): Promise<boolean> => {
  * chore of every day, and so does making it free as a whole. Tells whether pending assignments or what is free changed; what
  * is opened again for its owner is `seguirTarea`'s, after this.
  */
-export const seguirPartes = async (
-  cambio: Cambio,
-  id: number,
-  antes: Editada,
-  ahora: Editada,
-): Promise<boolean> => {
+export const seguirPartes = async (cambio: Cambio, id: number, antes: Editada, ahora: Editada): Promise<boolean> => {
   const { db, ahora: en } = cambio;
   const { nombre, descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos } = ahora;
   const copia = { descripcion, tiempo_estimado, apta_infantil, apta_juvenil, apta_adulto, de_cabeza, puntos };

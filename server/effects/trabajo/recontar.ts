@@ -78,8 +78,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
 
   // Whoever gets it may have pushed another from the first place.
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
-  for (const miembro of new Set(pierden))
-    if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
+  for (const miembro of new Set(pierden)) if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
   if (a !== null) await otorgarLogros(cambio, a, await juzgar(cambio, movida, a, fila.completada_el));
   if (cerrada) await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
   toca('ranking');

@@ -7,7 +7,7 @@ import { esRepartida, filaDeOcurrencia } from './ocurrencias.ts';
 
 /**
  * Ends one member's responsibility for a chore and begins another's, of the same reparto. Where the open occurrence stays
- * behind, nothing follows it any more. Tell the family with `asignacion:cambiada { todas: true }`.
+ * behind, nothing follows it any more. The caller marks `asignaciones`.
  */
 export const relevar = async ({ db, familia, ahora, hoy }: Cambio, suya: Responsable, a: number): Promise<void> => {
   const abierta = await leerAbiertaDe(db, suya.id);

@@ -51,12 +51,7 @@ const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { h
  * Lets a task's open occurrence follow an edit of its days, or of whether it is active: switched off it asks nothing of
  * anybody, and its responsibility waits. After the edit's own write; tells whether anything changed.
  */
-export const seguirTarea = async (
-  cambio: Cambio,
-  id: number,
-  antes: Edicion,
-  ahora: Edicion,
-): Promise<boolean> => {
+export const seguirTarea = async (cambio: Cambio, id: number, antes: Edicion, ahora: Edicion): Promise<boolean> => {
   const { db, familia } = cambio;
   if (!ahora.activa) return antes.activa && borrarRepartidasDeTarea(db, id);
   if (!antes.activa) return abrirFaltantes(db, familia, cambio);

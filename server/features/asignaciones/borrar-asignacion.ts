@@ -25,8 +25,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
 
     const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
     // Nothing follows: it is not to come back by itself tomorrow.
-    if (esRepartida(abierta) && siguiente === null)
-      await terminarResponsabilidadDeTarea(db, abierta.tarea_id, ahora);
+    if (esRepartida(abierta) && siguiente === null) await terminarResponsabilidadDeTarea(db, abierta.tarea_id, ahora);
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, ahora);
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });

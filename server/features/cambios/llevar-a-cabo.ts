@@ -31,11 +31,7 @@ const trocar = async (cambio: Cambio, fila: FilaCambio, a: number): Promise<void
 };
 
 /** Carries out what a member has accepted. Whatever else was asked about the same work ends with it. */
-export const llevarACabo = async (
-  cambio: Cambio,
-  fila: FilaCambio,
-  acepta: number,
-): Promise<void> => {
+export const llevarACabo = async (cambio: Cambio, fila: FilaCambio, acepta: number): Promise<void> => {
   if (fila.tipo === 'CUBRIR') await cubrir(cambio, fila, acepta);
   else await trocar(cambio, fila, acepta);
   await actualizarCambio(cambio.db, fila.id, { estado: 'HECHO', acepta_id: acepta, terminado_en: cambio.ahora });
