@@ -34,8 +34,9 @@ export interface Comienzo {
 /** Reads how a family stands before a change; undefined for an unknown one. */
 export const leerComienzo = async (db: Db, familia: number): Promise<Comienzo | undefined> => {
   // Not `hizo` itself, which is long.
-  const { rows } = await sql<Omit<Comienzo, 'se_deshace'> & { readonly se_deshace: boolean | number }>`
-    select f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
+  const { rows } = await sql<
+    Omit<Comienzo, 'se_deshace'> & { readonly se_deshace: boolean | number }
+  >`select f.version, f.zona_horaria as zona, f.creada_en, t.dia as ultimo, t.hizo is not null as se_deshace
     from familias f left join trabajos_hechos t on t.familia_id = f.id and t.trabajo = 'MEDIANOCHE'
     where f.id = ${familia} order by t.dia desc limit 1`.execute(db);
   const [fila] = rows;

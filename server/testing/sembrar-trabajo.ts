@@ -77,6 +77,7 @@ export const repartir = async (
       .returning('id')
       .executeTakeFirstOrThrow();
     await crearPrimeras(cambio, { sesion, hoy, asignaciones });
+    cambio.toca('asignaciones');
     return hecho(null);
   });
 };

@@ -75,6 +75,5 @@ export const crearPrimeras = async (cambio: Cambio, { sesion, asignaciones, hoy 
       );
   }
   await insertarAsignaciones(db, primeras);
-  cambio.toca('asignaciones');
   return eranLibres.map((t) => t.id);
 };

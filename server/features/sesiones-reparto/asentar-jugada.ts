@@ -82,10 +82,13 @@ export const asentarJugada = async (
   const sesion = await verSesion(db, casa, guardada);
   // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
-  const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });
-  cambio.toca('miembro', ...premios.keys());
+  if (completada) {
+    // Told already: the members' rows come after what their achievements are for.
+    await cambio.contar();
+    cambio.toca('miembro', ...(await premiar(cambio, estado)).keys());
+  }
   return {
     success: true as const,
     sesion,
