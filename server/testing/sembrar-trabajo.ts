@@ -2,6 +2,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
@@ -56,6 +57,29 @@ export const repartir = async (
     const hoy = hoyEn(zona_horaria, cambio.ahora);
     const partes = await leerPartes(cambio.db, familia.id, trimestreDe(hoy));
     await abrirTrimestre(cambio.db, familia.id, trimestreDe(hoy), partes);
+    const estado: EstadoReparto = {
+      n: 0,
+      reglas: 3,
+      desempate: { miembros: [], tareas: [] },
+      fase: 'COMPLETADA',
+      contar: 'PUNTOS',
+      trimestre_inicio: trimestreDe(hoy),
+      limite_segundos: null,
+      // Nobody picked: a first reparto earns nobody an achievement here.
+      participantes: [],
+      tareas: [],
+      cuotas: {},
+      acumulado: {},
+      orden: [],
+      ronda: 1,
+      turno: null,
+      desde: cambio.ahora,
+      asignadas: asignaciones.map(({ tarea, miembro }) => ({ id: tarea, miembro, origen: null })),
+      elecciones: [],
+      aplazamientos: {},
+      propuestas: [],
+      cuotas_finales: {},
+    };
     const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
@@ -63,14 +87,7 @@ export const repartir = async (
         trimestre_inicio: trimestreDe(hoy),
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
-        estado: JSON.stringify({
-          contar: 'PUNTOS',
-          trimestre_inicio: trimestreDe(hoy),
-          // Nobody picked: a first reparto earns nobody an achievement here.
-          participantes: [],
-          tareas: [],
-          asignadas: asignaciones.map(({ tarea, miembro }) => ({ id: tarea, miembro })),
-        }),
+        estado: JSON.stringify(estado),
         creada_en: cambio.ahora,
         terminada_en: null,
       })
