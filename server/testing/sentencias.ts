@@ -6,7 +6,10 @@ type Hacer = (...argumentos: readonly unknown[]) => unknown;
  * Has every statement of every SQLite connection of this process told before and after it is done, with its number and text; what is
  * thrown before takes its place. Returns how to stop.
  */
-export const vigilarSentencias = (antes: (n: number, sql: string) => void, despues: (n: number) => void): (() => void) => {
+export const vigilarSentencias = (
+  antes: (n: number, sql: string) => void,
+  despues: (n: number) => void,
+): (() => void) => {
   let n = 0;
   const deSentencia = Object.getPrototypeOf(new Database(':memory:').prepare('select 1')) as Record<string, Hacer>;
   const deBase = Database.prototype as unknown as Record<string, Hacer>;
