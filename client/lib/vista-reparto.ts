@@ -1,10 +1,13 @@
+import type { EstadoPropuesta, EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
-import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
-import { fraseDePaquete, medidorDe, tituloDePaquete } from './cierre.ts';
+import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from './cierre.ts';
 import { plazoDe, type Plazo } from './plazo.ts';
+import { porCiento } from './puntos.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
@@ -62,4 +65,136 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
     tituloDelCierre: paquete && tituloDePaquete(paquete, enMinutos),
     fraseDelCierre: paquete && fraseDePaquete(paquete, enMinutos),
   };
+};
+
+/** A chore as a screen tells of it. */
+export interface TareaVista {
+  readonly id: number;
+  readonly nombre: string;
+  readonly puntos: number;
+  /** A week; null when the session does not know. */
+  readonly minutos: number | null;
+}
+
+export const tareaVista = (vista: Vista, id: number): TareaVista => {
+  const { nombre = '', carga = 0 } = vista.tarea(id) ?? {};
+  return { id, nombre, puntos: carga, minutos: vista.minutosTarea(id) };
+};
+
+/** A member in the draft. */
+export interface Jugador {
+  readonly persona: Persona;
+  /** What they carry: the picks, and in the closing what it brought them too. */
+  readonly carga: number;
+  readonly cuota: number;
+  /** A week's, of the quota; null when the session knows none. */
+  readonly minutosCuota: number | null;
+  /** Whole percent of the quota. */
+  readonly porcentaje: number;
+  readonly situacion: Situacion;
+  /** How often in a row their time ran out: after the first their turn comes in the next round. */
+  readonly aplazamientos: number;
+}
+
+/** Everybody who takes part, in the order of turns. */
+export const jugadoresDe = ({ estado, persona, minutosDe }: Vista): Jugador[] => {
+  const cargas = estado.fase === 'ELECCION' ? estado.acumulado : cargasReales(estado);
+  return estado.orden.map((id) => {
+    const [carga, cuota] = [cargas[id] ?? 0, estado.cuotas[id] ?? 0];
+    return {
+      persona: persona(id),
+      carga,
+      cuota,
+      minutosCuota: minutosDe(cuota),
+      porcentaje: porCiento(carga, cuota),
+      situacion: situacion(estado, id),
+      aplazamientos: estado.aplazamientos[id] ?? 0,
+    };
+  });
+};
+
+/**
+ * Turns until a member's own: 0 has it, 1 is next; null has none to come. As the board stands now: a pick may fill a
+ * quota or take the last task that fits somebody, so it is what to expect, not a promise. Absent members take none
+ * of anybody's time.
+ */
+export const turnosHasta = ({ estado }: Vista, miembro: number): number | null => {
+  if (estado.turno === null) return null;
+  if (estado.turno === miembro) return 0;
+  if (situacion(estado, miembro) !== 'ESPERA') return null;
+  const desde = estado.orden.indexOf(estado.turno);
+  const vuelta = [...estado.orden.slice(desde + 1), ...estado.orden.slice(0, desde)];
+  return vuelta.slice(0, vuelta.indexOf(miembro) + 1).filter((id) => situacion(estado, id) === 'ESPERA').length;
+};
+
+/** A pick that stands. */
+export interface Eleccion {
+  readonly n: number;
+  readonly ronda: number;
+  /** Its place among all picks, from 1. */
+  readonly orden: number;
+  readonly tipo: EstadoReparto['elecciones'][number]['tipo'];
+  readonly persona: Persona;
+  readonly tarea: TareaVista;
+}
+
+/** The picks that stand, the newest first. */
+export const eleccionesDe = (vista: Vista): Eleccion[] =>
+  vista.estado.elecciones
+    .map(({ n, ronda, tipo, miembro, tarea }, i) => ({
+      n,
+      ronda,
+      orden: i + 1,
+      tipo,
+      persona: vista.persona(miembro),
+      tarea: tareaVista(vista, tarea),
+    }))
+    .toReversed();
+
+/** A change that the closing proposes. */
+export interface PropuestaVista {
+  readonly n: number;
+  readonly lote: number;
+  readonly estado: EstadoPropuesta;
+  readonly traspasos: readonly { readonly tarea: TareaVista; readonly de: Persona; readonly a: Persona }[];
+  /** How far from their quota each is before it and would be after it, in words; only of a change that is open or done. */
+  readonly distancias: readonly { readonly persona: Persona; readonly antes: string; readonly despues: string }[];
+  /** Everybody asked has agreed, and it waits for a change before it that it hangs on. */
+  readonly esperaOtra: boolean;
+  readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];
+  /** Whether `yo` is asked and has not answered. */
+  readonly esperaMi: boolean;
+}
+
+/** Open ones first; of a bundle those that wait for whoever looks, in its order, else the newest first. */
+const enOrden = (a: PropuestaVista, b: PropuestaVista): number =>
+  Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
+  Number(b.esperaMi) - Number(a.esperaMi) ||
+  (a.estado === 'PENDIENTE' ? a.n - b.n : b.n - a.n);
+
+/** The proposals of the closing, the open ones first; `yo` sees which wait for them, the wall is nobody. */
+export const propuestasDe = (vista: Vista, yo: number | null): PropuestaVista[] => {
+  const { estado, persona, minutosDe } = vista;
+  const distancias = leerPaquete(estado)?.distancias;
+  const enMinutos = medidorDe(estado.contar, minutosDe);
+  return estado.propuestas
+    .map((p) => {
+      const respuestas = p.pide.map((id) => ({ persona: persona(id), acepta: p.respuestas[id] ?? null }));
+      const abierta = p.estado === 'PENDIENTE';
+      return {
+        n: p.n,
+        lote: p.lote,
+        estado: p.estado,
+        traspasos: p.cambios.map((c) => ({ tarea: tareaVista(vista, c.tarea), de: persona(c.de), a: persona(c.a) })),
+        distancias: (distancias?.get(p.n) ?? []).map(({ miembro, antes, despues }) => ({
+          persona: persona(miembro),
+          antes: lugarDe(antes, enMinutos),
+          despues: lugarDe(despues, enMinutos),
+        })),
+        respuestas,
+        esperaMi: abierta && respuestas.some((r) => r.persona.id === yo && r.acepta === null),
+        esperaOtra: abierta && respuestas.every((r) => r.acepta === true),
+      };
+    })
+    .toSorted(enOrden);
 };

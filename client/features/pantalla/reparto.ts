@@ -1,48 +1,35 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
-import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { Cambio, Propuesta } from '#shared/domain/reparto/tipos.ts';
-import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
-import { porCiento } from '#client/lib/puntos.ts';
-import { vistaDeReparto, type Persona } from '#client/lib/vista-reparto.ts';
+import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { Propuesta } from '#shared/domain/reparto/tipos.ts';
 import type { Plazo } from '#client/lib/plazo.ts';
+import {
+  eleccionesDe,
+  jugadoresDe,
+  propuestasDe,
+  tareaVista,
+  turnosHasta,
+  vistaDeReparto,
+  type Eleccion,
+  type Jugador,
+  type Persona,
+  type PropuestaVista,
+  type TareaVista,
+} from '#client/lib/vista-reparto.ts';
 
-/** A member in the draft, in the order of turns. */
-export interface Jugador {
-  readonly persona: Persona;
-  readonly carga: number;
-  readonly cuota: number;
-  /** A week's, of the quota; null when the session knows none. */
-  readonly minutosCuota: number | null;
+/** A member as the wall draws them. */
+export interface JugadorTele extends Jugador {
   /** A week's, of the chores that they have. */
   readonly minutosCarga: number | null;
-  /** Whole percent of the quota. */
-  readonly porcentaje: number;
   readonly conectado: boolean;
-  readonly situacion: Situacion;
-  /** Their time ran out once: their turn comes in the next round. */
-  readonly aplazado: boolean;
+  /** The chores that they have, the largest first. */
+  readonly tareas: readonly TareaVista[];
 }
 
-export interface TareaTele {
-  readonly id: number;
-  readonly nombre: string;
-  readonly puntos: number;
-  /** A week's; null when nobody knows. */
-  readonly minutos: number | null;
-}
-
-export interface EleccionTele {
-  readonly n: number;
-  readonly ronda: number;
-  readonly persona: Persona;
-  readonly tarea: TareaTele;
+export interface EleccionTele extends Eleccion {
   readonly nota: string | null;
 }
-
-export type EstadoAjuste = SesionReparto['propuestas'][number]['estado'];
 
 /** A deadline, in the family's zone: a TV's own may be any. */
 export interface PlazoTele extends Plazo {
@@ -53,33 +40,27 @@ export interface PlazoTele extends Plazo {
 export interface Ajuste {
   readonly n: number;
   readonly texto: string;
-  readonly estado: EstadoAjuste;
+  readonly estado: PropuestaVista['estado'];
   readonly personas: readonly Persona[];
   readonly faltan: readonly string[];
 }
 
 export interface VistaTele {
-  readonly jugadores: readonly Jugador[];
-  readonly turno: Jugador | null;
+  /** In the order of turns. */
+  readonly jugadores: readonly JugadorTele[];
+  readonly turno: JugadorTele | null;
   readonly despues: Persona | null;
   readonly ronda: number;
   /** Those that stand, the newest first. */
   readonly elecciones: readonly EleccionTele[];
   /** The largest first. */
-  readonly libres: readonly TareaTele[];
+  readonly libres: readonly TareaVista[];
   readonly ajustes: readonly Ajuste[];
   /** The closing's bundle in one line, and the largest distance from a quota after it; null before there is one. */
   readonly titulo: string | null;
   readonly frase: string | null;
   /** The outcome of the bundle before this one, «2 hechos, 1 no»; null when this is the first. */
   readonly antes: string | null;
-  /** Each member's chores, in the order of turns. */
-  readonly lotes: readonly {
-    readonly persona: Persona;
-    readonly carga: number;
-    readonly minutos: number | null;
-    readonly tareas: readonly TareaTele[];
-  }[];
   /** When the turn, or the closing, ends; null when it does not by itself. */
   readonly plazo: PlazoTele | null;
 }
@@ -87,22 +68,15 @@ export interface VistaTele {
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
 
 /** «Planchar pasa de Ana a Luis», «Ana y Luis se cambian Planchar por Barrer». */
-const textoDeCambios = (
-  cambios: readonly Cambio[],
-  persona: (id: number) => Persona,
-  tarea: (id: number) => string,
-): string => {
-  const [uno, otro] = cambios;
-  if (cambios.length === 2 && uno !== undefined && otro !== undefined && uno.de === otro.a && uno.a === otro.de) {
-    return `${persona(uno.de).nombre} cambia «${tarea(uno.tarea)}» por «${tarea(otro.tarea)}» de ${persona(otro.de).nombre}`;
-  }
-  return enumerar(cambios.map((c) => `«${tarea(c.tarea)}» pasa de ${persona(c.de).nombre} a ${persona(c.a).nombre}`));
+const textoDe = (traspasos: PropuestaVista['traspasos']): string => {
+  const [uno, otro] = traspasos;
+  if (uno && otro && traspasos.length === 2 && uno.de.id === otro.a.id && uno.a.id === otro.de.id)
+    return `${uno.de.nombre} cambia «${uno.tarea.nombre}» por «${otro.tarea.nombre}» de ${otro.de.nombre}`;
+  return enumerar(traspasos.map((t) => `«${t.tarea.nombre}» pasa de ${t.de.nombre} a ${t.a.nombre}`));
 };
 
 /** «Antes: 2 cambios hechos y 3 que no.»: the bundle before the latest. */
-const loDeAntes = (propuestas: readonly Propuesta[]): string | null => {
-  const ultimo = propuestas.at(-1)?.lote;
-  const previas = ultimo === undefined ? [] : propuestas.filter((p) => p.lote !== ultimo);
+const loDeAntes = (previas: readonly Propuesta[]): string | null => {
   if (previas.length === 0) return null;
   const hechas = previas.filter((p) => p.estado === 'ACEPTADA').length;
   return `Antes: ${plural(hechas, 'cambio hecho', 'cambios hechos')} y ${numero(previas.length - hechas)} que no.`;
@@ -111,72 +85,40 @@ const loDeAntes = (propuestas: readonly Propuesta[]): string | null => {
 /** Everything that the TV draws of a session. */
 export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, sesion: SesionReparto): VistaTele => {
   const vista = vistaDeReparto(sesion, miembros);
-  const { estado: tablero, persona, minutosDe: minutosDeCarga } = vista;
-  const cargas = sesion.fase === 'ELECCION' ? tablero.acumulado : cargasReales(tablero);
-  const tarea = (id: number): TareaTele => {
-    const { nombre = '', carga = 0 } = vista.tarea(id) ?? {};
-    return { id, nombre, puntos: carga, minutos: vista.minutosTarea(id) };
-  };
-  const suyas = new Map(
-    tablero.orden.map((id) => [id, sesion.tareas.filter((t) => t.miembro === id).map((t) => t.id)]),
-  );
-  const minutosDe = (id: number): number | null => vista.minutosTareas(suyas.get(id) ?? []);
-  const jugadores = tablero.orden.map((id): Jugador => {
-    const [carga, cuota] = [cargas[id] ?? 0, tablero.cuotas[id] ?? 0];
+  const { estado, persona } = vista;
+  const jugadores = jugadoresDe(vista).map((j): JugadorTele => {
+    const suyas = sesion.tareas.filter((t) => t.miembro === j.persona.id).map((t) => t.id);
     return {
-      persona: persona(id),
-      carga,
-      cuota,
-      minutosCuota: minutosDeCarga(cuota),
-      minutosCarga: minutosDe(id),
-      porcentaje: porCiento(carga, cuota),
-      conectado: conectados.includes(id),
-      situacion: situacion(tablero, id),
-      aplazado: tablero.aplazamientos[id] === 1,
+      ...j,
+      minutosCarga: vista.minutosTareas(suyas),
+      conectado: conectados.includes(j.persona.id),
+      tareas: suyas.map((id) => tareaVista(vista, id)).toSorted((a, b) => b.puntos - a.puntos),
     };
   });
-  const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
-  const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
-  const implicados = (cambios: readonly Cambio[]) => [...new Set(cambios.flatMap((c) => [c.de, c.a]))].map(persona);
+  const despues = estado.orden.find((id) => turnosHasta(vista, id) === 1);
+  const lote = estado.propuestas.at(-1)?.lote;
   return {
     jugadores,
-    turno: jugadores[desde] ?? null,
-    despues: desde < 0 ? null : (vuelta.find((j) => j.situacion === 'ESPERA')?.persona ?? null),
-    ronda: tablero.ronda,
-    elecciones: tablero.elecciones.toReversed().map((e) => ({
-      n: e.n,
-      ronda: e.ronda,
-      persona: persona(e.miembro),
-      tarea: tarea(e.tarea),
-      nota: NOTAS[e.tipo],
-    })),
-    libres: tareasLibres(tablero)
+    turno: jugadores.find((j) => j.persona.id === estado.turno) ?? null,
+    despues: despues === undefined ? null : persona(despues),
+    ronda: estado.ronda,
+    elecciones: eleccionesDe(vista).map((e) => ({ ...e, nota: NOTAS[e.tipo] })),
+    libres: tareasLibres(estado)
       .toReversed()
-      .map((t) => tarea(t.id)),
+      .map((t) => tareaVista(vista, t.id)),
     titulo: vista.tituloDelCierre,
     frase: vista.fraseDelCierre,
-    antes: loDeAntes(tablero.propuestas),
+    antes: loDeAntes(estado.propuestas.filter((p) => p.lote !== lote)),
     // Of bundles only the latest: what was answered before is told in a line.
-    ajustes: tablero.propuestas
-      .filter((p) => p.lote === tablero.propuestas.at(-1)?.lote)
-      .toSorted(
-        (a, b) =>
-          Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
-          (a.estado === 'PENDIENTE' ? a.n - b.n : b.n - a.n),
-      )
-      .map((p) => ({
-        n: p.n,
-        texto: textoDeCambios(p.cambios, persona, (id) => tarea(id).nombre),
-        estado: p.estado,
-        personas: implicados(p.cambios),
-        faltan: p.pide.filter((id) => p.respuestas[id] === undefined).map((id) => persona(id).nombre),
+    ajustes: propuestasDe(vista, null)
+      .filter((p) => p.lote === lote)
+      .map(({ n, estado: como, traspasos, respuestas }) => ({
+        n,
+        texto: textoDe(traspasos),
+        estado: como,
+        personas: [...new Map(traspasos.flatMap((t) => [t.de, t.a]).map((p) => [p.id, p])).values()],
+        faltan: respuestas.flatMap((r) => (r.acepta === null ? [r.persona.nombre] : [])),
       })),
-    lotes: tablero.orden.map((id) => ({
-      persona: persona(id),
-      carga: cargas[id] ?? 0,
-      minutos: minutosDe(id),
-      tareas: (suyas.get(id) ?? []).map(tarea).toSorted((a, b) => b.puntos - a.puntos),
-    })),
     plazo: vista.plazo && { ...vista.plazo, zona: familia.zona_horaria },
   };
 };

@@ -49,7 +49,7 @@ export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[]
   const pasa = (n: number): boolean => esPosterior(antes, ahora) && veces(antes) < n && veces(ahora) >= n;
   const tiempo = pasa(APLAZAMIENTOS_AUSENTE) ? [OTRA_VEZ] : pasa(1) ? [APLAZADO] : [];
   const elegidas = eleccionesNuevas(antes, ahora, lector).flatMap((f) =>
-    f.persona.id === lector.yo && f.nota !== null ? [`«${f.nombreTarea}» es tuya. ${f.nota}`] : [],
+    f.persona.id === lector.yo && f.nota !== null ? [`«${f.tarea.nombre}» es tuya. ${f.nota}`] : [],
   );
   return [...tiempo, ...elegidas];
 };
@@ -59,7 +59,10 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   if (!esPosterior(antes, ahora)) return [];
   const elegidas = eleccionesNuevas(antes, ahora, lector)
     .filter((f) => f.persona.id !== lector.yo)
-    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${enPuntos(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
+    .map(
+      (f) =>
+        `${f.persona.nombre}: ${f.tarea.nombre}, ${enPuntos(f.tarea.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`,
+    );
   return [...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };
 

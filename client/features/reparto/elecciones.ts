@@ -2,9 +2,8 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { deseableDe, type Persona, type Vista } from '#client/lib/vista-reparto.ts';
+import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib/vista-reparto.ts';
 
-type Eleccion = EstadoReparto['elecciones'][number];
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
 
 /** How a task came to its owner, where that is worth saying. */
@@ -16,13 +15,8 @@ export const TEXTO_ORIGEN = {
   PROPUESTA: 'Cambio acordado',
 } as const satisfies Record<Origen, string | null>;
 
-export interface FilaEleccion {
-  readonly n: number;
-  readonly ronda: number;
-  readonly tarea: number;
-  readonly nombreTarea: string;
-  readonly puntos: number;
-  readonly persona: Persona;
+/** A pick as its reader may know it. */
+export interface FilaEleccion extends Eleccion {
   readonly nota: string | null;
 }
 
@@ -38,7 +32,7 @@ export interface Lector {
  * taken.
  */
 export const notaDe = (
-  { miembro, tipo }: Pick<Eleccion, 'miembro' | 'tipo'>,
+  { miembro, tipo }: Pick<EstadoReparto['elecciones'][number], 'miembro' | 'tipo'>,
   tarea: TareaReparto | undefined,
   { yo, deseos }: Lector,
 ): string | null =>
@@ -47,21 +41,43 @@ export const notaDe = (
     : TEXTO_ORIGEN[tipo];
 
 /** The picks still standing, the newest first, as their reader may know them. */
-export const filasDeElecciones = ({ estado, persona, tarea }: Vista, lector: Lector): FilaEleccion[] =>
-  estado.elecciones.toReversed().map((e) => ({
-    n: e.n,
-    ronda: e.ronda,
-    tarea: e.tarea,
-    nombreTarea: tarea(e.tarea)?.nombre ?? '',
-    puntos: tarea(e.tarea)?.carga ?? 0,
-    persona: persona(e.miembro),
-    nota: notaDe(e, tarea(e.tarea), lector),
+export const filasDeElecciones = (vista: Vista, lector: Lector): FilaEleccion[] =>
+  eleccionesDe(vista).map((e) => ({
+    ...e,
+    nota: notaDe({ miembro: e.persona.id, tipo: e.tipo }, vista.tarea(e.tarea.id), lector),
   }));
+
+/** A member's place in a round: the picks that were made, usually one, the turn that runs now, or nothing. */
+export interface CeldaTablero {
+  readonly miembro: number;
+  readonly elecciones: readonly FilaEleccion[];
+  readonly enTurno: boolean;
+}
+
+export interface RondaTablero {
+  readonly ronda: number;
+  /** In the order of turns. */
+  readonly celdas: readonly CeldaTablero[];
+}
+
+/** The draft board: rounds × members, from the first round to the one that is played. */
+export const rondasDe = (vista: Vista, lector: Lector): RondaTablero[] => {
+  const { estado } = vista;
+  const elecciones = filasDeElecciones(vista, lector).toReversed();
+  return Array.from({ length: estado.ronda }, (_, i) => i + 1).map((ronda) => ({
+    ronda,
+    celdas: estado.orden.map((miembro) => ({
+      miembro,
+      elecciones: elecciones.filter((e) => e.ronda === ronda && e.persona.id === miembro),
+      enTurno: ronda === estado.ronda && miembro === estado.turno,
+    })),
+  }));
+};
 
 /** What became of a pick that somebody is about to take back: null while it is the last one standing. */
 export const novedadDeEleccion = (
   vista: Vista,
-  eleccion: Pick<FilaEleccion, 'n' | 'nombreTarea'>,
+  eleccion: Pick<FilaEleccion, 'n' | 'tarea'>,
   lector: Lector,
 ): string | null => {
   const filas = filasDeElecciones(vista, lector);
@@ -70,14 +86,14 @@ export const novedadDeEleccion = (
   if (sigue && despues.length === 0) return null;
   const quienes = enumerar(
     despues.map(
-      (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.nombreTarea}»`,
+      (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.tarea.nombre}»`,
     ),
   );
   const luego = despues.length === 0 ? '' : `Después, ${quienes}.`;
   return (
     sigue
       ? [luego, 'Solo se puede deshacer la última elección.']
-      : [`La de «${eleccion.nombreTarea}» ya está deshecha.`, luego]
+      : [`La de «${eleccion.tarea.nombre}» ya está deshecha.`, luego]
   )
     .filter((t) => t !== '')
     .join(' ');

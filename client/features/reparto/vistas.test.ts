@@ -9,11 +9,10 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
-import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from '#client/lib/plazo.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
-import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
-import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
+import { palabraDe, textoEspera } from './turnos.ts';
+import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 
@@ -36,25 +35,16 @@ const jugar = (estado: EstadoReparto, miembro: number, tarea: number): EstadoRep
   return jugada.valor.reduce(aplicar, estado);
 };
 
-describe('turns until mine', () => {
+describe('words for who waits', () => {
   const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
 
-  it('count who plays before me', () => {
-    expect([1, 2, 3].map((id) => turnosHasta(vista(tres), id))).toEqual([0, 1, 2]);
-    expect(textoEspera(vista(tres), 2)).toBe('Después vas tú');
-    expect(textoEspera(vista(tres), 3)).toBe('Te toca en 2 turnos');
-  });
-
-  it('go round the order, and leave out who is absent', () => {
-    const luego = jugar(tres, 1, 1);
-    expect(turnosHasta(vista(luego), 1)).toBe(2);
-    expect(turnosHasta(vista({ ...luego, aplazamientos: { 3: 2 } }), 1)).toBe(1);
-    expect(textoEspera(vista({ ...luego, aplazamientos: { 3: 2 } }), 3)).toBe('Se elige por ti hasta que vuelvas');
-  });
-
-  it('are none for who takes no part or has a full quota', () => {
-    expect(turnosHasta(vista(tres), 9)).toBeNull();
-    expect(textoEspera(vista(tres), 9)).toBe('No participas en este reparto');
+  it('say when, or why not', () => {
+    expect([2, 3, 9].map((id) => textoEspera(vista(tres), id))).toEqual([
+      'Después vas tú',
+      'Te toca en 2 turnos',
+      'No participas en este reparto',
+    ]);
+    expect(textoEspera(vista({ ...tres, aplazamientos: { 3: 2 } }), 3)).toBe('Se elige por ti hasta que vuelvas');
     const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
     expect(textoEspera(vista(lleno), 2)).toBe('Tu cuota está completa: ya no te toca elegir');
   });
@@ -144,7 +134,7 @@ describe('picks', () => {
 
   it('come newest first', () => {
     const filas = filasDeElecciones(vista(jugar(despues, 2, 1)), lee(1));
-    expect(filas.map((f) => [f.persona.nombre, f.nombreTarea])).toEqual([
+    expect(filas.map((f) => [f.persona.nombre, f.tarea.nombre])).toEqual([
       ['Luis', 'Tarea 1'],
       ['Ana', 'Tarea 3'],
     ]);
@@ -242,23 +232,27 @@ describe('time-outs', () => {
     if (!jugada.ok) throw new Error(jugada.codigo);
     return jugada.valor.reduce(aplicar, estado);
   };
+  const palabra = (estado: EstadoReparto, miembro: number): string | null => {
+    const suyo = jugadoresDe(vista(estado)).find((j) => j.persona.id === miembro);
+    return suyo === undefined ? null : palabraDe(suyo);
+  };
   const aplazada = vencer(base);
   const enSuTurno = jugar(aplazada, 2, 1);
 
   it('defer once, and say so beside the member until their turn comes', () => {
-    expect(palabraDe(aplazada, 1)).toBe('pasa a la siguiente ronda');
+    expect(palabra(aplazada, 1)).toBe('pasa a la siguiente ronda');
     expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
       'Se acabó el tiempo de Ana: pasa a la siguiente ronda',
     ]);
     expect(loMioNuevo(vista(base), vista(aplazada), lee(1))).toEqual([
       'Se te acabó el tiempo: tu turno pasa a la siguiente ronda',
     ]);
-    expect(palabraDe(enSuTurno, 1)).toBeNull();
+    expect(palabra(enSuTurno, 1)).toBeNull();
   });
 
   it('make absent the second time, and tell each pick: that a wish decided is told to its owner alone', () => {
     const ausente = vencer(enSuTurno, { 1: [4] });
-    expect(palabraDe(ausente, 1)).toBe('ausente');
+    expect(palabra(ausente, 1)).toBe('ausente');
     expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([]);
     expect(loMioNuevo(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([
       'Se te acabó el tiempo otra vez: se elige por ti',
@@ -307,73 +301,6 @@ describe('wishes', () => {
 
   it('leave the list alone when there are none', () => {
     expect(ofrecidas(1, []).map(([id]) => id)).toEqual([1, 2, 3, 4]);
-  });
-});
-
-describe('proposals', () => {
-  const base = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 4, 6, 20) });
-  const estado: EstadoReparto = {
-    ...base,
-    fase: 'CIERRE',
-    turno: null,
-    asignadas: [1, 2, 3, 4].map((id) => ({ id, miembro: id === 4 ? 2 : 1, origen: 'ELECCION' as const })),
-    propuestas: [
-      {
-        n: 1,
-        lote: 1,
-        cambios: [{ tarea: 1, de: 1, a: 2 }],
-        pide: [1, 2],
-        respuestas: { 2: false },
-        estado: 'RECHAZADA',
-      },
-      {
-        n: 2,
-        lote: 1,
-        cambios: [
-          { tarea: 2, de: 1, a: 2 },
-          { tarea: 4, de: 2, a: 1 },
-        ],
-        pide: [1, 2],
-        respuestas: { 1: true },
-        estado: 'PENDIENTE',
-      },
-    ],
-  };
-
-  it('put the open one first, with who has answered', () => {
-    const [abierta, cerrada] = propuestasDe(vista(estado), 2);
-    expect(abierta).toMatchObject({ n: 2, esperaMi: true });
-    expect(abierta?.respuestas.map((r) => r.acepta)).toEqual([true, null]);
-    expect(cerrada).toMatchObject({ n: 1, esperaMi: false });
-  });
-
-  it('of a bundle tell each how far they are from their quota before and after, and mine come first', () => {
-    const lote = (n: number, tarea: number, de: number, a: number, pide: readonly number[]) => ({
-      n,
-      lote: 1,
-      cambios: [{ tarea, de, a }],
-      pide,
-      respuestas: {},
-      estado: 'PENDIENTE' as const,
-    });
-    const paquete = {
-      ...estado,
-      asignadas: [1, 2, 3, 4].map((id) => ({ id, miembro: 1, origen: 'ELECCION' as const })),
-      propuestas: [lote(1, 1, 1, 2, []), lote(2, 2, 1, 2, [1, 2])],
-    };
-    expect(vista(paquete).tituloDelCierre).toBe('La mayor diferencia baja de 20 a 6 pts');
-    expect(vista({ ...estado, propuestas: [] }).tituloDelCierre).toBeNull();
-    const [mia, otra] = propuestasDe(vista(paquete), 2);
-    expect([mia?.n, otra?.n, mia?.esperaMi, otra?.esperaOtra]).toEqual([2, 1, true, true]);
-    expect(mia?.distancias.map((d) => [d.persona.nombre, d.antes, d.despues])).toEqual([
-      ['Ana', '10 pts por encima', '6 pts por encima'],
-      ['Luis', '10 pts por debajo', '6 pts por debajo'],
-    ]);
-  });
-
-  it('wait for nobody who has answered or is not asked', () => {
-    expect(propuestasDe(vista(estado), 1).some((p) => p.esperaMi)).toBe(false);
-    expect(propuestasDe(vista(estado), 3).some((p) => p.esperaMi)).toBe(false);
   });
 });
 

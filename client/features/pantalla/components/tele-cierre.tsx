@@ -7,7 +7,7 @@ import { useSegundos } from '#client/lib/reloj.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasDeLado } from '../columnas.ts';
 import { useAhora } from '../cuidados.ts';
-import type { Ajuste, EstadoAjuste, PlazoTele, VistaTele } from '../reparto.ts';
+import type { Ajuste, PlazoTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 
@@ -17,7 +17,7 @@ const ESTADOS = {
   RECHAZADA: { texto: 'No se hace', Icono: X },
   RETIRADA: { texto: 'Dependía de otro cambio', Icono: X },
   CADUCADA: { texto: 'Sin respuesta', Icono: X },
-} as const satisfies Record<EstadoAjuste, unknown>;
+} as const satisfies Record<Ajuste['estado'], unknown>;
 
 /** So many have the screen's width for themselves, with the faces of those whom they concern. */
 const ANCHAS = 2;

@@ -3,7 +3,8 @@ import { plural } from '#shared/domain/palabras.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { EleccionTele, TareaTele, VistaTele } from '../reparto.ts';
+import type { TareaVista } from '#client/lib/vista-reparto.ts';
+import type { EleccionTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 
 const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly children: ReactNode }) => (
@@ -14,7 +15,7 @@ const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly chil
 );
 
 /** What a chore asks for: minutes a week first. */
-const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaTele }) => {
+const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaVista }) => {
   const palabras = palabrasCarga(puntos, minutos);
   return (
     <span className="grid shrink-0 justify-items-end leading-tight whitespace-nowrap">

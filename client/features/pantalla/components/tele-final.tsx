@@ -9,7 +9,7 @@ import { useMedio } from '#client/lib/medio.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasPara, EN_DOS, EN_TRES } from '../columnas.ts';
-import type { VistaTele } from '../reparto.ts';
+import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePapelillos } from './tele-papelillos.tsx';
 
@@ -32,7 +32,7 @@ const festejar = (): (() => void) => {
 };
 
 interface PropsCarta {
-  readonly lote: VistaTele['lotes'][number];
+  readonly jugador: JugadorTele;
   readonly lugar: number;
   /** One of a single row: tall, with the face on its edge as in an album. */
   readonly retrato: boolean;
@@ -42,9 +42,9 @@ interface PropsCarta {
   readonly enUna: boolean;
 }
 
-function Carta({ lote, lugar, retrato, muchas, enUna }: PropsCarta) {
-  const { persona, tareas } = lote;
-  const carga = palabrasCarga(lote.carga, lote.minutos);
+function Carta({ jugador, lugar, retrato, muchas, enUna }: PropsCarta) {
+  const { persona, tareas } = jugador;
+  const carga = palabrasCarga(jugador.carga, jugador.minutosCarga);
   const lista = useLetraQueCabe<HTMLUListElement>();
   const prieta = tareas.length > (retrato ? 7 : 3);
   return (
@@ -116,10 +116,10 @@ interface Props {
 /** The end: everybody with what is now theirs, composed for the family's photograph. */
 export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
-  const columnas = columnasPara(vista.lotes.length);
-  const retrato = vista.lotes.length <= 4;
+  const columnas = columnasPara(vista.jugadores.length);
+  const retrato = vista.jugadores.length <= 4;
   const dePie = useMedio('(orientation: portrait)');
-  const apretadas = vista.lotes.length >= (dePie ? EN_DOS : EN_TRES);
+  const apretadas = vista.jugadores.length >= (dePie ? EN_DOS : EN_TRES);
   return (
     <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6 portrait:px-6">
       <TelePapelillos />
@@ -158,13 +158,13 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
           apretadas && 'gap-2.5!',
         )}
       >
-        {vista.lotes.map((lote, i) => (
+        {vista.jugadores.map((jugador, i) => (
           <Carta
-            key={lote.persona.id}
-            lote={lote}
+            key={jugador.persona.id}
+            jugador={jugador}
             lugar={i}
             retrato={retrato}
-            muchas={vista.lotes.length >= EN_DOS}
+            muchas={vista.jugadores.length >= EN_DOS}
             enUna={apretadas}
           />
         ))}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { EN_DOS, EN_TRES } from '../columnas.ts';
-import type { Jugador, VistaTele } from '../reparto.ts';
+import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const PALABRA = {
@@ -12,14 +12,14 @@ const PALABRA = {
   CUOTA_COMPLETA: null,
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,
-} as const satisfies Record<Jugador['situacion'], string | null>;
+} as const satisfies Record<JugadorTele['situacion'], string | null>;
 
 /** What the bar of their quota does not tell. */
-export const palabraDe = ({ situacion, aplazado }: Jugador): string | null =>
-  situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion];
+export const palabraDe = ({ situacion, aplazamientos }: JugadorTele): string | null =>
+  situacion === 'ESPERA' && aplazamientos === 1 ? 'siguiente ronda' : PALABRA[situacion];
 
 interface PropsFila {
-  readonly jugador: Jugador;
+  readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly palabra: string | null;
   /** Many of them: on a standing screen each row is lower. */

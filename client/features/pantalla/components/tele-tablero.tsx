@@ -3,7 +3,7 @@ import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { useLetraQueCabe } from '../caber.ts';
-import type { EleccionTele, Jugador, VistaTele } from '../reparto.ts';
+import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 import { TeleMomento } from './tele-momento.tsx';
@@ -15,7 +15,7 @@ const RONDAS = { columnas: 12, filas: 6 } as const;
 const MAYOR = 1.45;
 
 interface PropsCabecera {
-  readonly jugador: Jugador;
+  readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly lugar: CSSProperties;
   /** At the head of a row, which is low: the face beside the name. */

@@ -5,14 +5,14 @@ import { cx } from '#client/lib/cx.ts';
 import { columnasDeLado, EN_DOS } from '../columnas.ts';
 import type { Momento } from '../momento.ts';
 import { usePlano } from '../plano.ts';
-import type { Jugador, VistaTele } from '../reparto.ts';
+import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TeleElecciones } from './tele-elecciones.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 import { TeleReloj } from './tele-reloj.tsx';
 import { TeleTablero } from './tele-tablero.tsx';
 
-function Cuota({ turno }: { readonly turno: Jugador }) {
+function Cuota({ turno }: { readonly turno: JugadorTele }) {
   const cuota = palabrasCarga(turno.cuota, turno.minutosCuota);
   const lleva = palabrasCarga(turno.carga, turno.minutosCarga).minutos;
   const minutos =
@@ -39,7 +39,7 @@ const Ronda = ({ n }: { readonly n: number }) => (
 
 interface PropsTurno {
   readonly vista: VistaTele;
-  readonly turno: Jugador;
+  readonly turno: JugadorTele;
   readonly desfase: number;
 }
 

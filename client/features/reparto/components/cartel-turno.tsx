@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { plazoDe, type Plazo } from '#client/lib/plazo.ts';
+import type { Plazo } from '#client/lib/plazo.ts';
 import { textoEspera } from '../turnos.ts';
 import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
 import { NumerosCuota } from './numeros-cuota.tsx';
@@ -38,7 +38,7 @@ export function CartelTurno({ vista, yo, accion }: Props) {
         estado.turno !== null && (
           <TurnoDe
             {...persona(estado.turno)}
-            plazo={plazoDe(vista.sesion)}
+            plazo={vista.plazo}
             espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`}
           />
         )

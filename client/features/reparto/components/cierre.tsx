@@ -1,8 +1,6 @@
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { propuestasDe, type VistaPropuesta } from '../propuestas.ts';
-import { plazoDe } from '#client/lib/plazo.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './fila-tarea.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { RelojCierre } from './reloj-cierre.tsx';
@@ -28,9 +26,8 @@ export function Cierre({ vista, yo, admin }: Props) {
     return a.origen === 'CIERRE' && a.miembro !== null && datos ? [{ datos, dueno: persona(a.miembro) }] : [];
   });
   const propuestas = propuestasDe(vista, yo);
-  const plazo = plazoDe(vista.sesion);
-  const titulo = vista.tituloDelCierre;
-  const faltaPorOtro = (p: VistaPropuesta) =>
+  const { plazo, tituloDelCierre: titulo } = vista;
+  const faltaPorOtro = (p: PropuestaVista) =>
     p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
   const esperando = propuestas.some((p) => p.esperaMi || (admin && faltaPorOtro(p)));
   const aviso = esperando ? 'Falta tu respuesta' : 'Últimos ajustes';

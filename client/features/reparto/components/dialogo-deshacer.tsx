@@ -39,7 +39,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
   return (
     <HojaPregunta
       titulo="¿Deshacer la última elección?"
-      texto={`«${eleccion.nombreTarea}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
+      texto={`«${eleccion.tarea.nombre}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
       cerrar={cerrar}
       aceptar={
         <Boton
@@ -59,7 +59,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
           accion={
             ultima !== undefined && (
               <Boton variante="contorno" ancho onClick={() => cambiar(ultima)}>
-                {`Ver la última: «${ultima.nombreTarea}»`}
+                {`Ver la última: «${ultima.tarea.nombre}»`}
               </Boton>
             )
           }

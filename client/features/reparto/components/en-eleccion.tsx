@@ -1,6 +1,5 @@
 import { Fragment, useCallback, useDeferredValue, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
-import { plazoDe } from '#client/lib/plazo.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FranjaTiempo } from './franja-tiempo.tsx';
 import { CartelTurno } from './cartel-turno.tsx';
@@ -43,7 +42,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   // In my turn the list fills a phone's first screen: what stands below it follows at once.
   const entera = useDeferredValue(true, false) || !conLista;
 
-  const plazo = plazoDe(vista.sesion);
+  const { plazo } = vista;
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
   const franja = <FranjaTiempo vista={vista} yo={yo} />;
   const entrada = vista.estado.cuotas[yo] !== undefined && (

@@ -1,9 +1,8 @@
 import { Hourglass } from 'lucide-react';
 import { elegidasPorTi } from '#shared/contracts/textos.ts';
-import { ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
-import { aplazado } from '../turnos.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 

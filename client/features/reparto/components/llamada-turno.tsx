@@ -3,13 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { elegidasPorTi } from '#shared/contracts/textos.ts';
-import { ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
+import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
 import { plazoDe } from '#client/lib/plazo.ts';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
-import { aplazado } from '../turnos.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 import { RelojTira } from './reloj-tira.tsx';
 

@@ -1,13 +1,11 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import { palabraDe } from '../turnos.ts';
-import { porCiento } from '#client/lib/puntos.ts';
-import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
+import { jugadoresDe, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -28,8 +26,8 @@ export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
     >
       <div className="relative isolate w-max min-w-full">
         <ol ref={tira} className="flex gap-2">
-          {estado.orden.map((id) => (
-            <Puesto key={id} {...puestoDe(vista, id)} soyYo={id === yo} />
+          {jugadoresDe(vista).map((j) => (
+            <Puesto key={j.persona.id} {...j} soyYo={j.persona.id === yo} />
           ))}
         </ol>
         {estado.turno !== null && <Marca tira={tira} turno={estado.turno} />}
@@ -38,7 +36,7 @@ export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
   );
 });
 
-type Tira = React.RefObject<HTMLOListElement | null>;
+type Tira = React.RefObject<HTMLElement | null>;
 
 /** Calls when the strip has been laid out, at first and after each change of these: asked sooner, it would be laid out for that. */
 const alMedirse = (cuales: readonly (Element | null | undefined)[], medir: () => void): (() => void) => {
@@ -47,8 +45,8 @@ const alMedirse = (cuales: readonly (Element | null | undefined)[], medir: () =>
   return () => observador.disconnect();
 };
 
-/** Whether the strip is wider than its place: measured, since names and text sizes differ. */
-function useDesborda(tira: Tira): boolean {
+/** Whether what a section holds is wider than it: measured, since names and text sizes differ. */
+export function useDesborda(tira: Tira): boolean {
   const [desborda, setDesborda] = useState(false);
   useEffect(() => {
     const ventana = tira.current?.closest('section');
@@ -93,36 +91,16 @@ function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number })
   );
 }
 
-interface DatosPuesto {
-  readonly persona: Persona;
-  readonly cuota: number;
-  readonly minutos: number | null;
-  readonly acumulado: number;
-  readonly comoEsta: Situacion;
-  /** Why they do not play on, in a word. */
-  readonly parada: string | null;
-}
-
-const puestoDe = ({ estado, persona, minutosDe }: Vista, id: number): DatosPuesto => ({
-  persona: persona(id),
-  cuota: estado.cuotas[id] ?? 0,
-  minutos: minutosDe(estado.cuotas[id] ?? 0),
-  acumulado: estado.acumulado[id] ?? 0,
-  comoEsta: situacion(estado, id),
-  parada: palabraDe(estado, id),
-});
-
 /** A member's place in the strip, drawn again only when something about them changed. */
 const Puesto = memoHondo(function Puesto({
   persona: { id, nombre, avatar, grupo_edad, color, tiene_cuenta },
-  cuota,
-  minutos,
-  acumulado,
-  comoEsta,
-  parada,
   soyYo,
-}: DatosPuesto & { readonly soyYo: boolean }) {
-  const tieneTurno = comoEsta === 'ELIGE';
+  ...jugador
+}: Jugador & { readonly soyYo: boolean }) {
+  const { carga, cuota, minutosCuota, porcentaje, situacion } = jugador;
+  const tieneTurno = situacion === 'ELIGE';
+  /** Why they do not play on, in a word. */
+  const parada = palabraDe(jugador);
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (parada ?? (tiene_cuenta ? null : 'sin móvil'));
   return (
     <li
@@ -142,7 +120,7 @@ const Puesto = memoHondo(function Puesto({
           {/* It takes the width that there is and asks for none: a long word would push the others out of sight. */}
           <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold">
             {soyYo && (palabra === null ? 'tú' : 'tú, ')}
-            {comoEsta === 'AUSENTE' ? (
+            {situacion === 'AUSENTE' ? (
               <span className="inline-block rounded-full bg-atencion-tenue px-2 py-0.5 text-atencion">{palabra}</span>
             ) : (
               palabra
@@ -150,10 +128,10 @@ const Puesto = memoHondo(function Puesto({
           </span>
         </p>
         <div className="grid w-full gap-1">
-          <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
-          <p className="cifra text-base leading-tight">{porCiento(acumulado, cuota)} %</p>
+          <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={tieneTurno ? '' : color} />
+          <p className="cifra text-base leading-tight">{porcentaje} %</p>
           <p className="w-0 min-w-full text-[0.8125rem] leading-tight">
-            <Carga puntos={cuota} minutos={minutos} tamano="fila" />
+            <Carga puntos={cuota} minutos={minutosCuota} tamano="fila" />
           </p>
         </div>
       </div>

@@ -1,22 +1,19 @@
 import { numero } from '#shared/domain/palabras.ts';
-import { porCiento } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { plazoDe } from '#client/lib/plazo.ts';
 import { palabraDe } from '../turnos.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import { jugadoresDe, type Vista } from '#client/lib/vista-reparto.ts';
 import { RelojChico } from './reloj-chico.tsx';
 
 /** A running session at a glance: how far it is, whose turn, and the way into the room. */
 export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
-  const { estado, sesion, persona, minutosDe } = vista;
+  const { estado, sesion, persona, plazo } = vista;
   const asignadas = estado.asignadas.filter((a) => a.miembro !== null).length;
   const enCierre = sesion.fase === 'CIERRE';
-  const plazo = plazoDe(sesion);
   return (
     <Tarjeta como="section" aria-label="Reparto en curso" className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-2">
@@ -38,9 +35,10 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
         </div>
       </div>
       <ul className="grid grid-cols-1 gap-4">
-        {estado.orden.map((id) => {
-          const { nombre, avatar, grupo_edad, color } = persona(id);
-          const palabra = estado.turno === id ? 'le toca' : palabraDe(estado, id);
+        {jugadoresDe(vista).map((jugador) => {
+          const { carga, cuota, minutosCuota, porcentaje } = jugador;
+          const { id, nombre, avatar, grupo_edad, color } = jugador.persona;
+          const palabra = estado.turno === id ? 'le toca' : palabraDe(jugador);
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
@@ -48,21 +46,16 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
                 <span className="font-extrabold">{nombre}</span>{' '}
                 {palabra !== null && <span className="text-sm font-bold text-suave">{palabra}</span>}
                 <span className="block text-sm">
-                  <Carga puntos={estado.cuotas[id] ?? 0} minutos={minutosDe(estado.cuotas[id] ?? 0)} />
+                  <Carga puntos={cuota} minutos={minutosCuota} />
                 </span>
               </p>
               <div className="grid flex-1 basis-40 gap-1">
-                <BarraCuota
-                  etiqueta={`Cuota de ${nombre}`}
-                  valor={estado.acumulado[id] ?? 0}
-                  total={estado.cuotas[id] ?? 0}
-                  color={color}
-                />
+                <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={color} />
                 <p className="flex flex-wrap justify-between gap-x-3 text-sm leading-tight font-bold tabular-nums">
                   <span className="text-suave">
-                    {numero(estado.acumulado[id] ?? 0)} de {numero(estado.cuotas[id] ?? 0)} pts
+                    {numero(carga)} de {numero(cuota)} pts
                   </span>
-                  {porCiento(estado.acumulado[id] ?? 0, estado.cuotas[id] ?? 0)} %
+                  {porcentaje} %
                 </p>
               </div>
             </li>

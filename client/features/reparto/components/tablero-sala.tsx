@@ -1,16 +1,15 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import { situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { memo, useRef } from 'react';
 import { numero } from '#shared/domain/palabras.ts';
-import { porCiento } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
 import { useMisDeseos } from '../api/mis-deseos.ts';
-import { rondasDe, type CeldaTablero } from '../tablero.ts';
+import { rondasDe, type CeldaTablero } from '../elecciones.ts';
 import { palabraDe } from '../turnos.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+import { useDesborda } from './orden-turnos.tsx';
+import { jugadoresDe, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -21,16 +20,17 @@ interface Props {
 export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
   const deseos = useMisDeseos();
   const rondas = rondasDe(vista, { yo, deseos });
-  const { ref, desborda } = useDesborda();
+  const tabla = useRef<HTMLTableElement>(null);
+  const desborda = useDesborda(tabla);
   return (
     <section
-      ref={ref}
       aria-label="Tablero del reparto"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
       tabIndex={desborda ? 0 : undefined}
       className="-m-2 overflow-x-auto p-2 [scrollbar-width:thin]"
     >
       <table
+        ref={tabla}
         className="w-full table-fixed border-separate border-spacing-2"
         style={{ minWidth: `${String(2 + 7.5 * vista.estado.orden.length)}rem` }}
       >
@@ -43,14 +43,14 @@ export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
             <th scope="col" className="p-0 align-bottom">
               <span className="sr-only">Ronda</span>
             </th>
-            {vista.estado.orden.map((id) => (
+            {jugadoresDe(vista).map((j) => (
               <th
-                key={id}
+                key={j.persona.id}
                 scope="col"
-                aria-current={vista.estado.turno === id ? 'step' : undefined}
+                aria-current={j.situacion === 'ELIGE' ? 'step' : undefined}
                 className="h-px p-0 align-top font-normal"
               >
-                <Cabecera vista={vista} id={id} soyYo={id === yo} />
+                <Cabecera jugador={j} soyYo={j.persona.id === yo} />
               </th>
             ))}
           </tr>
@@ -64,7 +64,7 @@ export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
               </th>
               {celdas.map((celda) => (
                 <td key={celda.miembro} className="h-px p-0 align-top">
-                  <Celda vista={vista} celda={celda} soyYo={celda.miembro === yo} />
+                  <Celda celda={celda} soyYo={celda.miembro === yo} />
                 </td>
               ))}
             </tr>
@@ -75,27 +75,11 @@ export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
   );
 });
 
-/** Whether the board is wider than its place: measured, since names and text sizes differ. */
-function useDesborda() {
-  const ref = useRef<HTMLElement>(null);
-  const [desborda, setDesborda] = useState(false);
-  useEffect(() => {
-    const caja = ref.current;
-    if (caja === null) return undefined;
-    const observador = new ResizeObserver(() => setDesborda(caja.scrollWidth > caja.clientWidth));
-    observador.observe(caja);
-    return () => observador.disconnect();
-  }, []);
-  return { ref, desborda };
-}
-
-function Cabecera({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {
-  const { estado, persona, minutosDe } = vista;
-  const { nombre, avatar, grupo_edad, color } = persona(id);
-  const cuota = estado.cuotas[id] ?? 0;
-  const acumulado = estado.acumulado[id] ?? 0;
-  const tieneTurno = situacion(estado, id) === 'ELIGE';
-  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(estado, id);
+function Cabecera({ jugador, soyYo }: { readonly jugador: Jugador; readonly soyYo: boolean }) {
+  const { carga, cuota, minutosCuota, porcentaje, situacion, aplazamientos } = jugador;
+  const { nombre, avatar, grupo_edad, color } = jugador.persona;
+  const tieneTurno = situacion === 'ELIGE';
+  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(jugador);
   return (
     <div
       className={cx(
@@ -111,38 +95,29 @@ function Cabecera({ vista, id, soyYo }: { readonly vista: Vista; readonly id: nu
         <span
           className={cx(
             'block min-h-[1lh] text-sm leading-tight font-bold',
-            estado.aplazamientos[id] !== 0 && palabra !== null && !tieneTurno && 'text-atencion',
+            aplazamientos > 0 && palabra !== null && !tieneTurno && 'text-atencion',
           )}
         >
           {[soyYo ? 'tú' : null, palabra].filter((p) => p !== null).join(', ')}
         </span>
       </p>
       <div className="grid w-full gap-1">
-        <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
+        <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={tieneTurno ? '' : color} />
         <p className="flex flex-wrap justify-between gap-x-2 text-sm leading-tight font-semibold tabular-nums">
           <span className="whitespace-nowrap">
-            {numero(acumulado)}/{numero(cuota)}
+            {numero(carga)}/{numero(cuota)}
           </span>
-          <span className="font-extrabold">{porCiento(acumulado, cuota)} %</span>
+          <span className="font-extrabold">{porcentaje} %</span>
         </p>
         <p className="text-sm leading-tight">
-          <Carga puntos={cuota} minutos={minutosDe(cuota)} tamano="fila" />
+          <Carga puntos={cuota} minutos={minutosCuota} tamano="fila" />
         </p>
       </div>
     </div>
   );
 }
 
-function Celda({
-  vista,
-  celda,
-  soyYo,
-}: {
-  readonly vista: Vista;
-  readonly celda: CeldaTablero;
-  readonly soyYo: boolean;
-}) {
-  const { elecciones, enTurno } = celda;
+function Celda({ celda: { elecciones, enTurno }, soyYo }: { readonly celda: CeldaTablero; readonly soyYo: boolean }) {
   if (enTurno && elecciones.length === 0) {
     return (
       <p className="grid h-full min-h-16 place-items-center rounded-control bg-turno px-2 py-2 text-center leading-tight font-black text-sobre-turno">
@@ -155,13 +130,13 @@ function Celda({
   return (
     <div className="grid h-full grid-cols-1 gap-2">
       {elecciones.map((e) => (
-        <div key={e.n} data-tarea={e.tarea} className="grid grid-cols-1">
+        <div key={e.n} data-tarea={e.tarea.id} className="grid grid-cols-1">
           <CasillaEleccion
             orden={e.orden}
             color={e.persona.color}
-            nombre={e.nombreTarea}
+            nombre={e.tarea.nombre}
             nota={e.nota}
-            detalle={<Carga puntos={e.puntos} minutos={vista.minutosTarea(e.tarea)} tamano="fila" />}
+            detalle={<Carga puntos={e.tarea.puntos} minutos={e.tarea.minutos} tamano="fila" />}
           />
         </div>
       ))}

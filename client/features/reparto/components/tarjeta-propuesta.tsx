@@ -8,10 +8,9 @@ import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponderPropuesta } from '../api/jugadas.ts';
-import type { DistanciaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
-import type { Persona } from '#client/lib/vista-reparto.ts';
+import type { Persona, PropuestaVista } from '#client/lib/vista-reparto.ts';
 
-const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
+const ESTADOS: Readonly<Record<PropuestaVista['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
   PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },
   ACEPTADA: { texto: 'Hecho', tono: 'bien' },
   RECHAZADA: { texto: 'No se hace', tono: 'neutro' },
@@ -22,7 +21,7 @@ const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: strin
 const ESPERA_OTRA = { texto: 'Espera a otro cambio', tono: 'neutro' } as const;
 
 interface Props {
-  readonly propuesta: VistaPropuesta;
+  readonly propuesta: PropuestaVista;
   readonly sesion: number;
   readonly yo: number;
   /** Answers for whoever has no account. */
@@ -53,7 +52,7 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
       </div>
       <ul className="grid gap-3">
         {traspasos.map((t) => (
-          <FilaTraspaso key={t.tarea} {...t} />
+          <FilaTraspaso key={t.tarea.id} {...t} />
         ))}
       </ul>
       {distancias.length > 0 && (
@@ -85,7 +84,7 @@ const Cara = ({ avatar, grupo_edad, color }: Persona) => (
   <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
 );
 
-function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
+function FilaTraspaso({ tarea, de, a }: PropuestaVista['traspasos'][number]) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex shrink-0 items-center gap-2.5">
@@ -94,9 +93,9 @@ function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
         <Cara {...a} />
       </span>
       <p className="min-w-0 flex-1 basis-40 leading-tight">
-        <span className="block font-extrabold">{nombre}</span>
+        <span className="block font-extrabold">{tarea.nombre}</span>
         <span className="text-sm font-semibold text-suave">
-          De {de.nombre} a {a.nombre}. <Carga puntos={puntos} minutos={minutos} />
+          De {de.nombre} a {a.nombre}. <Carga puntos={tarea.puntos} minutos={tarea.minutos} />
         </span>
       </p>
     </li>
@@ -107,7 +106,7 @@ function FilaDistancia({
   distancia: { persona, antes, despues },
   soyYo,
 }: {
-  readonly distancia: DistanciaPropuesta;
+  readonly distancia: PropuestaVista['distancias'][number];
   readonly soyYo: boolean;
 }) {
   return (

@@ -29,11 +29,11 @@ export const UltimasElecciones = memo(function UltimasElecciones({
         {filas.slice(0, todas ? undefined : VISIBLES).map((fila) => (
           <FilaTarea
             key={fila.n}
-            tarea={fila.tarea}
+            tarea={fila.tarea.id}
             persona={fila.persona}
-            nombre={fila.nombreTarea}
-            puntos={fila.puntos}
-            minutos={vista.minutosTarea(fila.tarea)}
+            nombre={fila.tarea.nombre}
+            puntos={fila.tarea.puntos}
+            minutos={fila.tarea.minutos}
           >
             {fila.persona.nombre} · ronda {fila.ronda}
             {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}

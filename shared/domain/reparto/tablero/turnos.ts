@@ -63,6 +63,11 @@ export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: n
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
+/** Whether a member's time ran out once: what they do in their next turn decides whether they are there. */
+export function aplazado(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean {
+  return estado.aplazamientos[miembro] === 1;
+}
+
 /** Number of tasks picked for a member, by the rule or by an admin, since they last picked one themselves. */
 export function elegidasPorOtros({ elecciones }: Pick<EstadoReparto, 'elecciones'>, miembro: number): number {
   return elecciones.reduce(
