@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CuentaMiembro, CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { clienteDe, entrarComo } from './clientes.ts';

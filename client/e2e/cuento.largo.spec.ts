@@ -4,7 +4,7 @@ import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import {
   dormir,

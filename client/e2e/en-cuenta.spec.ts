@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { sumarDias, trimestreDelReparto, trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarDias, trimestreDelReparto, trimestreDe } from '#shared/domain/dias.ts';
 import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';

@@ -11,8 +11,8 @@ import {
   hoyLocal,
   momento,
   semanaEnPalabras,
-  sumarDias,
 } from './fechas.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { ponerZona } from './zona.ts';
 
 // Specification: 2.29 9.23

@@ -1,3 +1,4 @@
+import { sumarDias } from '#shared/domain/dias.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { ahoraServidor } from './hora-servidor.ts';
 import { formatoDe } from './formatos.ts';
@@ -19,13 +20,6 @@ const escribir = (dia: string, opciones: Intl.DateTimeFormatOptions): string =>
   formatoDe({ ...opciones, timeZone: 'UTC' }).format(aFecha(dia));
 
 const DIA_Y_MES = { day: 'numeric', month: 'long' } as const;
-
-/** The day `n` days after `dia`. */
-export const sumarDias = (dia: string, n: number): string => {
-  const f = aFecha(dia);
-  f.setUTCDate(f.getUTCDate() + n);
-  return f.toISOString().slice(0, 10);
-};
 
 /** «mié, 25 nov»; another year's carries the year. */
 export const fechaCorta = (dia: string, hoy = hoyLocal()): string =>

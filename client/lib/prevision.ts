@@ -1,7 +1,7 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { contarPreferido } from './contar.ts';

@@ -1,5 +1,5 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { sumarDias } from './fechas.ts';
+import { trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
 
 const ORDINALES = ['Primer', 'Segundo', 'Tercer', 'Cuarto'] as const;
 
@@ -8,20 +8,6 @@ export const nombreTrimestre = (inicio: string): string => {
   const [ano = '', mes = '1'] = inicio.split('-');
   return `${ORDINALES[Math.floor((Number(mes) - 1) / 3)] ?? ''} trimestre de ${ano}`;
 };
-
-/**
- * In a quarter's last days a reparto is for the next one: as the domain has it, without its calendar, which is large.
- */
-const DIAS_PARA_EL_SIGUIENTE = 14;
-
-/** First day of a day's quarter. */
-export const trimestreDe = (dia: string): string => {
-  const [ano = '', mes = '1'] = dia.split('-');
-  return `${ano}-${String(Math.floor((Number(mes) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
-};
-
-/** First day of the quarter that a reparto started on `hoy` is for. */
-export const trimestreDelReparto = (hoy: string): string => trimestreDe(sumarDias(hoy, DIAS_PARA_EL_SIGUIENTE));
 
 /**
  * Which quarter has no reparto yet though one that completed is in force: the present one, or in its last days the

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import { rondas, soloLargo } from '#shared/testing/rondas.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Copiador } from './copiador.ts';

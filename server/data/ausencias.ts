@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { porMiembro, quienEstaFuera, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
-import { finDeTrimestre, trimestreDe } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { esperarTurno } from './esperar-turno.ts';
 import { porTandas } from './por-tandas.ts';

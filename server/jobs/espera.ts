@@ -1,4 +1,5 @@
-import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 

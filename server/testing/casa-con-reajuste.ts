@@ -1,7 +1,8 @@
 import type { Reajuste, ReajusteMovido, ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import type { App } from '#server/app.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { legal } from './casa-con-admin.ts';

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { App } from '#server/app.ts';
 import { insertarCambio } from '#server/data/cambios.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAXIMO_DIAS_FUERA } from '#shared/domain/ausencias/permisos.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { booleano, dia, diaEntrada, id, textoOpcional } from './comunes.ts';
 
 export const MAXIMO_NOTA = 200;

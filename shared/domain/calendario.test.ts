@@ -2,16 +2,8 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
-import {
-  type Calendario,
-  hoyEn,
-  inicioDelDia,
-  primeraOcurrencia,
-  siguienteOcurrencia,
-  sumarDias,
-  trimestreDe,
-  trimestreDelReparto,
-} from './calendario.ts';
+import { hoyEn, inicioDelDia, primeraOcurrencia, siguienteOcurrencia, type Calendario } from './calendario.ts';
+import { sumarDias, trimestreDe, trimestreDelReparto } from './dias.ts';
 import { FRECUENCIAS_FIJAS } from './tipos.ts';
 
 const tarea = (cambios: Partial<Calendario>): Calendario => ({

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { diaDeNumero, lunesDe, mesDe, numeroDeDia, primeroDeMes } from './dias.ts';
+import { diaDeNumero, finDeTrimestre, lunesDe, mesDe, numeroDeDia, primeroDeMes, sumarDias } from './dias.ts';
 import { milisegundosDe } from './instantes.ts';
 import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
 import type { Regla } from './recurrencia/regla.ts';
@@ -16,9 +16,6 @@ export interface Calendario {
   /** When the frequency is OTRA; no other has one. */
   readonly regla?: Regla | null | undefined;
 }
-
-/** In a quarter's last days a reparto is for the next one. */
-const DIAS_PARA_EL_SIGUIENTE = 14;
 
 interface DiaDeZona {
   readonly dia: Dia;
@@ -75,18 +72,6 @@ export const inicioDeLaHora = (zona: string, dia: Dia, hora: number): Instante =
     .toZonedDateTime({ timeZone: zona, plainTime: { hour: hora } })
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
-
-/** `dia` plus a number of days (negative: before). */
-export const sumarDias = (dia: Dia, dias: number): Dia => diaDeNumero(numeroDeDia(dia) + dias);
-
-/** First day of the calendar quarter of a day. */
-export const trimestreDe = (dia: Dia): Dia => {
-  const { ano, mes } = mesDe(dia);
-  return diaDeNumero(primeroDeMes(ano, mes - (mes % 3)));
-};
-
-/** First day of the quarter that a reparto started on `dia` is for: the next one in a quarter's last 14 days. */
-export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));
 
 // Days are reckoned by their numbers: the polyfill takes ten times as long, and every list of chores asks for some.
 
@@ -159,12 +144,6 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
   )
     dias.push(dia);
   return dias;
-};
-
-/** The last day of a quarter. */
-export const finDeTrimestre = (trimestre: Dia): Dia => {
-  const { ano, mes } = mesDe(trimestre);
-  return diaDeNumero(primeroDeMes(ano, mes + 3) - 1);
 };
 
 /** How many days a task has in a quarter: what a load counts of a rule. */

@@ -1,12 +1,18 @@
-import { milisegundosDe } from './instantes.ts';
 import type { Dia } from './tipos.ts';
 
 // oxlint-disable no-restricted-globals -- `Date` only writes a day here: it is not asked what time it is.
 
 const MS_POR_DIA = 86_400_000;
 
-/** Days from 1970 to a day, negative before; throws for what is no day. Adding to it is ten times as quick as the polyfill. */
-export const numeroDeDia = (dia: Dia): number => milisegundosDe(`${dia}T00:00:00.000Z`) / MS_POR_DIA;
+/** Days are reckoned here without the Temporal polyfill, which is large and ten times as slow: the first screens have dates too. */
+
+/** Days from 1970 to a day, negative before; throws for what is no day. */
+export const numeroDeDia = (dia: Dia): number => {
+  const numero = Date.parse(`${dia}T00:00:00.000Z`) / MS_POR_DIA;
+  // `Date` believes in a 30 February.
+  if (Number.isNaN(numero) || diaDeNumero(numero) !== dia) throw new RangeError(`No day: ${dia}`);
+  return numero;
+};
 
 /** Of a day's number, the Monday of its week: the first day of 1970 was a Thursday. */
 export const lunesDe = (numero: number): number => numero - ((((numero + 3) % 7) + 7) % 7);
@@ -23,3 +29,24 @@ export const mesDe = (dia: Dia): { readonly ano: number; readonly mes: number } 
 /** The day that is so many days after the first of 1970. */
 export const diaDeNumero = (numero: number): Dia =>
   new Date(numero * MS_POR_DIA).toISOString().slice(0, -'T00:00:00.000Z'.length);
+
+/** `dia` plus a number of days (negative: before). */
+export const sumarDias = (dia: Dia, dias: number): Dia => diaDeNumero(numeroDeDia(dia) + dias);
+
+/** First day of the calendar quarter of a day. */
+export const trimestreDe = (dia: Dia): Dia => {
+  const { ano, mes } = mesDe(dia);
+  return diaDeNumero(primeroDeMes(ano, mes - (mes % 3)));
+};
+
+/** The last day of a quarter. */
+export const finDeTrimestre = (trimestre: Dia): Dia => {
+  const { ano, mes } = mesDe(trimestre);
+  return diaDeNumero(primeroDeMes(ano, mes + 3) - 1);
+};
+
+/** In a quarter's last days a reparto is for the next one. */
+const DIAS_PARA_EL_SIGUIENTE = 14;
+
+/** First day of the quarter that a reparto started on `dia` is for: the next one in a quarter's last 14 days. */
+export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumarDias } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import { mejorRacha } from './racha-mejor.ts';
 import type { AsignacionVivida } from './racha-tramo.ts';
 import { rachaDe } from './racha.ts';

@@ -1,4 +1,4 @@
-import { sumarDias } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import { hechosYTramos } from './racha.ts';
 import type { AsignacionVivida, Tramo } from './racha-tramo.ts';
 import type { Dia } from './tipos.ts';

@@ -1,4 +1,4 @@
-import { sumarDias } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import { esDelTramo, tramoPendiente, type AsignacionVivida, type Tramo } from './racha-tramo.ts';
 import type { Dia } from './tipos.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sumarDias } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import { clasificar, semanaDe, type FilaRanking } from './ranking.ts';
 
 let siguiente = 0;

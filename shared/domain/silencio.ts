@@ -1,4 +1,5 @@
-import { inicioDelDia, inicioDeLaHora, sumarDias } from './calendario.ts';
+import { inicioDelDia, inicioDeLaHora } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import type { Dia, Instante } from './tipos.ts';
 
 /** The quiet hours of a family, local hours from 0 to 23: the first one, and the first after them. Equal: there are none. */

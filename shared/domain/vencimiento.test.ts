@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { sumarDias } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import {
   abrirPrimera,
   abrirSiguiente,

@@ -1,13 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import {
-  cuentaDesdeHecha,
-  primeraOcurrencia,
-  siguienteOcurrencia,
-  soloEseDia,
-  sumarDias,
-  trimestreDe,
-  type Calendario,
-} from './calendario.ts';
+import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, soloEseDia, type Calendario } from './calendario.ts';
+import { sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
 /** What an assignment's end depends on; a row of `asignaciones` is one. */

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
-import { hoyEn, inicioDelDia, sumarDias } from './calendario.ts';
+import { hoyEn, inicioDelDia } from './calendario.ts';
+import { sumarDias } from './dias.ts';
 import { semanaDe } from './ranking.ts';
 import type { Dia } from './tipos.ts';
 

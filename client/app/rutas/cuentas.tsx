@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PantallaCuentas } from '#client/features/cuentas/components/pantalla-cuentas.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
 import { useHoy } from '#client/lib/reloj.ts';
-import { trimestreDe } from '#client/lib/trimestre.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 const DIA = /^\d{4}-\d\d-\d\d$/;

@@ -1,6 +1,7 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha, porTerminada, type DiaPropio } from '#client/lib/asignaciones.ts';
-import { diaDe, domingoDe, fechaPasada, sumarDias } from '#client/lib/fechas.ts';
+import { diaDe, domingoDe, fechaPasada } from '#client/lib/fechas.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 
 export interface Grupo {
   readonly titulo: string;

@@ -1,4 +1,4 @@
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sembrarFamilias, TRIMESTRE, type FamiliaBanco } from '../sembrar.ts';
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';

@@ -3,7 +3,7 @@ import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { LibreTomada } from '#shared/contracts/libres.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { HOY } from './casa-llena.ts';
 import type { Banco } from './banco.ts';
 

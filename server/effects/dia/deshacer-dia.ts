@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { finDelPedido } from '#shared/domain/cambios/fin.ts';
 import { abrirSiguiente } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

@@ -1,4 +1,5 @@
-import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';

@@ -1,4 +1,4 @@
-import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { finDelPedido } from '#shared/domain/cambios/fin.ts';
 import { fecharCambios } from '#server/data/cambios.ts';
 import {

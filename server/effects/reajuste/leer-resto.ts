@@ -1,6 +1,7 @@
 import { diasSinContar, type Dias } from '#shared/domain/ausencias/contar.ts';
 import type { Ausencia } from '#shared/domain/ausencias/fuera.ts';
-import { finDeTrimestre, ocurrencias, trimestreDe } from '#shared/domain/calendario.ts';
+import { ocurrencias } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
 import { desempateDelResto } from '#shared/domain/reajuste/desempate.ts';
 import type { InicioReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';

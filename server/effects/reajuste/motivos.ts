@@ -1,4 +1,5 @@
-import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import {
   conocidoPorReajuste,
   conocidoPorReparto,

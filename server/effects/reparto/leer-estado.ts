@@ -1,5 +1,5 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerFamilia } from '#server/data/familias.ts';

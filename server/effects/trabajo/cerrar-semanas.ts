@@ -1,5 +1,5 @@
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaSinAtrasos } from '#shared/domain/logros/semana-sin-atrasos.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';

@@ -1,4 +1,4 @@
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { debeCongelarse } from '#shared/domain/cuentas-trimestre/congelar.ts';
 import { renglonesDe, type Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia } from '#shared/domain/tipos.ts';

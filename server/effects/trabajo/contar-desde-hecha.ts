@@ -1,4 +1,5 @@
-import { cuentaDesdeHecha, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import { cuentaDesdeHecha, type Calendario } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { trasHecha } from '#shared/domain/vencimiento.ts';
 import {

@@ -1,4 +1,5 @@
-import { hoyEn, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import { hoyEn, type Calendario } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Abierta } from '#server/data/ocurrencias.ts';

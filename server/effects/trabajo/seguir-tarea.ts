@@ -1,4 +1,5 @@
-import { cuentaDesdeHecha, primeraOcurrencia, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import { cuentaDesdeHecha, primeraOcurrencia, type Calendario } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { alCambiarDias } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

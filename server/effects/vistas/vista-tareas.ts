@@ -1,7 +1,8 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { DIAS_SEMANA, FRECUENCIA_LIBRE } from '#shared/contracts/textos.ts';
-import { hoyEn, trimestreDelReparto, vecesEnTrimestre } from '#shared/domain/calendario.ts';
+import { hoyEn, vecesEnTrimestre } from '#shared/domain/calendario.ts';
+import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud, Dia, Instante } from '#shared/domain/tipos.ts';

@@ -1,5 +1,5 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';

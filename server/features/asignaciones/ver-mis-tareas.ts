@@ -1,5 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { inicioDelDia, trimestreDe } from '#shared/domain/calendario.ts';
+import { inicioDelDia } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';

@@ -1,4 +1,4 @@
-import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
 import type { Db } from '#server/db/esquema.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConAusencias } from '#server/testing/casa-con-ausencias.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';

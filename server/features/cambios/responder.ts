@@ -2,7 +2,7 @@ import type { CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios
 import { necesitaPermiso, type EnVigor } from '#shared/domain/cambios/cuota.ts';
 import { finDelPedido } from '#shared/domain/cambios/fin.ts';
 import { nadieQuiere, preguntados } from '#shared/domain/cambios/preguntados.ts';
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

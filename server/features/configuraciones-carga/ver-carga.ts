@@ -1,5 +1,6 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
-import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';

@@ -1,5 +1,6 @@
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,5 +1,6 @@
 import type { CuentasTrimestre, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
-import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { correccionesDe, ultimoDiaDe } from '#shared/domain/cuentas-trimestre/congelar.ts';
 import { cuentasDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
 import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';

@@ -1,5 +1,5 @@
 import type { LibreTomada } from '#shared/contracts/libres.ts';
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -4,7 +4,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -1,5 +1,5 @@
 import type { Corregida } from '#shared/contracts/correcciones.ts';
-import { trimestreDe } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

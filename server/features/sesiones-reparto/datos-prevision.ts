@@ -1,10 +1,5 @@
-import {
-  hoyEn,
-  primeraOcurrencia,
-  tocaAntesDelFin,
-  trimestreDelReparto,
-  vecesEnTrimestre,
-} from '#shared/domain/calendario.ts';
+import { hoyEn, primeraOcurrencia, tocaAntesDelFin, vecesEnTrimestre } from '#shared/domain/calendario.ts';
+import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { InicioPedido } from '#shared/contracts/sesiones-reparto.ts';
 import { conIncluidos, enProporcion, type Parte } from '#shared/domain/porcentajes.ts';

@@ -1,6 +1,6 @@
 import type { PorTener, SaldoPrevio } from '#shared/contracts/en-cuenta.ts';
 import { diasSinContar } from '#shared/domain/ausencias/contar.ts';
-import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { saldosDe, type Saldo } from '#shared/domain/cuentas-trimestre/saldo.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import {

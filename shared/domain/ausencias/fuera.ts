@@ -1,5 +1,4 @@
-import { sumarDias } from '#shared/domain/calendario.ts';
-import { numeroDeDia } from '#shared/domain/dias.ts';
+import { sumarDias, numeroDeDia } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /**

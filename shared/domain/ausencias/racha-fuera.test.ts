@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaSinAtrasos } from '#shared/domain/logros/semana-sin-atrasos.ts';
 import type { AsignacionVivida } from '#shared/domain/racha-tramo.ts';
 import { rachaDe } from '#shared/domain/racha.ts';

@@ -1,4 +1,4 @@
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { trimestreSiguiente } from '#shared/domain/vencimiento.ts';
 import type { Juicio } from './clases.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sumarDias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { juzgar, type Clase, type Ocurrencia } from './clases.ts';
 import { correccionesDe } from './congelar.ts';

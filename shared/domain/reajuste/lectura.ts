@@ -1,4 +1,5 @@
-import { finDeTrimestre, ocurrencias } from '#shared/domain/calendario.ts';
+import { ocurrencias } from '#shared/domain/calendario.ts';
+import { finDeTrimestre } from '#shared/domain/dias.ts';
 import type { Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { VECES } from '#shared/domain/reparto/tablero/carga.ts';
 import { lineasDe } from './certificado.ts';

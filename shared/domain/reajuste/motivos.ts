@@ -1,12 +1,5 @@
-import {
-  type Calendario,
-  finDeTrimestre,
-  ocurrencias,
-  sumarDias,
-  tocaAntesDelFin,
-  trimestreDe,
-  vecesEnTrimestre,
-} from '#shared/domain/calendario.ts';
+import { ocurrencias, tocaAntesDelFin, vecesEnTrimestre, type Calendario } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { cambiaMucho } from '#shared/domain/reparto/tablero/cambio-de-carga.ts';
 import { carga } from '#shared/domain/reparto/tablero/carga.ts';

@@ -1,4 +1,4 @@
-import { finDeTrimestre, sumarDias } from '#shared/domain/calendario.ts';
+import { finDeTrimestre, sumarDias } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { EstadoReajuste } from './tipos.ts';
 

@@ -5,14 +5,13 @@ import { reglaArbitraria, tocaSegunRegla } from '#shared/testing/regla-arbitrari
 import { unCalendario } from '#shared/testing/calendario-arbitrario.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import {
-  finDeTrimestre,
   ocurrencias,
   primeraOcurrencia,
   proximasOcurrencias,
   siguienteOcurrencia,
-  sumarDias,
   tocaAntesDelFin,
 } from '../calendario.ts';
+import { finDeTrimestre, sumarDias } from '#shared/domain/dias.ts';
 import type { Dia } from '../tipos.ts';
 import type { Regla } from './regla.ts';
 

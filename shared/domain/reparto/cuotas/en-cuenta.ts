@@ -1,4 +1,4 @@
-import { numeroDeDia } from '#shared/domain/numero-de-dia.ts';
+import { numeroDeDia } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { vecesAlTrimestre } from '../tablero/carga.ts';
 import { CONJUNTOS, bitDe, en, type Mascara, type PorConjunto, rhoDe, sumaDe } from '../tablero/grupos.ts';

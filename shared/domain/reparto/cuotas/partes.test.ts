@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ocurrencias, sumarDias } from '#shared/domain/calendario.ts';
+import { ocurrencias } from '#shared/domain/calendario.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
