@@ -1,20 +1,13 @@
 import { construir } from './build.ts';
-import { prepararAnos } from './bench/anos.ts';
-import { cumple, decirTodo, guardarInforme, type Cifra } from './bench/informe.ts';
-import type { Opciones } from './bench/opciones.ts';
-import { medirAnos } from './bench/partes/anos.ts';
+import { cumple, decirTodo, guardarInforme, type Cifra, type Opciones } from './bench/informe.ts';
 import { medirArranque } from './bench/partes/arranque.ts';
-import { medirCopia } from './bench/partes/copia.ts';
 import { medirEleccion } from './bench/partes/eleccion.ts';
-import { medirJugadas } from './bench/partes/jugadas.ts';
-import { medirLecturas, medirLecturasEnPostgres } from './bench/partes/lecturas.ts';
-import { compararMontajes } from './bench/partes/montajes.ts';
+import { medirLecturas } from './bench/partes/lecturas.ts';
 import { medirMovil } from './bench/partes/movil.ts';
 import { medirPaginas } from './bench/partes/paginas.ts';
 import { medirParones } from './bench/partes/parones.ts';
 import { medirReposo } from './bench/partes/reposo.ts';
 import { medirSondeo } from './bench/partes/sondeo.ts';
-import { desatarTormenta, medirRegreso } from './bench/partes/tormenta.ts';
 
 /**
  * Everything that the product promises in figures, each beside its floor. Quote ratios and medians: single times depend on
@@ -28,35 +21,24 @@ interface Parte {
 
 const PARTES: Readonly<Record<string, Parte>> = {
   paginas: { medir: medirPaginas, cuando: 'normal' },
-  jugadas: { medir: medirJugadas, cuando: 'siempre' },
   eleccion: { medir: medirEleccion, cuando: 'siempre' },
   lecturas: { medir: medirLecturas, cuando: 'siempre' },
   reposo: { medir: medirReposo, cuando: 'normal' },
   arranque: { medir: medirArranque, cuando: 'siempre' },
   sondeo: { medir: medirSondeo, cuando: 'normal' },
-  anos: { medir: medirAnos, cuando: 'normal' },
-  copia: { medir: medirCopia, cuando: 'nombrada' },
   movil: { medir: medirMovil, cuando: 'nombrada' },
   parones: { medir: medirParones, cuando: 'nombrada' },
-  regreso: { medir: medirRegreso, cuando: 'nombrada' },
-  postgres: { medir: medirLecturasEnPostgres, cuando: 'nombrada' },
-  montajes: { medir: compararMontajes, cuando: 'nombrada' },
-  tormenta: { medir: desatarTormenta, cuando: 'nombrada' },
 };
 
-const [RAPIDO, PREPARAR, INFORME] = ['--quick', '--preparar', '--informe='];
+const [RAPIDO, INFORME] = ['--quick', '--informe='];
 const argumentos = process.argv.slice(2);
 const rapido = argumentos.includes(RAPIDO);
 const informe = argumentos.find((argumento) => argumento.startsWith(INFORME))?.slice(INFORME.length);
-const pedidas = argumentos.filter((a) => a !== RAPIDO && a !== PREPARAR && !a.startsWith(INFORME));
+const pedidas = argumentos.filter((a) => a !== RAPIDO && !a.startsWith(INFORME));
 const desconocida = pedidas.find((parte) => !(parte in PARTES));
 if (desconocida !== undefined) {
   console.error(`No hay «${desconocida}» que medir: ${Object.keys(PARTES).join(', ')}`);
   process.exit(2);
-}
-if (argumentos.includes(PREPARAR)) {
-  await prepararAnos();
-  process.exit(0);
 }
 
 const toca = (nombre: string, { cuando }: Parte): boolean => {

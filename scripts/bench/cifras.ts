@@ -1,10 +1,10 @@
 import type { Ronda } from './generador.ts';
 
 /** Of values in ascending order. */
-export const percentil = (ordenados: readonly number[], p: number): number =>
+const percentil = (ordenados: readonly number[], p: number): number =>
   ordenados[Math.min(ordenados.length - 1, Math.floor((ordenados.length * p) / 100))] ?? NaN;
 
-export const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b) => a - b);
+const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b) => a - b);
 
 export const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
 

@@ -1,35 +1,24 @@
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
+import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
-
-/** What has been used so far: CPU in milliseconds, and bytes. */
-export interface Gastos {
-  readonly nodos: number;
-  readonly base: number;
-  readonly redis: number;
-  /** Bytes in and out of Redis. */
-  readonly bytes: number;
-}
-export const SIN_GASTO: Gastos = { nodos: 0, base: 0, redis: 0, bytes: 0 };
 
 /** How what is measured is spoken to. */
 export interface Sistema {
   readonly nombre: string;
-  /** Of its nodes: each family's phones, and its picks, are spread over all of them. */
-  readonly puertos: readonly number[];
   /** Path of a phone's WebSocket. */
   readonly camino: (familia: FamiliaBanco) => string;
   /** What the phone answers to a message; `listo` once it is in its room; null when the message is news. */
   readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
   /** The phone is in its room as soon as it is connected. */
   readonly sinSaludo: boolean;
-  readonly gastos: () => Promise<Gastos>;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
 }
 
 /** How Te Toca is spoken to. */
-export const comoTeToca: Pick<Sistema, 'camino' | 'atender' | 'sinSaludo' | 'pedido'> = {
+export const comoTeToca: Sistema = {
+  nombre: 'Te Toca',
   sinSaludo: false,
   camino: () => '/socket.io/?EIO=4&transport=websocket',
   atender: (mensaje, token) => {
@@ -46,7 +35,8 @@ export const comoTeToca: Pick<Sistema, 'camino' | 'atender' | 'sinSaludo' | 'ped
 };
 
 /** How the floor is spoken to. */
-export const comoSuelo: typeof comoTeToca = {
+export const comoSuelo: Sistema = {
+  nombre: 'suelo',
   sinSaludo: true,
   camino: (f) => `/${String(f.id)}`,
   atender: () => null,
@@ -55,8 +45,6 @@ export const comoSuelo: typeof comoTeToca = {
 
 /** Called with the family whose phone got news. */
 type Avisar = (familia: FamiliaBanco) => void;
-
-const puertoDe = ({ puertos }: Sistema, n: number): number => puertos[n % puertos.length] ?? 0;
 
 interface Telefono {
   readonly puerto: number;
@@ -77,15 +65,16 @@ const conectarTelefono = (s: Sistema, { puerto, familia, token }: Telefono, avis
     });
   });
 
-/** Connects every phone of these families, family by family, each member's to the node that comes next. */
+/** Connects every phone of these families, family by family. */
 export const conectarTodos = async (
   s: Sistema,
+  puerto: number,
   familias: readonly FamiliaBanco[],
   avisar: Avisar = () => undefined,
 ): Promise<readonly WebSocket[]> => {
   const telefonos: WebSocket[] = [];
   for (const familia of familias) {
-    const suyos = [...familia.tokens.values()].map((token, n) => ({ puerto: puertoDe(s, n), familia, token }));
+    const suyos = [...familia.tokens.values()].map((token) => ({ puerto, familia, token }));
     telefonos.push(...(await Promise.all(suyos.map((telefono) => conectarTelefono(s, telefono, avisar)))));
   }
   return telefonos;
@@ -103,13 +92,17 @@ interface Espera {
   readonly llegar: () => void;
 }
 
+/** Plays the next pick of a family that is let wait for it; throws where it is refused. */
+export const elegirUna = async (familia: FamiliaBanco, puerto: number, agente: Agent): Promise<void> => {
+  const tarea = tareaSiguiente(familia.estado);
+  const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
+  const codigo = await pedir(puerto, token, agente, comoTeToca.pedido(familia, tarea));
+  if (codigo !== 200) throw new Error(`Una elección ha respondido ${String(codigo)}`);
+  familia.estado = trasElegir(familia.estado, tarea);
+};
+
 /** Plays a pick, and answers with the status. */
-export const pedir = (
-  puerto: number,
-  token: string,
-  agent: Agent,
-  que: ReturnType<Sistema['pedido']>,
-): Promise<number> =>
+const pedir = (puerto: number, token: string, agent: Agent, que: ReturnType<Sistema['pedido']>): Promise<number> =>
   new Promise((resolver, rechazar) => {
     const { camino: path, cuerpo } = que;
     const headers = {
@@ -139,17 +132,14 @@ export interface Ronda {
   readonly fallos: readonly number[];
   /** It fell more than a second behind, and the rest was not sent. */
   readonly saturado: boolean;
-  /** What was used for each pick, and for each second in which the phones were there and nobody picked. */
-  readonly porEleccion: Gastos;
-  readonly enReposo: Gastos;
+  /** Milliseconds of the server's processor for each pick. */
+  readonly cpu: number;
 }
 
 interface Carga {
   /** Picks a second. */
   readonly ritmo: number;
   readonly segundos: number;
-  /** Seconds for which the phones are only there, before the picks. */
-  readonly reposo?: number;
 }
 
 /** A system with every phone of some families connected. */
@@ -162,15 +152,12 @@ export interface Partida {
   readonly colgar: () => void;
 }
 
-const entre = (a: Gastos, b: Gastos, n: number): Gastos => ({
-  nodos: (b.nodos - a.nodos) / n,
-  base: (b.base - a.base) / n,
-  redis: (b.redis - a.redis) / n,
-  bytes: (b.bytes - a.bytes) / n,
-});
-
 /** Connects every phone of these families, and plays from there. */
-export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]): Promise<Partida> => {
+export const abrirPartida = async (
+  s: Sistema,
+  { pid, puerto }: Hijo,
+  familias: readonly FamiliaBanco[],
+): Promise<Partida> => {
   const esperas = new Map<number, Espera>();
   const avisar: Avisar = ({ id }) => {
     const espera = esperas.get(id);
@@ -178,12 +165,12 @@ export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]
     espera.faltan -= 1;
     if (espera.faltan === 0) espera.llegar();
   };
-  const telefonos = await conectarTodos(s, familias, avisar);
+  const telefonos = await conectarTodos(s, puerto, familias, avisar);
   const agente = new Agent({ keepAlive: true, maxSockets: 64 });
   await dormir(CALMA_MS);
 
   /** Milliseconds from when it was due, or the status of the refusal. */
-  const elegir = async (familia: FamiliaBanco, n: number, debida: number): Promise<Jugada> => {
+  const elegir = async (familia: FamiliaBanco, debida: number): Promise<Jugada> => {
     const tarea = tareaSiguiente(familia.estado);
     const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
     familia.estado = trasElegir(familia.estado, tarea);
@@ -193,7 +180,7 @@ export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]
       esperas.set(familia.id, { faltan: familia.tokens.size, llegar });
       plazo = setTimeout(llegar, MAXIMO);
     });
-    const codigo = await pedir(puertoDe(s, n), token, agente, s.pedido(familia, tarea));
+    const codigo = await pedir(puerto, token, agente, s.pedido(familia, tarea));
     // The answer itself may come after the news.
     const fin = codigo === 200 ? await oida : performance.now();
     clearTimeout(plazo);
@@ -202,10 +189,8 @@ export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]
   };
 
   let primera = 0;
-  const jugar = async ({ ritmo, segundos, reposo = 0 }: Carga): Promise<Ronda> => {
-    const antesDeReposo = await s.gastos();
-    await dormir(1_000 * reposo);
-    const antes = await s.gastos();
+  const jugar = async ({ ritmo, segundos }: Carga): Promise<Ronda> => {
+    const antes = cpuDe(pid);
     const medidas: Promise<Jugada>[] = [];
     let hechas = 0;
     /** A family's next pick waits for the one before it. */
@@ -216,13 +201,11 @@ export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]
     while (medidas.length < total && !saturado) {
       const debidas = Math.min(total, Math.floor(((performance.now() - inicio) / 1000) * ritmo));
       while (medidas.length < debidas) {
-        const n = medidas.length;
-        const familia = familias[(primera + n) % familias.length];
+        const familia = familias[(primera + medidas.length) % familias.length];
         if (familia === undefined) throw new Error('No hay familias');
         const debida = performance.now();
         const medida = (ultimas.get(familia.id) ?? Promise.resolve()).then(async () => {
-          // The second time round each pick goes to another node.
-          const hecha = await elegir(familia, n + Math.floor(n / familias.length), debida);
+          const hecha = await elegir(familia, debida);
           hechas += 1;
           return hecha;
         });
@@ -233,14 +216,13 @@ export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]
       await dormir(1);
     }
     const jugadas = await Promise.all(medidas);
-    const despues = await s.gastos();
+    const gastado = cpuDe(pid) - antes;
     primera += jugadas.length;
     return {
       tiempos: jugadas.map(({ tiempo }) => tiempo),
       fallos: jugadas.flatMap(({ codigo }) => (codigo === 200 ? [] : [codigo])),
       saturado,
-      porEleccion: entre(antes, despues, jugadas.length),
-      enReposo: reposo === 0 ? SIN_GASTO : entre(antesDeReposo, antes, reposo),
+      cpu: gastado / jugadas.length,
     };
   };
 
@@ -251,14 +233,4 @@ export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]
       for (const telefono of telefonos) telefono.terminate();
     },
   };
-};
-
-/** One round of its own: every phone connects, plays, and is gone. */
-export const ronda = async (s: Sistema, familias: readonly FamiliaBanco[], carga: Carga): Promise<Ronda> => {
-  const partida = await abrirPartida(s, familias);
-  try {
-    return await partida.jugar(carga);
-  } finally {
-    partida.colgar();
-  }
 };

@@ -3,12 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { RAIZ } from '../correr.ts';
 
+/** How a part is to be measured. */
+export interface Opciones {
+  /** A look within seconds: fewer rounds, and only what says most. */
+  readonly rapido: boolean;
+}
+
 /** One thing that was measured, beside the floor where there is one. */
 export interface Cifra {
   readonly que: string;
   /** NaN where it could not be measured, as at a rate that does not hold. */
   readonly valor: number;
-  readonly unidad: 'ms' | 'µs' | 's' | 'MB' | 'kB' | '% de un núcleo' | '/s' | 'componentes';
+  readonly unidad: 'ms' | 'µs' | 'MB' | 'kB' | '% de un núcleo' | '/s';
   /** The same of the floor, in the same unit. */
   readonly suelo?: number;
   /** The same of the least that there is, told beside it: what it should be is said in its own unit. */

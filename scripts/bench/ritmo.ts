@@ -2,7 +2,7 @@ import { latencia, ms } from './cifras.ts';
 import type { Ronda } from './generador.ts';
 
 /** A rate holds as long as 99 of 100 picks take less than this, and none is refused. */
-export const LIMITE_MS = 50;
+const LIMITE_MS = 50;
 
 /** Whether a round held, and a line about it. */
 export const juzgar = (nombre: string, ritmo: number, hecha: Ronda): boolean => {

@@ -21,15 +21,11 @@ export interface Tamano {
 const NORMAL: Tamano = { miembros: 4, tareas: 24 };
 export const TRIMESTRE = '2026-10-01';
 
-/** A family whose members may ask. */
-export interface CasaConTokens {
+/** A family in the middle of a draft, as the load generator plays it. */
+export interface FamiliaBanco {
   readonly id: number;
   /** Bearer token by member id. */
   readonly tokens: ReadonlyMap<number, string>;
-}
-
-/** A family in the middle of a draft, as the load generator plays it. */
-export interface FamiliaBanco extends CasaConTokens {
   readonly sesion: number;
   estado: EstadoReparto;
 }

@@ -2,12 +2,10 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { mediana } from '../cifras.ts';
 import { dormir } from '../generador.ts';
-import { decirCifras, type Cifra } from '../informe.ts';
-import type { Opciones } from '../opciones.ts';
-import { arrancar, enCarpeta, memoriaDe, PRINCIPAL, type Hijo } from '../procesos.ts';
+import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
+import { arrancarSuelo, arrancarTeToca, enCarpeta, memoriaDe, type Hijo } from '../procesos.ts';
 import { prepararBanco, sembrarFamilias } from '../sembrar.ts';
 
 const FAMILIAS = 100;
@@ -31,15 +29,10 @@ interface Arrancado {
   readonly ms: number;
 }
 
-const unaVez = async (
-  argumentos: readonly string[],
-  puerto: number,
-  path: string,
-  entorno: Readonly<Record<string, string>>,
-): Promise<Arrancado> => {
+const cronometrar = async (path: string, empezar: () => Promise<Hijo>): Promise<Arrancado> => {
   const inicio = performance.now();
-  const hijo = await arrancar(argumentos, puerto, entorno);
-  while (!(await responde(puerto, path))) await dormir(5);
+  const hijo = await empezar();
+  while (!(await responde(hijo.puerto, path))) await dormir(5);
   return { hijo, ms: performance.now() - inicio };
 };
 
@@ -50,18 +43,15 @@ const medir = async (carpeta: string, veces: number): Promise<readonly Cifra[]> 
   const [nuestros, suelos, megas]: [number[], number[], number[]] = [[], [], []];
   // The first start leaves its code compiled, as `npm start` does: that one does not count.
   for (let n = 0; n <= veces; n += 1) {
-    const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
     const compilado = { NODE_COMPILE_CACHE: join(carpeta, 'compilado') };
-    const entorno = { ...compilado, DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
-    const nuestro = await unaVez(PRINCIPAL, puerto, RUTAS.salud, entorno);
+    const nuestro = await cronometrar(RUTAS.salud, () => arrancarTeToca(carpeta, compilado));
     if (n > 0) {
       nuestros.push(nuestro.ms);
       await dormir(CALMA);
       megas.push(memoriaDe(nuestro.hijo.pid));
     }
     await nuestro.hijo.acabar();
-    const hola = [join(import.meta.dirname, '../suelos/lecturas.ts'), String(puertoSuelo)];
-    const suelo = await unaVez(hola, puertoSuelo, '/', compilado);
+    const suelo = await cronometrar('/', () => arrancarSuelo('lecturas', [], compilado));
     suelos.push(suelo.ms);
     await suelo.hijo.matar();
   }

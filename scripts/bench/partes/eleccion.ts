@@ -2,22 +2,10 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { conectar } from '#server/db/conectar.ts';
-import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { crearCantera, ELECCIONES_POR_FAMILIA, type Cantera } from '../cantera.ts';
 import { latencia, medianaDe } from '../cifras.ts';
-import {
-  abrirPartida,
-  comoSuelo,
-  comoTeToca,
-  SIN_GASTO,
-  type Gastos,
-  type Partida,
-  type Ronda,
-  type Sistema,
-} from '../generador.ts';
-import { decirCifras, type Cifra } from '../informe.ts';
-import type { Opciones } from '../opciones.ts';
-import { arrancar, cpuDe, enCarpeta, PRINCIPAL } from '../procesos.ts';
+import { abrirPartida, comoSuelo, comoTeToca, type Partida, type Ronda, type Sistema } from '../generador.ts';
+import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
+import { arrancarSuelo, arrancarTeToca, enCarpeta, type Hijo } from '../procesos.ts';
 import { buscarRitmo, juzgar } from '../ritmo.ts';
 import { bytesDeJugada, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
@@ -37,16 +25,17 @@ const OBJETIVO = 1.5;
 const OBJETIVO_RITMO = 0.66;
 const FAMILIAS_BUSQUEDA = 250;
 const ESCALON_S = 1.5;
+/** Of a draft's 24: the last one begins its closing, which is another matter. */
+const ELECCIONES_POR_FAMILIA = 20;
 const BUSQUEDA = { desde: 200, fino: 1.25, intentos: 3 } as const;
 
 interface Lado {
   readonly sistema: Sistema;
+  readonly hijo: Hijo;
   readonly partida: Partida;
-  /** Families for the search of the highest rate. */
-  readonly cantera: Cantera;
+  /** Makes families for the search of the highest rate. */
+  readonly sembrar: () => Promise<readonly FamiliaBanco[]>;
 }
-
-const soloNodo = (pid: number) => (): Promise<Gastos> => Promise.resolve({ ...SIN_GASTO, nodos: cpuDe(pid) });
 
 const copiar = (familias: readonly FamiliaBanco[]): readonly FamiliaBanco[] => familias.map((f) => ({ ...f }));
 
@@ -60,27 +49,21 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   // What is still in the journal would not be copied.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   cpSync(join(datos, 'te-toca.db'), copia);
-  const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
-  const entorno = { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
-  const nuestro = await arrancar(PRINCIPAL, puerto, entorno);
   const bytes = String(bytesDeJugada(familias[0]));
-  const programa = join(import.meta.dirname, '../suelos/elecciones.ts');
-  const base = await arrancar([programa, copia, String(puertoSuelo), bytes], puertoSuelo);
-  console.log(
-    `${String(cuantas)} familias × 4 teléfonos, ${bytes} B por noticia, ${PRINCIPAL.join(' ')}; rondas de ${String(SEGUNDOS)} s:`,
-  );
-  const teToca: Sistema = { ...comoTeToca, nombre: 'Te Toca', puertos: [puerto], gastos: soloNodo(nuestro.pid) };
-  const suelo: Sistema = { ...comoSuelo, nombre: 'suelo', puertos: [puertoSuelo], gastos: soloNodo(base.pid) };
-  const lado = async (sistema: Sistema, nuevas: () => Promise<readonly FamiliaBanco[]>): Promise<Lado> => ({
+  console.log(`${String(cuantas)} familias × 4 teléfonos, ${bytes} B por noticia; rondas de ${String(SEGUNDOS)} s:`);
+  const lado = async (sistema: Sistema, hijo: Hijo, sembrar: Lado['sembrar']): Promise<Lado> => ({
     sistema,
+    hijo,
+    sembrar,
     // Each plays its own copy of every draft.
-    partida: await abrirPartida(sistema, copiar(familias)),
-    cantera: crearCantera(nuevas),
+    partida: await abrirPartida(sistema, hijo, copiar(familias)),
   });
   return [
-    await lado(teToca, () => sembrarFamilias(db, secreto, FAMILIAS_BUSQUEDA)),
+    await lado(comoTeToca, await arrancarTeToca(datos), () => sembrarFamilias(db, secreto, FAMILIAS_BUSQUEDA)),
     // It keeps no rules: the same drafts may begin again and again.
-    await lado(suelo, () => Promise.resolve(copiar(familias.slice(0, FAMILIAS_BUSQUEDA)))),
+    await lado(comoSuelo, await arrancarSuelo('elecciones', [copia, bytes]), () =>
+      Promise.resolve(copiar(familias.slice(0, FAMILIAS_BUSQUEDA))),
+    ),
   ];
 };
 
@@ -113,27 +96,28 @@ const cifrasDe = (ritmo: number, nuestras: readonly Ronda[] | null, suelo: reado
     suelo: de(suelo, cual),
     objetivo: OBJETIVO,
   });
-  return [cifra('CPU', (r) => r.porEleccion.nodos), cifra('p50', latencia(50)), cifra('p99', latencia(99))];
+  return [cifra('CPU', (r) => r.cpu), cifra('p50', latencia(50)), cifra('p99', latencia(99))];
 };
 
-const buscarEn = async ({ sistema, cantera }: Lado): Promise<number> => {
-  let abierta: { readonly familias: readonly FamiliaBanco[]; readonly partida: Partida } | undefined;
-  const partidaDe = async (familias: readonly FamiliaBanco[]): Promise<Partida> => {
-    if (abierta?.familias !== familias) {
-      abierta?.partida.colgar();
-      abierta = { familias, partida: await abrirPartida(sistema, familias) };
-    }
-    return abierta.partida;
-  };
+/** The highest rate that a side holds, with new families where those that it has have too few picks left. */
+const buscarEn = async ({ sistema, hijo, sembrar }: Lado): Promise<number> => {
+  let partida: Partida | null = null;
+  let quedan = 0;
   const hallado = await buscarRitmo(async (ritmo) => {
+    const cada = Math.ceil((ritmo * ESCALON_S) / FAMILIAS_BUSQUEDA);
     // More than its families have picks for, and than whoever asks could ask here.
-    if (ritmo * ESCALON_S > FAMILIAS_BUSQUEDA * ELECCIONES_POR_FAMILIA) return false;
-    const partida = await partidaDe(await cantera.tomar(ritmo * ESCALON_S));
+    if (cada > ELECCIONES_POR_FAMILIA) return false;
+    if (partida === null || quedan < cada) {
+      partida?.colgar();
+      partida = await abrirPartida(sistema, hijo, await sembrar());
+      quedan = ELECCIONES_POR_FAMILIA;
+    }
+    quedan -= cada;
     const hecha = await partida.jugar({ ritmo, segundos: ESCALON_S });
-    if (hecha.fallos.length > 0) cantera.descartar();
+    // A refused pick leaves its draft where nobody knows.
+    if (hecha.fallos.length > 0) quedan = 0;
     return juzgar(sistema.nombre, ritmo, hecha);
   }, BUSQUEDA);
-  abierta?.partida.colgar();
   return hallado;
 };
 

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { programa } from '#client/e2e/navegador.ts';
 import { esperarTexto, type Vigilada } from '#client/e2e/vigilar-pagina.ts';
 import { servirPagina, sinCodigo } from '../estatico.ts';
-import { comoTeToca, pedir } from '../generador.ts';
-import { decirCifras, type Cifra } from '../informe.ts';
+import { elegirUna } from '../generador.ts';
+import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
 import { darTrabajo, sembrarCasa } from '../movil/casa.ts';
 import { servirLlano } from '../movil/llano.ts';
 import { movilDe, type Movil } from '../movil/toque.ts';
-import type { Opciones } from '../opciones.ts';
-import { arrancar, enCarpeta, PRINCIPAL } from '../procesos.ts';
+import { arrancarTeToca, enCarpeta } from '../procesos.ts';
 import { prepararBanco, tareaSiguiente, trasElegir, type FamiliaBanco } from '../sembrar.ts';
 
 /** Milliseconds, on a processor six times slower. */
@@ -67,15 +65,6 @@ const HOJA = { selector: '[role="dialog"] h2' } as const;
 const TURNO = { selector: 'section[aria-label="Turno"] h2' } as const;
 const ULTIMA = { selector: 'section[aria-labelledby="ultimas-elecciones"] li p' } as const;
 
-/** A pick of whoever has the turn, by their own phone. */
-const elegirOtro = async (familia: FamiliaBanco, puerto: number, agente: Agent): Promise<void> => {
-  const tarea = tareaSiguiente(familia.estado);
-  const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
-  const codigo = await pedir(puerto, token, agente, comoTeToca.pedido(familia, tarea));
-  if (codigo !== 200) throw new Error(`Una elección ha respondido ${String(codigo)}`);
-  familia.estado = trasElegir(familia.estado, tarea);
-};
-
 const nombreDe = ({ estado }: FamiliaBanco, tarea: number): string =>
   estado.tareas.find(({ id }) => id === tarea)?.nombre ?? '';
 
@@ -104,7 +93,7 @@ const medirReparto = async (banco: Banco): Promise<string> => {
   const agente = new Agent({ keepAlive: true });
   for (let n = 0; n < AJENAS; n += 1) {
     const senal = { ...ULTIMA, texto: nombreDe(familia, tareaSiguiente(familia.estado)) };
-    const ajena = await oir(() => elegirOtro(familia, puerto, agente), senal);
+    const ajena = await oir(() => elegirUna(familia, puerto, agente), senal);
     anotar(medidas, 'Otra persona elige: hasta que se ve', ajena);
   }
   agente.destroy();
@@ -199,8 +188,7 @@ const medir =
   async (carpeta: string): Promise<readonly Cifra[]> => {
     const db = conectar(join(carpeta, 'te-toca.db'));
     const secreto = await prepararBanco(db);
-    const puerto = await puertoLibre();
-    await arrancar(PRINCIPAL, puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
+    const { puerto } = await arrancarTeToca(carpeta);
     const navegador = await chromium.launch({
       executablePath: programa(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],

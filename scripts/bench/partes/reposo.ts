@@ -1,14 +1,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
-import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { comoSuelo, comoTeToca, conectarTodos, dormir, SIN_GASTO, type Sistema } from '../generador.ts';
-import { decirCifras, type Cifra } from '../informe.ts';
-import { arrancar, cpuDe, enCarpeta, memoriaDe, PRINCIPAL, type Hijo } from '../procesos.ts';
+import { comoSuelo, comoTeToca, conectarTodos, dormir, type Sistema } from '../generador.ts';
+import { decirCifras, type Cifra, type Opciones } from '../informe.ts';
+import { arrancarSuelo, arrancarTeToca, cpuDe, enCarpeta, memoriaDe, type Hijo } from '../procesos.ts';
 import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '../sembrar.ts';
 
 const FAMILIAS = 500;
-const TELEFONOS = 4 * FAMILIAS;
 /** They come first, to a server that has just begun: what is told of a phone is what each more takes. */
 const PRIMERAS = 50;
 /** Milliseconds until who came has been told to everybody. */
@@ -21,6 +19,13 @@ const VENTANA_SUELO = 2_000;
 /** Of a core, and kB a phone. */
 const OBJETIVO = { quietos: 1, enReparto: 2, telefono: 25 } as const;
 
+interface Tiempos {
+  readonly calma: number;
+  readonly ventana: number;
+}
+/** A look: what a phone costs is too much then. */
+const RAPIDO = { familias: 100, tiempos: { calma: 3_000, ventana: 10_000 } } as const;
+
 interface Quietos {
   /** Percent of a core that the phones cost while nothing happens. */
   readonly cpu: number;
@@ -31,15 +36,14 @@ interface Quietos {
 
 const medirLado = async (
   hijo: Hijo,
-  como: Como,
+  como: Sistema,
   familias: readonly FamiliaBanco[],
-  { calma, ventana } = { calma: CALMA, ventana: VENTANA },
+  { calma, ventana }: Tiempos = { calma: CALMA, ventana: VENTANA },
 ): Promise<Quietos> => {
-  const sistema: Sistema = { ...como, nombre: '', puertos: [hijo.puerto], gastos: () => Promise.resolve(SIN_GASTO) };
-  const primeros = await conectarTodos(sistema, familias.slice(0, PRIMERAS));
+  const primeros = await conectarTodos(como, hijo.puerto, familias.slice(0, PRIMERAS));
   await dormir(LLEGADA / 2);
   const [cpuAntes, mbAntes] = [cpuDe(hijo.pid), memoriaDe(hijo.pid)];
-  const demas = await conectarTodos(sistema, familias.slice(PRIMERAS));
+  const demas = await conectarTodos(como, hijo.puerto, familias.slice(PRIMERAS));
   await dormir(LLEGADA);
   const [cpuDespues, mbDespues] = [cpuDe(hijo.pid), memoriaDe(hijo.pid)];
   await dormir(calma);
@@ -54,46 +58,40 @@ const medirLado = async (
     us: (1_000 * (cpuDespues - cpuAntes)) / demas.length,
   };
 };
-type Como = typeof comoTeToca;
 
-const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
-  const archivo = join(carpeta, 'te-toca.db');
-  const db = conectar(archivo);
-  const familias = await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
-  const copia = join(carpeta, 'suelo.db');
-  const teToca = async (): Promise<Hijo> => {
-    const puerto = await puertoLibre();
-    return arrancar(PRINCIPAL, puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
+const medir =
+  (cuantas: number, tiempos?: Tiempos) =>
+  async (carpeta: string): Promise<readonly Cifra[]> => {
+    const archivo = join(carpeta, 'te-toca.db');
+    const db = conectar(archivo);
+    const familias = await sembrarFamilias(db, await prepararBanco(db), cuantas);
+    const copia = join(carpeta, 'suelo.db');
+    const conReparto = await medirLado(await arrancarTeToca(carpeta), comoTeToca, familias, tiempos);
+    await sinReparto(db, familias);
+    await db.destroy();
+    cpSync(archivo, copia);
+    const sin = await medirLado(await arrancarTeToca(carpeta), comoTeToca, familias, tiempos);
+    const bare = await arrancarSuelo('elecciones', [copia, '0']);
+    const suelo = await medirLado(bare, comoSuelo, familias, { calma: 0, ventana: VENTANA_SUELO });
+    return [
+      { que: 'Quietos, sin reparto', valor: sin.cpu, unidad: '% de un núcleo', objetivo: OBJETIVO.quietos },
+      {
+        que: 'Quietos, en medio de un reparto',
+        valor: conReparto.cpu,
+        unidad: '% de un núcleo',
+        objetivo: OBJETIVO.enReparto,
+      },
+      { que: 'Quietos, el suelo', valor: suelo.cpu, unidad: '% de un núcleo' },
+      { que: 'Conectar un teléfono, CPU', valor: sin.us, unidad: 'µs', suelo: suelo.us, objetivo: 3 },
+      { que: 'Memoria por teléfono', valor: sin.kb, unidad: 'kB', objetivo: OBJETIVO.telefono },
+      { que: 'Memoria por teléfono, el suelo', valor: suelo.kb, unidad: 'kB' },
+    ];
   };
-  const conReparto = await medirLado(await teToca(), comoTeToca, familias);
-  await sinReparto(db, familias);
-  await db.destroy();
-  cpSync(archivo, copia);
-  const sin = await medirLado(await teToca(), comoTeToca, familias);
-  const puerto = await puertoLibre();
-  const bare = await arrancar(
-    [join(import.meta.dirname, '../suelos/elecciones.ts'), copia, String(puerto), '0'],
-    puerto,
-  );
-  const suelo = await medirLado(bare, comoSuelo, familias, { calma: 0, ventana: VENTANA_SUELO });
-  return [
-    { que: 'Quietos, sin reparto', valor: sin.cpu, unidad: '% de un núcleo', objetivo: OBJETIVO.quietos },
-    {
-      que: 'Quietos, en medio de un reparto',
-      valor: conReparto.cpu,
-      unidad: '% de un núcleo',
-      objetivo: OBJETIVO.enReparto,
-    },
-    { que: 'Quietos, el suelo', valor: suelo.cpu, unidad: '% de un núcleo' },
-    { que: 'Conectar un teléfono, CPU', valor: sin.us, unidad: 'µs', suelo: suelo.us, objetivo: 3 },
-    { que: 'Memoria por teléfono', valor: sin.kb, unidad: 'kB', objetivo: OBJETIVO.telefono },
-    { que: 'Memoria por teléfono, el suelo', valor: suelo.kb, unidad: 'kB' },
-  ];
-};
 
 /** What phones cost that are only there: CPU while nothing happens, memory, and their coming. */
-export const medirReposo = async (): Promise<readonly Cifra[]> => {
-  const cifras = await enCarpeta(medir);
-  decirCifras(`${String(TELEFONOS)} teléfonos de ${String(FAMILIAS)} familias:`, cifras);
+export const medirReposo = async ({ rapido }: Opciones): Promise<readonly Cifra[]> => {
+  const familias = rapido ? RAPIDO.familias : FAMILIAS;
+  const cifras = await enCarpeta(medir(familias, rapido ? RAPIDO.tiempos : undefined));
+  decirCifras(`${String(4 * familias)} teléfonos de ${String(familias)} familias:`, cifras);
   return cifras;
 };

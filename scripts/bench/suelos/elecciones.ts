@@ -5,9 +5,9 @@ import { WebSocketServer, type WebSocket } from 'ws';
 /**
  * The floor that the server is measured against: the same durable writes (one commit with the same rows) and the same
  * bytes to the same phones, with nothing around them. No authentication, no rules, no validation, no query builder.
- * Arguments: database file, port, bytes of what is told of a pick.
+ * Arguments: port, database file, bytes of what is told of a pick.
  */
-const [archivo = '', puerto = '0', bytes = '0'] = process.argv.slice(2);
+const [puerto = '0', archivo = '', bytes = '0'] = process.argv.slice(2);
 const base = new Database(archivo);
 base.pragma('journal_mode = WAL');
 base.pragma('synchronous = FULL');
