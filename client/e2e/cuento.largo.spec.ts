@@ -5,7 +5,7 @@ import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import {
   dormir,
   fundar,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Aparato } from '#shared/contracts/caras.ts';
-import type { Invitacion } from '#shared/contracts/invitaciones.ts';
+import type { Invitacion } from '#shared/contracts/altas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';

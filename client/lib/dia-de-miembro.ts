@@ -1,6 +1,6 @@
 import { numeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 
 interface Miembro {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
+import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 

@@ -1,5 +1,5 @@
 import { numero } from '#shared/domain/palabras.ts';
-import type { Margen } from '#shared/domain/reparto/ensayo/resumen.ts';
+import type { Margen } from '#shared/domain/reparto/ensayo/ensayar.ts';
 import { duracion } from './fechas.ts';
 import { enPuntos } from './puntos.ts';
 

@@ -1,4 +1,4 @@
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { pasosFamilia } from './pasos-familia.ts';

@@ -1,4 +1,4 @@
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import { ESTADOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
+import { ESTADOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';

@@ -1,5 +1,5 @@
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
-import { repartoIgual } from '#shared/domain/reparto-igual.ts';
+import { repartoIgual } from '#shared/domain/porcentajes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { listarConCuenta } from './usuarios.ts';

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Nullable } from 'kysely';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import type { Ocurrencia } from '#shared/domain/cuentas-trimestre/clases.ts';
-import type { Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import type { Ocurrencia, Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';

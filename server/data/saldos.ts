@@ -1,5 +1,5 @@
 import { porMiembro, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
-import type { DiasContados, Excusada } from '#shared/domain/cuentas-trimestre/saldo.ts';
+import type { DiasContados, Excusada } from '#shared/domain/cuentas-trimestre/cuentas.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia } from '#shared/domain/tipos.ts';

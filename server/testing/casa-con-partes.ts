@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeParte, PARTES } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { insertarTarea } from '#server/data/tareas.ts';

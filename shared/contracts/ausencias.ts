@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAXIMO_DIAS_FUERA } from '#shared/domain/ausencias/permisos.ts';
+import { MAXIMO_DIAS_FUERA } from '#shared/domain/ausencias/libre.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { booleano, dia, diaEntrada, id, textoOpcional } from './comunes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
+import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
 import { booleano, dia, id, instante } from './comunes.ts';
 
 /** A chore that a request is about. */

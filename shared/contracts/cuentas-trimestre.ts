@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
+import { CLASES } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { dia, diaEntrada, grupoEdad, id, instante } from './comunes.ts';
 
 /** The ledger of a quarter («Cuentas»), in points: shared/domain/cuentas-trimestre/README.md. */

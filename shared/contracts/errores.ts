@@ -1,7 +1,6 @@
-import { ERRORES_COMIENZO } from './errores-comienzo.ts';
+import { ERRORES_COMIENZO, ERRORES_REAJUSTE } from './errores-reajuste.ts';
 import { ERRORES_DE_CAMBIOS } from './errores-de-cambios.ts';
 import { ERRORES_DE_CUENTAS } from './errores-de-cuentas.ts';
-import { ERRORES_REAJUSTE } from './errores-reajuste.ts';
 import { TEXTO_OTRO_FORMATO } from './limites.ts';
 
 /**

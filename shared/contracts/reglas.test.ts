@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PARTES } from '#shared/domain/recurrencia/partes.ts';
+import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { reglaArbitraria } from '#shared/testing/regla-arbitraria.ts';
 import { Regla, ReglaRepartida } from './reglas.ts';
 import { TareaEntrada } from './tareas.ts';

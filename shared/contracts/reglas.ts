@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { DESDE_SIEMPRE } from '#shared/domain/recurrencia/partes.ts';
-import { MAXIMO_CADA, SEMANAS_DE_MES, type Regla as ReglaDelDominio } from '#shared/domain/recurrencia/regla.ts';
+import {
+  DESDE_SIEMPRE,
+  MAXIMO_CADA,
+  SEMANAS_DE_MES,
+  type Regla as ReglaDelDominio,
+} from '#shared/domain/recurrencia/regla.ts';
 import { diaEntrada, entero } from './comunes.ts';
 
 /** The rule of a task whose frequency is OTRA (shared/domain/recurrencia/regla.ts says what each means). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
-import { booleano, grupoEdad, id, texto } from './comunes.ts';
+import { booleano, grupoEdad, id, texto, instante } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
 /** A member as every screen sees them. `username` and `email` are empty while they have no account. */
@@ -53,3 +53,17 @@ export const ConsultaFamilia = z.strictObject({
     .transform(Number)
     .optional(),
 });
+
+/** A member who no longer lives here; their history stays. */
+export const Archivado = z.object({
+  id,
+  first_name: z.string(),
+  avatar: z.string().nullable(),
+  color: z.enum(COLORES_MIEMBRO),
+  archivado_en: instante,
+});
+export type Archivado = z.infer<typeof Archivado>;
+
+/** What «Volver a casa» leaves. */
+export const DeVuelta = z.object({ success: z.literal(true), message: z.string(), usuario: Usuario });
+export type DeVuelta = z.infer<typeof DeVuelta>;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
-import { diaDeNumero, numeroDeDia, sumarDias } from './dias.ts';
+import { diaDeNumero, numeroDeDia, partesDe, sumarDias } from './dias.ts';
 import { semanaDe } from './ranking.ts';
 
 const UN_DIA = fc.integer({ min: numeroDeDia('0001-01-01'), max: numeroDeDia('9990-12-31') }).map(diaDeNumero);
@@ -12,6 +12,7 @@ test('days are added as the calendar adds them, and weeks are from Monday to Sun
     fc.property(UN_DIA, fc.integer({ min: -5_000, max: 5_000 }), (dia, dias) => {
       const fecha = Temporal.PlainDate.from(dia);
       expect(sumarDias(dia, dias)).toBe(fecha.add({ days: dias }).toString());
+      expect(partesDe(dia)).toEqual({ dia_semana: fecha.dayOfWeek, dia: fecha.day, mes: fecha.month });
       const lunes = fecha.subtract({ days: fecha.dayOfWeek - 1 });
       expect(semanaDe(dia)).toEqual({ desde: lunes.toString(), hasta: lunes.add({ days: 6 }).toString() });
     }),

@@ -50,3 +50,9 @@ const DIAS_PARA_EL_SIGUIENTE = 14;
 
 /** First day of the quarter that a reparto started on `dia` is for: the next one in a quarter's last 14 days. */
 export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));
+
+/** A local day's weekday (1 to 7, Monday to Sunday), day of the month and month (1 to 12). */
+export const partesDe = (dia: Dia): { dia_semana: number; dia: number; mes: number } => {
+  const numero = numeroDeDia(dia);
+  return { dia_semana: numero - lunesDe(numero) + 1, dia: Number(dia.slice(8)), mes: mesDe(dia).mes + 1 };
+};

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
-import { moverParte, sinProbar, topeDe, type Probadas } from './mover-parte.ts';
-import { enProporcion, type Parte } from './porcentajes.ts';
+import { moverParte, sinProbar, topeDe, enProporcion, type Probadas, type Parte } from './porcentajes.ts';
 
 const partes = (...de: readonly number[]): Parte[] => de.map((porcentaje, i) => ({ miembro: i + 1, porcentaje }));
 const cuales = ({ partes: p }: Probadas): number[] => p.map((una) => una.porcentaje);

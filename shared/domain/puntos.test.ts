@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { puntosDeVotos } from './puntos.ts';
+import { puntosDeVotos } from './votacion.ts';
 
 // Specification: 4.18 9.27
 test.each([

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumarDias } from './dias.ts';
-import { mejorRacha } from './racha-mejor.ts';
-import type { AsignacionVivida } from './racha-tramo.ts';
-import { rachaDe } from './racha.ts';
+import { mejorRacha, rachaDe, type AsignacionVivida } from './racha.ts';
 
 const DESDE = '2026-10-20';
 const dia = fc.integer({ min: 0, max: 25 }).map((n) => sumarDias(DESDE, n));

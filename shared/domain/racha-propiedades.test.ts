@@ -4,8 +4,7 @@ import { rondas } from '#shared/testing/rondas.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { hoyEn, inicioDelDia } from './calendario.ts';
 import { sumarDias } from './dias.ts';
-import type { AsignacionVivida } from './racha-tramo.ts';
-import { rachaDe } from './racha.ts';
+import { rachaDe, type AsignacionVivida } from './racha.ts';
 import type { Dia } from './tipos.ts';
 
 const ULTIMO = 24;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AsignacionVivida } from './racha-tramo.ts';
-import { rachaDe } from './racha.ts';
+import { rachaDe, type AsignacionVivida } from './racha.ts';
 
 /** Day n of March 2025. */
 const marzo = (n: number): string => `2025-03-${String(n).padStart(2, '0')}`;

@@ -1,8 +1,52 @@
-import { sumarDias } from './dias.ts';
-import { esDelTramo, tramoPendiente, type AsignacionVivida, type Tramo } from './racha-tramo.ts';
 import type { Dia } from './tipos.ts';
+import { sumarDias } from './dias.ts';
 
-export interface Racha {
+/** The days of an assignment that its owner's streak looks at, all local to the family. */
+export interface AsignacionVivida {
+  /** Null: no date, so it never breaks a streak. */
+  readonly fecha_limite: Dia | null;
+  readonly creada_el: Dia;
+  readonly hecha_el: Dia | null;
+  /** Removed before it was done. */
+  readonly quitada_el?: Dia | null;
+  /** The day at whose beginning it expired. */
+  readonly vencida_el: Dia | null;
+}
+
+/** Days from `desde` up to, not including, `hasta`; null: it goes on. */
+interface Tramo {
+  readonly desde: Dia;
+  readonly hasta: Dia | null;
+}
+
+const primero = (dias: readonly (Dia | null | undefined)[]): Dia | null => {
+  let min: Dia | null = null;
+  for (const dia of dias) if (dia !== null && dia !== undefined && (min === null || dia < min)) min = dia;
+  return min;
+};
+
+/**
+ * The days at whose end an assignment was due and still to do; null when there was none.
+ * It counts from its due day, or from the day that it was given when that is later: nobody fails on a day on which the
+ * assignment did not exist. An expiry at a day's beginning leaves the day before as the last.
+ */
+export const tramoPendiente = ({
+  fecha_limite,
+  creada_el,
+  hecha_el,
+  quitada_el,
+  vencida_el,
+}: AsignacionVivida): Tramo | null => {
+  if (fecha_limite === null) return null;
+  const desde = creada_el > fecha_limite ? creada_el : fecha_limite;
+  const hasta = primero([hecha_el, quitada_el, vencida_el]);
+  return hasta !== null && hasta <= desde ? null : { desde, hasta };
+};
+
+/** Whether a day is one of a stretch's. */
+const esDelTramo = ({ desde, hasta }: Tramo, dia: Dia): boolean => desde <= dia && (hasta === null || dia < hasta);
+
+interface Racha {
   /** Days with a completion since the streak last broke, today included; 0 once broken. */
   readonly dias: number;
   readonly hoy_hecho: boolean;
@@ -28,7 +72,7 @@ const ultimaRotura = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, 
 };
 
 /** The days up to one that count as done, and the stretches in which something was due: what falls on a day away is neither. */
-export const hechosYTramos = (
+const hechosYTramos = (
   asignaciones: readonly AsignacionVivida[],
   hoy: Dia,
   fuera: (dia: Dia) => boolean,
@@ -61,4 +105,36 @@ export const rachaDe = (
     hoy_hecho,
     en_riesgo: dias > 0 && !hoy_hecho && !fuera(hoy) && tramos.some((t) => esDelTramo(t, hoy)),
   };
+};
+
+/** The days before `hoy` at whose end something due was still to do, and on which nothing kept the streak. */
+const roturas = (tramos: readonly Tramo[], noRompe: (dia: Dia) => boolean, hoy: Dia): Dia[] => {
+  const rotas = new Set<Dia>();
+  for (const { desde, hasta } of tramos) {
+    const fin = hasta === null || hasta > hoy ? hoy : hasta;
+    for (let dia = desde; dia < fin; dia = sumarDias(dia, 1)) if (!noRompe(dia)) rotas.add(dia);
+  }
+  return [...rotas].toSorted();
+};
+
+/** The longest streak that a member ever had up to a day, by the rule of `rachaDe`, days away included. */
+export const mejorRacha = (
+  asignaciones: readonly AsignacionVivida[],
+  hoy: Dia,
+  fuera: (dia: Dia) => boolean = () => false,
+): number => {
+  const { hechos, tramos } = hechosYTramos(asignaciones, hoy, fuera);
+  const rotas = roturas(tramos, (dia) => hechos.has(dia) || fuera(dia), hoy);
+  let mejor = 0;
+  let dias = 0;
+  let siguiente = 0;
+  for (const dia of [...hechos].toSorted()) {
+    for (let rota = rotas[siguiente]; rota !== undefined && rota < dia; rota = rotas[siguiente]) {
+      dias = 0;
+      siguiente += 1;
+    }
+    dias += 1;
+    mejor = Math.max(mejor, dias);
+  }
+  return mejor;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repartoIgual } from './reparto-igual.ts';
+import { repartoIgual } from './porcentajes.ts';
 
 // Specification: 9.06
 test.each([

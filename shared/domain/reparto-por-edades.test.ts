@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONSEJO_EDADES, repartoPorEdades } from './reparto-por-edades.ts';
+import { CONSEJO_EDADES, repartoPorEdades } from './porcentajes.ts';
 import { GRUPOS_EDAD, type GrupoEdad } from './tipos.ts';
 
 const familia = (adultos: number, jovenes: number, ninos: number) =>

@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
 import { sumarDias } from './dias.ts';
-import { ordenarPartes, porciento, sumarPartes } from './parte-semana.ts';
-import { semanaDe } from './ranking.ts';
-import { partesDeLaSemana, type Debida } from './semana-de-cada-uno.ts';
+import { ordenarPartes, porciento, sumarPartes, semanaDe, partesDeLaSemana, type Debida } from './ranking.ts';
 
 const SEMANA = semanaDe('2026-11-21');
 const una = (cambios: Partial<Debida> = {}): Debida => ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formaDeCierre } from './cierre-votacion.ts';
-import { faltanPorVotar, puntosSiTermina, trasCambioDeAptos, type Votacion } from './votacion.ts';
+import { formaDeCierre, faltanPorVotar, puntosSiTermina, trasCambioDeAptos, type Votacion } from './votacion.ts';
 
 const voto = (miembro: number, dificultad = 2) => ({ miembro, dificultad });
 const votacion = (cambios: Partial<Votacion>): Votacion => ({

@@ -1,4 +1,16 @@
-import { puntosDeVotos } from './puntos.ts';
+import { sumarSegundos } from './instantes.ts';
+import type { Instante } from './tipos.ts';
+
+/**
+ * Points of a task from its votes: 4 × the average difficulty, rounded half up (1 → 4, 2.5 → 10, 4 → 16).
+ * Takes at least one vote, each an integer. Counts in integers only, because 4 × an average kept as a
+ * fraction can land just under the half.
+ */
+export function puntosDeVotos(dificultades: readonly number[]): number {
+  const n = dificultades.length;
+  const suma = dificultades.reduce((total, dificultad) => total + dificultad, 0);
+  return Math.floor((8 * suma + n) / (2 * n));
+}
 
 /** What is known of a task's voting. While it is open, every vote is of somebody eligible: see `trasCambioDeAptos`. */
 export interface Votacion {
@@ -25,7 +37,7 @@ export const puntosSiTermina = ({ aptos, votos }: Pick<Votacion, 'aptos' | 'voto
     ? null
     : puntosDeVotos(votos.map((v) => v.dificultad));
 
-export type TrasCambio = 'IGUAL' | 'DE_NUEVO' | 'REABIERTA';
+type TrasCambio = 'IGUAL' | 'DE_NUEVO' | 'REABIERTA';
 
 /**
  * Whether taking these members from who may vote starts a voting anew: it is open, has begun, and loses one of them.
@@ -54,3 +66,19 @@ export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activad
 export const VOTOS_PARA_CERRAR = 3;
 /** Points of a task whose voting was closed without its votes: those of a new one. */
 export const PUNTOS_SIN_VOTOS = 10;
+
+/** With fewer votes, a voting may be closed this long after its first one, and its votes are discarded. */
+const DIAS_PARA_CERRAR = 7;
+
+type Cierre = 'CON_VOTOS' | 'SIN_VOTOS' | 'AUN_NO' | 'SIN_EMPEZAR';
+
+/** When a voting that too few have voted may be closed. */
+export const cerrableDesde = (primerVoto: Instante): Instante =>
+  sumarSegundos(primerVoto, DIAS_PARA_CERRAR * 24 * 60 * 60);
+
+/** How an admin may close an open voting now. */
+export const formaDeCierre = (votos: number, primerVoto: Instante | null, ahora: Instante): Cierre => {
+  if (votos >= VOTOS_PARA_CERRAR) return 'CON_VOTOS';
+  if (votos === 0 || primerVoto === null) return 'SIN_EMPEZAR';
+  return ahora >= cerrableDesde(primerVoto) ? 'SIN_VOTOS' : 'AUN_NO';
+};

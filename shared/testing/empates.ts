@@ -1,7 +1,7 @@
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { jugar } from './partida.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
-import { repartoIgual } from '#shared/domain/reparto-igual.ts';
+import { repartoIgual } from '#shared/domain/porcentajes.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { FORMAS_CONTAR, FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';

@@ -1,5 +1,5 @@
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaTarea, unInicio } from './reparto.ts';

@@ -1,4 +1,4 @@
-import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/partes.ts';
+import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 

@@ -1,6 +1,6 @@
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
 /** What requests say on a card: words that a ten-year-old reads. */

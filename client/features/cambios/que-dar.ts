@@ -1,7 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { puede } from '#shared/domain/cambios/preguntados.ts';
-import type { Preguntable } from '#shared/domain/cambios/tipos.ts';
+import { puede, type Preguntable } from '#shared/domain/cambios/cambios.ts';
 
 /** Whose chore an occurrence is of, whoever has it this time; nobody's, when it was free. */
 const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {

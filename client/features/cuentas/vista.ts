@@ -12,7 +12,7 @@ import {
   NADA,
   prometido as loPrometido,
   type Parte,
-} from '#shared/domain/cuentas-trimestre/sumas.ts';
+} from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';

@@ -1,7 +1,6 @@
 import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import { conIncluidos, repartoPorEdades, type Parte } from '#shared/domain/porcentajes.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { hayEdades } from '#client/lib/partes.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';

@@ -1,5 +1,5 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import { repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import type { Incluidos } from './api/previsualizar.ts';
 
 /** Percent by member id; who is not in it stays out. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EstadoCambio, FinCambio, TipoCambio } from '#shared/domain/cambios/tipos.ts';
+import type { EstadoCambio, FinCambio, TipoCambio } from '#shared/domain/cambios/cambios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 
 /** What a member asks of others, and what became of it. */

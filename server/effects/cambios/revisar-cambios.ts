@@ -1,4 +1,4 @@
-import { finDe } from '#shared/domain/cambios/fin.ts';
+import { finDe } from '#shared/domain/cambios/cambios.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { actualizarCambio, leerCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';

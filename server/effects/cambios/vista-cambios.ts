@@ -2,10 +2,14 @@ import type { Cambio } from '#shared/contracts/cambios.ts';
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
-import type { Premisas, Suerte } from '#shared/domain/cambios/fin.ts';
-import { porQueTermino } from '#shared/domain/cambios/palabras.ts';
-import { enCasaEl, preguntados } from '#shared/domain/cambios/preguntados.ts';
-import type { Pedido } from '#shared/domain/cambios/tipos.ts';
+import {
+  porQueTermino,
+  enCasaEl,
+  preguntados,
+  type Premisas,
+  type Suerte,
+  type Pedido,
+} from '#shared/domain/cambios/cambios.ts';
 import type { FilaCambio } from '#server/data/cambios.ts';
 
 /** A family as requests see it: who is who, and who is away when. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { finDelPedido } from '#shared/domain/cambios/fin.ts';
+import { finDelPedido } from '#shared/domain/cambios/cambios.ts';
 import { abrirSiguiente } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { fecharCambios } from '#server/data/cambios.ts';

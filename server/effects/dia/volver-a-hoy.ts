@@ -1,5 +1,5 @@
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { finDelPedido } from '#shared/domain/cambios/fin.ts';
+import { finDelPedido } from '#shared/domain/cambios/cambios.ts';
 import { fecharCambios } from '#server/data/cambios.ts';
 import {
   borrarFuturas,

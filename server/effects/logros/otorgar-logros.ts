@@ -1,6 +1,6 @@
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
-import { nuevosLogros } from '#shared/domain/logros/nuevos-logros.ts';
+import { nuevosLogros } from '#shared/domain/logros/historia.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';

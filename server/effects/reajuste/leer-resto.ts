@@ -1,5 +1,4 @@
-import { diasSinContar, type Dias } from '#shared/domain/ausencias/contar.ts';
-import type { Ausencia } from '#shared/domain/ausencias/fuera.ts';
+import { diasSinContar, type Dias, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
 import { ocurrencias } from '#shared/domain/calendario.ts';
 import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
 import { desempateDelResto } from '#shared/domain/reajuste/desempate.ts';

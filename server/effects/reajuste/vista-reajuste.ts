@@ -4,9 +4,9 @@ import {
   distanciasDe,
   lineasSiTodosDicenQueSi,
   medidaDelResto,
+  ultimoDia,
   type DistanciaReajuste,
 } from '#shared/domain/reajuste/lectura.ts';
-import { ultimoDia } from '#shared/domain/reajuste/plazo.ts';
 import type { EstadoReajuste, PropuestaReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { leerReajusteEnCurso, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRostros } from '#server/data/sesiones.ts';

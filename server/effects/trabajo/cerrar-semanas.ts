@@ -1,6 +1,6 @@
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
-import { semanaSinAtrasos } from '#shared/domain/logros/semana-sin-atrasos.ts';
+import { semanaSinAtrasos } from '#shared/domain/logros/historia.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

@@ -1,8 +1,7 @@
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { debeCongelarse } from '#shared/domain/cuentas-trimestre/congelar.ts';
+import { debeCongelarse, trimestresEntre } from '#shared/domain/cuentas-trimestre/congelar.ts';
 import { renglonesDe, type Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { trimestresEntre } from '#shared/domain/cuentas-trimestre/trimestres.ts';
 import {
   insertarHoja,
   leerOcurrencias,

@@ -1,5 +1,5 @@
 import { DIAS_SEMANA, MESES } from '#shared/contracts/textos.ts';
-import { partesDe } from '#shared/domain/partes-dia.ts';
+import { partesDe } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /** «el lunes 24», with its month when that is not the present one: «el martes 1 de diciembre». */

@@ -1,4 +1,4 @@
-import { nombreDeParte } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeParte } from '#shared/domain/recurrencia/regla.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
 import { cerrarDeNadie } from '#server/data/libres.ts';

@@ -1,7 +1,6 @@
 import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import type { AsignacionVivida } from '#shared/domain/racha-tramo.ts';
-import { rachaDe } from '#shared/domain/racha.ts';
+import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAtrasos, leerDiasHechos } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';

@@ -1,5 +1,5 @@
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
-import { mejorRacha } from '#shared/domain/racha-mejor.ts';
+import { mejorRacha } from '#shared/domain/racha.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

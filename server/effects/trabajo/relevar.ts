@@ -1,4 +1,4 @@
-import { relevo } from '#shared/domain/cambios/relevo.ts';
+import { relevo } from '#shared/domain/cambios/cambios.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { relevarOcurrencia } from '#server/data/cambios.ts';
 import { insertarAsignacion, leerAbiertaDe } from '#server/data/ocurrencias.ts';

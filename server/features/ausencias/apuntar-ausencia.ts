@@ -1,5 +1,5 @@
 import type { Ausencia, AusenciaNueva } from '#shared/contracts/ausencias.ts';
-import { MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/permisos.ts';
+import { MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';

@@ -1,4 +1,4 @@
-import { MAXIMO_AUSENCIAS_TRIMESTRE } from '#shared/domain/ausencias/permisos.ts';
+import { MAXIMO_AUSENCIAS_TRIMESTRE } from '#shared/domain/ausencias/libre.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { contarAusenciasDeTrimestre } from '#server/data/ausencias.ts';

@@ -1,5 +1,5 @@
 import { esDeAusencia, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
-import { hastaAyer, porQueNoAusencia } from '#shared/domain/ausencias/permisos.ts';
+import { hastaAyer, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';

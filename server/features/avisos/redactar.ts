@@ -1,7 +1,7 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import { aQuienEspera } from '#shared/domain/reajuste/esperas.ts';
+import { aQuienEspera } from '#shared/domain/reajuste/lectura.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { finDeObjetar, puedeDecidir } from '#shared/domain/objecion.ts';

@@ -1,8 +1,6 @@
 import type { CambioRespondido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { finDe, type Premisas } from '#shared/domain/cambios/fin.ts';
-import { porQueTermino } from '#shared/domain/cambios/palabras.ts';
-import type { FinCambio, Pedido } from '#shared/domain/cambios/tipos.ts';
+import { finDe, porQueTermino, type Premisas, type FinCambio, type Pedido } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,7 +1,6 @@
 import type { Cambio as CambioVisto, CambioPedido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { finDelPedido } from '#shared/domain/cambios/fin.ts';
-import { preguntados, puede } from '#shared/domain/cambios/preguntados.ts';
+import { finDelPedido, preguntados, puede } from '#shared/domain/cambios/cambios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,7 +1,11 @@
 import type { CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
-import { necesitaPermiso, type EnVigor } from '#shared/domain/cambios/cuota.ts';
-import { finDelPedido } from '#shared/domain/cambios/fin.ts';
-import { nadieQuiere, preguntados } from '#shared/domain/cambios/preguntados.ts';
+import {
+  necesitaPermiso,
+  finDelPedido,
+  nadieQuiere,
+  preguntados,
+  type EnVigor,
+} from '#shared/domain/cambios/cambios.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

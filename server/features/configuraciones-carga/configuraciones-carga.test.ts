@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';

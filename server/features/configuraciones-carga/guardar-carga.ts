@@ -1,4 +1,4 @@
-import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import { cambiar } from '#server/change/cambiar.ts';

@@ -1,4 +1,4 @@
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

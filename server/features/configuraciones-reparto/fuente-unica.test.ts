@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
-import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { CargaFamilia, ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';

@@ -1,11 +1,16 @@
 import type { CuentasTrimestre, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { correccionesDe, ultimoDiaDe } from '#shared/domain/cuentas-trimestre/congelar.ts';
+import { correccionesDe, ultimoDiaDe, trimestresEntre } from '#shared/domain/cuentas-trimestre/congelar.ts';
 import { cuentasDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
-import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';
-import { hecho as loHecho, NADA, prometido, saldo, type Sumas } from '#shared/domain/cuentas-trimestre/sumas.ts';
-import { trimestresEntre } from '#shared/domain/cuentas-trimestre/trimestres.ts';
+import {
+  renglonesDe,
+  hecho as loHecho,
+  NADA,
+  prometido,
+  saldo,
+  type Sumas,
+} from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejarPaso } from '#server/change/dejar-paso.ts';

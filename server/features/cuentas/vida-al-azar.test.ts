@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import type { TipoCambio } from '#shared/domain/cambios/tipos.ts';
+import type { TipoCambio } from '#shared/domain/cambios/cambios.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { rondas } from '#shared/testing/rondas.ts';

@@ -1,4 +1,4 @@
-import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/invitaciones.ts';
+import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/altas.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

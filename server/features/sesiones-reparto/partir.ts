@@ -1,5 +1,5 @@
 import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
-import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/partes.ts';
+import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarTarea, leerTareas } from '#server/data/tareas.ts';

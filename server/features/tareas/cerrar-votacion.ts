@@ -1,8 +1,6 @@
 import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
-import { formaDeCierre } from '#shared/domain/cierre-votacion.ts';
+import { formaDeCierre, puntosDeVotos, PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { puntosDeVotos } from '#shared/domain/puntos.ts';
-import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import { leerInvitacion, type Invitacion } from '#shared/contracts/invitaciones.ts';
+import { leerInvitacion, type Invitacion } from '#shared/contracts/altas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -1,5 +1,5 @@
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import type { Archivado } from '#shared/contracts/archivados.ts';
+import type { Archivado, Usuario } from '#shared/contracts/usuarios.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';

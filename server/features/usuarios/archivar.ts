@@ -1,4 +1,4 @@
-import type { Archivado } from '#shared/contracts/archivados.ts';
+import type { Archivado } from '#shared/contracts/usuarios.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

@@ -1,5 +1,4 @@
-import type { DeVuelta } from '#shared/contracts/archivados.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { DeVuelta, Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';

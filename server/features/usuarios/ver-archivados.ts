@@ -1,4 +1,4 @@
-import type { Archivado } from '#shared/contracts/archivados.ts';
+import type { Archivado } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';

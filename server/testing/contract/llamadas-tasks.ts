@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
-import { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { FilaRanking } from '#shared/contracts/ranking.ts';
 import { JugadaHecha, SesionActual, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';

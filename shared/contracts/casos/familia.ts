@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { Archivado, DeVuelta } from '#shared/contracts/archivados.ts';
+import {
+  Archivado,
+  DeVuelta,
+  AgregarMiembro,
+  CambiarRol,
+  ConsultaFamilia,
+  Usuario,
+  Yo,
+} from '#shared/contracts/usuarios.ts';
 import { Ausencia, AusenciaEntrada, ConfirmarAusencia, ConsultaBorrarAusencia } from '#shared/contracts/ausencias.ts';
 import type { Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
-import { Invitacion } from '#shared/contracts/invitaciones.ts';
+import { Invitacion } from '#shared/contracts/altas.ts';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import { ConsultaRastro, PaginaRastro } from '#shared/contracts/rastro.ts';
 import { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
-import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario, Yo } from '#shared/contracts/usuarios.ts';
 
 /** The family, its members, their absences and its clock. */
 export const CASOS_DE_LA_FAMILIA = {

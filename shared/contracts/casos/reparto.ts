@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Casos } from './caso.ts';
 import { Certificado, RepartoCompletado } from '#shared/contracts/certificado.ts';
-import { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import {
+  ActualizarCarga,
+  CargaFamilia,
   ConfiguracionReparto,
   EditarConfiguracionReparto,
   EditarConfiguraciones,

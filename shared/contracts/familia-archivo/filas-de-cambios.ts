@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/tipos.ts';
+import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
 import { id } from '#shared/contracts/comunes.ts';
 import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';
 import { fecha, momento } from './fechas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { soloEseDia } from '#shared/domain/calendario.ts';
-import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
+import { CLASES } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
 import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGO_DE_PARTE } from '#shared/domain/recurrencia/partes.ts';
+import { LARGO_DE_PARTE } from '#shared/domain/recurrencia/regla.ts';
 import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';

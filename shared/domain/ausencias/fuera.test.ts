@@ -13,8 +13,7 @@ import {
   tramoFuera,
   type Ausencia,
 } from './fuera.ts';
-import { esLibre, tocaFuera, vuelveALibre } from './libre.ts';
-import { hastaAyer, porQueNoAusencia } from './permisos.ts';
+import { esLibre, tocaFuera, vuelveALibre, hastaAyer, porQueNoAusencia } from './libre.ts';
 
 const dia = (n: number): Dia => sumarDias('2026-10-20', n);
 const dias = (ausencias: readonly Ausencia[], hasta = 60): number[] =>

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
-import { semanaSinAtrasos } from '#shared/domain/logros/semana-sin-atrasos.ts';
-import type { AsignacionVivida } from '#shared/domain/racha-tramo.ts';
-import { rachaDe } from '#shared/domain/racha.ts';
+import { semanaSinAtrasos } from '#shared/domain/logros/historia.ts';
+import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { estaFuera, type Ausencia } from './fuera.ts';
 

@@ -1,12 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GRUPOS_EDAD } from '../tipos.ts';
-import { cargaAhora, necesitaPermiso, type EnVigor } from './cuota.ts';
-import { finDe, finDelPedido, type Premisas } from './fin.ts';
-import { porQueTermino } from './palabras.ts';
-import { nadieQuiere, preguntados } from './preguntados.ts';
-import { relevo } from './relevo.ts';
-import { FINES_CAMBIO, type Pedido, type Preguntable } from './tipos.ts';
+import {
+  cargaAhora,
+  necesitaPermiso,
+  finDe,
+  finDelPedido,
+  porQueTermino,
+  nadieQuiere,
+  preguntados,
+  relevo,
+  FINES_CAMBIO,
+  type EnVigor,
+  type Premisas,
+  type Pedido,
+  type Preguntable,
+} from './cambios.ts';
 
 const [ANA, LUIS, LEO, NORA] = [1, 2, 3, 4];
 const miembro = (id: number, cambios: Partial<Preguntable> = {}): Preguntable => ({

@@ -1,9 +1,14 @@
-import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { trimestreSiguiente } from '#shared/domain/vencimiento.ts';
-import type { Juicio } from './clases.ts';
-import type { Renglon, Vez } from './renglones.ts';
-import { destinosDe, hecho, prometido, sumar, type Sumas } from './sumas.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { destinosDe, hecho, prometido, sumar, type Juicio, type Renglon, type Vez, type Sumas } from './renglones.ts';
+
+/** The quarters from one to another, both included, by their first days; the last one first. */
+export const trimestresEntre = (primero: Dia, ultimo: Dia): Dia[] => {
+  const trimestres: Dia[] = [];
+  for (let t = primero; t <= ultimo; t = trimestreSiguiente(t)) trimestres.unshift(t);
+  return trimestres;
+};
 
 /** Days after its quarter's end on which a ledger may still change, whatever is open: an absence is often entered late. */
 const DIAS_DE_GRACIA = 14;
@@ -23,7 +28,7 @@ interface Efecto {
 }
 
 /** An occurrence that counts in another way than when its quarter was frozen. */
-export interface Correccion extends Vez {
+interface Correccion extends Vez {
   readonly tarea: number;
   readonly nombre: string;
   /** Null: it was not there then. */

@@ -2,11 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { juzgar, type Clase, type Ocurrencia } from './clases.ts';
+import { juzgar, renglonesDe, hecho, prometido, type Clase, type Ocurrencia } from './renglones.ts';
 import { correccionesDe } from './congelar.ts';
 import { cuentasDe } from './cuentas.ts';
-import { renglonesDe } from './renglones.ts';
-import { hecho, prometido } from './sumas.ts';
 
 const PRIMERO = '2026-10-01';
 const MIEMBROS = [1, 2, 3, 4];

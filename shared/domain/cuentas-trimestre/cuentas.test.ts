@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { juzgar, type Ocurrencia } from './clases.ts';
+import { juzgar, renglonesDe, hecho, prometido, saldo, type Ocurrencia } from './renglones.ts';
 import { correccionesDe, debeCongelarse, ultimoDiaDe } from './congelar.ts';
 import { cuentasDe } from './cuentas.ts';
-import { renglonesDe } from './renglones.ts';
-import { hecho, prometido, saldo } from './sumas.ts';
 
 const [ANA, LUIS] = [1, 2];
 const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AsignacionVivida } from '#shared/domain/racha-tramo.ts';
-import type { HistoriaMiembro } from './historia.ts';
+import type { AsignacionVivida } from '#shared/domain/racha.ts';
+import { nuevosLogros, semanaSinAtrasos, type HistoriaMiembro } from './historia.ts';
 import { CODIGOS_LOGRO, LOGROS, type CodigoLogro } from './logros.ts';
-import { nuevosLogros } from './nuevos-logros.ts';
-import { semanaSinAtrasos } from './semana-sin-atrasos.ts';
 
 const NADA: HistoriaMiembro = {
   tareas_hechas: 0,

@@ -1,5 +1,4 @@
-import { edadEnRasgos, ordenDeEmpates, ordenDeTareas } from '#shared/domain/reparto/cuotas/desempate.ts';
-import { indiceTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
+import { edadEnRasgos, ordenDeEmpates, ordenDeTareas, indiceTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import type { InicioReajuste } from './jugadas.ts';
 

@@ -5,7 +5,7 @@ import { AHORA } from '#shared/testing/reparto.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { comprobarReajuste, lineasDe } from './certificado.ts';
 import { cancelarReajuste, iniciarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
-import { aQuienEspera } from './esperas.ts';
+import { aQuienEspera } from './lectura.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 import type { EventoReajuste, MiembroReajuste, TareaReajuste } from './tipos.ts';
 import { porId } from '#shared/testing/reparto.ts';

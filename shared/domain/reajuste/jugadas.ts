@@ -2,9 +2,7 @@ import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
-import { buscarMovimientos } from './calcular.ts';
-import { cuotasDelResto, queCuentan } from './mesa.ts';
-import { aplicarEvento } from './pliegue.ts';
+import { cuotasDelResto, queCuentan, type Vetos } from './mesa.ts';
 import type {
   EstadoReajuste,
   EventoReajuste,
@@ -14,7 +12,26 @@ import type {
   TareaReajuste,
   Traspaso,
 } from './tipos.ts';
-import { vetosDe } from './vetos.ts';
+import { buscarMovimientos } from './calcular.ts';
+import { aplicarEvento } from './pliegue.ts';
+
+/**
+ * What the answers so far leave out of the next bundle. A chore that is somebody's is proposed once; in a third bundle none of
+ * these is. What is nobody's stays where it was agreed to go, and is not offered again to whoever said no.
+ */
+function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
+  const deNadie = new Set(tareas.flatMap((t) => (t.dueno === null ? [t.id] : [])));
+  const decididas = propuestas.filter((p) => p.estado === 'ACEPTADA' || p.estado === 'RECHAZADA');
+  const quietas = new Set([
+    ...decididas.flatMap((p) => p.cambios.flatMap((c) => (deNadie.has(c.tarea) ? [] : [c.tarea]))),
+    ...asignadas.flatMap((a) => (a.miembro !== null && deNadie.has(a.id) ? [a.id] : [])),
+    ...((propuestas.at(-1)?.lote ?? 0) > 1 ? tareas.flatMap((t) => (deNadie.has(t.id) ? [] : [t.id])) : []),
+  ]);
+  const noes = new Set(
+    propuestas.flatMap((p) => (p.estado === 'RECHAZADA' ? p.cambios.map((c) => `${c.tarea}>${c.a}`) : [])),
+  );
+  return { quietas, noA: (tarea, miembro) => noes.has(`${tarea}>${miembro}`) };
+}
 
 /** The new events of a move, in order, or why it is refused. */
 export type JugadaReajuste = Resultado<readonly EventoReajuste[], RechazoReajuste>;

@@ -1,7 +1,8 @@
 import { ocurrencias } from '#shared/domain/calendario.ts';
-import { finDeTrimestre } from '#shared/domain/dias.ts';
+import { finDeTrimestre, sumarDias } from '#shared/domain/dias.ts';
 import type { Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { VECES } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import { lineasDe } from './certificado.ts';
 import { queCuentan } from './mesa.ts';
 import type { EstadoReajuste, PropuestaReajuste } from './tipos.ts';
@@ -70,3 +71,27 @@ export function medidaDelResto({ tareas, desde, trimestre_inicio }: EstadoReajus
     carga: tareas.reduce((suma, t) => suma + t.carga, 0),
   };
 }
+
+/** Everybody whose answer a reajuste waits for now, each once. */
+export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>): readonly number[] => [
+  ...new Set(
+    propuestas.flatMap((p) =>
+      p.estado === 'PENDIENTE' ? p.pide.filter((miembro) => p.respuestas[miembro] === undefined) : [],
+    ),
+  ),
+];
+
+/** Whom a move calls: those who were not waited for already. `antes` is null when it began the reajuste. */
+export const aQuienLlama = (antes: EstadoReajuste | null, ahora: EstadoReajuste): readonly number[] => {
+  const ya = new Set(antes === null ? [] : aQuienEspera(antes));
+  return aQuienEspera(ahora).filter((miembro) => !ya.has(miembro));
+};
+
+/** Days after the first on which a reajuste may still be answered. */
+const DIAS_PARA_RESPONDER = 2;
+
+/** The last local day on which it may be answered: then it ends with what is agreed. Never beyond its quarter. */
+export const ultimoDia = ({ desde, trimestre_inicio }: Pick<EstadoReajuste, 'desde' | 'trimestre_inicio'>): Dia => {
+  const [suyo, fin] = [sumarDias(desde, DIAS_PARA_RESPONDER), finDeTrimestre(trimestre_inicio)];
+  return suyo < fin ? suyo : fin;
+};

@@ -1,6 +1,12 @@
 import { cuotasPorDias } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { bitDe, type Mascara, mascaraDe, rhoDe } from '#shared/domain/reparto/tablero/grupos.ts';
-import { entreIguales, primeroElDeMas } from '#shared/domain/reparto/tablero/empates.ts';
+import {
+  bitDe,
+  mascaraDe,
+  rhoDe,
+  entreIguales,
+  primeroElDeMas,
+  type Mascara,
+} from '#shared/domain/reparto/tablero/grupos.ts';
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import type { MiembroReajuste, TareaReajuste, Traspaso } from './tipos.ts';
 

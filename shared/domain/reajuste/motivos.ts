@@ -1,8 +1,7 @@
 import { ocurrencias, tocaAntesDelFin, vecesEnTrimestre, type Calendario } from '#shared/domain/calendario.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
-import { cambiaMucho } from '#shared/domain/reparto/tablero/cambio-de-carga.ts';
-import { carga } from '#shared/domain/reparto/tablero/carga.ts';
+import { cambiaMucho, carga } from '#shared/domain/reparto/tablero/carga.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';

@@ -1,4 +1,4 @@
-import type { Dias } from '#shared/domain/ausencias/contar.ts';
+import type { Dias } from '#shared/domain/ausencias/fuera.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Contar, Dia, Frecuencia, GrupoEdad, Instante, Aptitud } from '#shared/domain/tipos.ts';
 import type { Desempate, Propuesta, TareaAsignada } from '#shared/domain/reparto/tipos.ts';

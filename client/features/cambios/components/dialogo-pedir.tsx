@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { puede } from '#shared/domain/cambios/preguntados.ts';
-import type { TipoCambio } from '#shared/domain/cambios/tipos.ts';
+import { puede, type TipoCambio } from '#shared/domain/cambios/cambios.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
-import { PARTES } from '#shared/domain/recurrencia/partes.ts';
+import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';

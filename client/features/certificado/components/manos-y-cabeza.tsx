@@ -1,8 +1,7 @@
 import { Brain, Hand } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { manosYCabeza, type ParteDe } from '#shared/domain/reparto/certificado/manos-y-cabeza.ts';
-import { minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
+import { manosYCabeza, minutosDeTareas, type ParteDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import type { Libre } from '#shared/contracts/libres.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';

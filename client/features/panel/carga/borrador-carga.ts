@@ -1,6 +1,5 @@
-import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
-import { cuadrar, type Parte } from '#shared/domain/porcentajes.ts';
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
+import { cuadrar, repartoPorEdades, type Parte } from '#shared/domain/porcentajes.ts';
 
 /** Percent by member id. */
 export type Borrador = Readonly<Record<number, number>>;

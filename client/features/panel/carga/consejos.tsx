@@ -1,4 +1,4 @@
-import { CONSEJO_EDADES } from '#shared/domain/reparto-por-edades.ts';
+import { CONSEJO_EDADES } from '#shared/domain/porcentajes.ts';
 import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { MiembroConParte } from './usar-ajuste.ts';

@@ -1,7 +1,7 @@
 import { Equal, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';

@@ -1,4 +1,4 @@
-import type { Archivado } from '#shared/contracts/archivados.ts';
+import type { Archivado } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';

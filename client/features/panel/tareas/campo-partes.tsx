@@ -1,7 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { PARTES } from '#shared/domain/recurrencia/partes.ts';
+import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';

@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /** So many fit beside the hour and the week. */

@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { porciento, type Parte } from '#shared/domain/parte-semana.ts';
+import { porciento, type Parte } from '#shared/domain/ranking.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useHoy } from '#client/lib/reloj.ts';

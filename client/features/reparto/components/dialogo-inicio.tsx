@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
-import { sinProbar } from '#shared/domain/mover-parte.ts';
+import { sinProbar } from '#shared/domain/porcentajes.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scale, UsersRound } from 'lucide-react';
-import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
-import { cuadrar } from '#shared/domain/porcentajes.ts';
-import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
+import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
+import { cuadrar, repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { PARTES } from '#shared/domain/recurrencia/partes.ts';
+import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';

@@ -1,5 +1,10 @@
-import { ensayar, type Comienzo } from '#shared/domain/reparto/ensayo/ensayar.ts';
-import { resumirEnsayos, type LoQueQueda, type Terminado } from '#shared/domain/reparto/ensayo/resumen.ts';
+import {
+  ensayar,
+  resumirEnsayos,
+  type Comienzo,
+  type LoQueQueda,
+  type Terminado,
+} from '#shared/domain/reparto/ensayo/ensayar.ts';
 
 /** What the page asks: to play drafts of a start, or with null to play no more. */
 export interface AlEnsayo {

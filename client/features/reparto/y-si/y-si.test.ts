@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { moverParte, sinProbar } from '#shared/domain/mover-parte.ts';
+import { moverParte, sinProbar } from '#shared/domain/porcentajes.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
-import { ensayar } from '#shared/domain/reparto/ensayo/ensayar.ts';
-import { resumirEnsayos } from '#shared/domain/reparto/ensayo/resumen.ts';
+import { ensayar, resumirEnsayos } from '#shared/domain/reparto/ensayo/ensayar.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { familiaReal } from '#shared/testing/familia-real.ts';

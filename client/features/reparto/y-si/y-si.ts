@@ -1,13 +1,11 @@
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import type { Probadas } from '#shared/domain/mover-parte.ts';
-import type { Parte } from '#shared/domain/porcentajes.ts';
+import type { Probadas, Parte } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { desempateDe } from '#shared/domain/reparto/cuotas/desempate.ts';
+import { desempateDe } from '#shared/domain/reparto/cuotas/orden.ts';
 import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import type { Comienzo } from '#shared/domain/reparto/ensayo/ensayar.ts';
-import type { LoQueQueda } from '#shared/domain/reparto/ensayo/resumen.ts';
+import type { Comienzo, LoQueQueda } from '#shared/domain/reparto/ensayo/ensayar.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
-import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
 import { useTerminaSola } from '#client/lib/terminando.ts';
 import { useAtras } from '#client/ui/atras.ts';

@@ -1,5 +1,5 @@
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
-import { balancesDe } from '../cierre/balances.ts';
+import { balancesDe } from '../cierre/objetivo.ts';
 import { quienesDeciden } from '../cierre/consentimiento.ts';
 import { cuotasCon } from '../cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';

@@ -1,6 +1,5 @@
-import { aptosDe, balancesDe } from '../cierre/balances.ts';
-import type { Balance } from '../cierre/objetivo.ts';
-import { desempateDe, rasgosDe } from '../cuotas/desempate.ts';
+import { aptosDe, balancesDe, type Balance } from '../cierre/objetivo.ts';
+import { desempateDe, rasgosDe } from '../cuotas/orden.ts';
 import { mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto, Propuesta } from '../tipos.ts';
 import type { Recorrido } from './recorrido.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manosYCabeza } from './manos-y-cabeza.ts';
+import { manosYCabeza } from './minutos.ts';
 
 test('says of each kind what everybody does and which part of it that is', () => {
   const { manos, cabeza } = manosYCabeza([

@@ -1,6 +1,5 @@
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
-import { balancesDe } from '../cierre/balances.ts';
-import { distancia, objetivo, sobreCuota } from '../cierre/objetivo.ts';
+import { balancesDe, distancia, objetivo, sobreCuota } from '../cierre/objetivo.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { apta } from '../tablero/carga.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';

@@ -1,6 +1,5 @@
 import type { EstadoReparto, Propuesta } from '../tipos.ts';
-import { balancesDe } from './balances.ts';
-import { type Balance, distancia, objetivo, type Objetivo } from './objetivo.ts';
+import { balancesDe, distancia, objetivo, type Balance, type Objetivo } from './objetivo.ts';
 
 /** How far a member is from their quota before a change and after it: positive is over, negative under. */
 interface Distancia {

@@ -1,9 +1,17 @@
 import { numeroDeDia } from '#shared/domain/dias.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { vecesAlTrimestre } from '../tablero/carga.ts';
-import { CONJUNTOS, bitDe, en, type Mascara, type PorConjunto, rhoDe, sumaDe } from '../tablero/grupos.ts';
+import {
+  CONJUNTOS,
+  bitDe,
+  en,
+  rhoDe,
+  sumaDe,
+  primeroElDeMas,
+  type Mascara,
+  type PorConjunto,
+} from '../tablero/grupos.ts';
 import type { EnCuenta, SaldoMiembro } from '../tenido-en-cuenta.ts';
-import { primeroElDeMas } from '../tablero/empates.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 import { calcularCuotas, type Cuotas, cuotasPorPeso, type Pesado, type RepartoCuotas } from './cuotas.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ocurrencias } from '#shared/domain/calendario.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
-import { nombreDeUnDia } from '#shared/domain/recurrencia/partes.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 import { enPartes } from '#shared/testing/partes.ts';
@@ -14,7 +14,7 @@ import { deshacer, elegirTarea } from '../jugadas/jugadas.ts';
 import { MAXIMO_TAREAS } from '../limites.ts';
 import { aplicar, plegar } from '../registro/pliegue.ts';
 import { carga, congelarTarea } from '../tablero/carga.ts';
-import { partesDe } from './partes.ts';
+import { partesDe } from './advertencias.ts';
 import { preverReparto } from './prever.ts';
 
 const AHORA = '2026-07-06T18:00:00.000Z';

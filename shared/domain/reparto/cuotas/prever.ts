@@ -2,11 +2,10 @@ import { bien, rechazo } from '#shared/domain/resultado.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Advertencia, Desempate, Participante, TareaReparto } from '../tipos.ts';
-import { advertenciasDe } from './advertencias.ts';
-import { desempateDe } from './desempate.ts';
+import { advertenciasDe, tareasEnPartes } from './advertencias.ts';
+import { desempateDe } from './orden.ts';
 import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
-import { tareasEnPartes } from './partes.ts';
 
 /** What a session would start with. */
 export interface Prevision {

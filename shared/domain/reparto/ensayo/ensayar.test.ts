@@ -9,8 +9,7 @@ import { preverReparto } from '../cuotas/prever.ts';
 import { iniciar, type JugadaInicio } from '../jugadas/iniciar.ts';
 import { plegar } from '../registro/pliegue.ts';
 import type { EventoReparto } from '../tipos.ts';
-import { ensayar, type Comienzo } from './ensayar.ts';
-import { resumirEnsayos } from './resumen.ts';
+import { ensayar, resumirEnsayos, type Comienzo } from './ensayar.ts';
 
 /** What a preview gives of a start. */
 const comienzoDe = (inicio: JugadaInicio): Comienzo => {

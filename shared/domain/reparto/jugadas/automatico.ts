@@ -1,6 +1,5 @@
 import { apta } from '../tablero/carga.ts';
-import { entreIguales } from '../tablero/empates.ts';
-import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from '../tablero/grupos.ts';
+import { entreIguales, bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante, tareasSinDueno } from '../tablero/preguntas.ts';
 import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { unaTarea } from '#shared/testing/reparto.ts';
-import { cambiaMucho } from './cambio-de-carga.ts';
-import { apta, carga, congelarTarea, seReparteEntre } from './carga.ts';
+import { cambiaMucho, apta, carga, congelarTarea, seReparteEntre } from './carga.ts';
 
 test.each([
   ['DIARIA', 910],

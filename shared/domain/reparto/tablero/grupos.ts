@@ -1,4 +1,5 @@
-import { type Aptitud, GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
+import { GRUPOS_EDAD, type Aptitud, type GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Desempate } from '../tipos.ts';
 
 /** A set of age groups as bits, 0 (none) to 7 (all three). */
 export type Mascara = number;
@@ -64,3 +65,24 @@ export function cabe(suma: PorConjunto, rho: PorConjunto): boolean {
 
 /** Value of a set of groups. */
 export const en = (valores: PorConjunto, h: Mascara): number => valores[h] ?? 0;
+
+/** Kept for each list, which never changes: a draft that plays itself asks for its own hundreds of times. */
+const conocidos = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
+
+const lugares = (ids: readonly number[]): ReadonlyMap<number, number> => {
+  const conocido = conocidos.get(ids) ?? new Map(ids.map((id, i) => [id, i]));
+  conocidos.set(ids, conocido);
+  return conocido;
+};
+
+/** Members with the one first who gets the extra load when all are equal. */
+export function primeroElDeMas<M extends { readonly id: number }>(miembros: readonly M[], desempate: Desempate): M[] {
+  const lugar = lugares(desempate.miembros);
+  return miembros.toSorted((a, b) => (lugar.get(b.id) ?? -1) - (lugar.get(a.id) ?? -1) || a.id - b.id);
+}
+
+/** Compares two chores that are equal in everything else: below 0 when the first goes first. */
+export function entreIguales(desempate: Desempate): (a: number, b: number) => number {
+  const lugar = lugares(desempate.tareas);
+  return (a, b) => (lugar.get(a) ?? Infinity) - (lugar.get(b) ?? Infinity) || a - b;
+}
