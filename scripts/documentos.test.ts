@@ -41,6 +41,15 @@ const existe = (camino: string): boolean => {
   return existsSync(join(RAIZ, patron)) || (/[*{]/.test(patron) && globSync(patron, { cwd: RAIZ }).length > 0);
 };
 
+/** Files that a page beside the code names by where they lie from it, or from the folder above. */
+const delLado = (pagina: string, texto: string): string[] =>
+  /^(shared|server)\//.test(pagina)
+    ? [...texto.matchAll(/`([a-z][\w/.-]*\.tsx?)`/g)]
+        .map(([, archivo = '']) => archivo)
+        .filter((archivo) => !/^(server|client|shared|scripts|migrations)\//.test(archivo))
+        .filter((archivo) => !['', '..'].some((donde) => existsSync(join(RAIZ, dirname(pagina), donde, archivo))))
+    : [];
+
 const faltanEn = (pagina: string, texto: string): string[] =>
   caminosDe(texto)
     .filter(({ camino, enlace }) => {
@@ -53,7 +62,7 @@ const faltanEn = (pagina: string, texto: string): string[] =>
     .map(({ camino }) => camino);
 
 test.each(PAGINAS)('%s names only what is there', (pagina) => {
-  expect(faltanEn(pagina, leer(pagina))).toEqual([]);
+  expect([...faltanEn(pagina, leer(pagina)), ...delLado(pagina, leer(pagina))]).toEqual([]);
 });
 
 test('a path, a link, a picture or a heading that is gone is missed', () => {
@@ -63,6 +72,12 @@ test('a path, a link, a picture or a heading that is gone is missed', () => {
       'See `server/nothing/gone.ts`, [this](gone.md), [that](operations.md#gone), `server/app.ts`, [here](operations.md#https) and <img src="pictures/gone.webp">.',
     ),
   ).toEqual(['server/nothing/gone.ts', 'gone.md', 'operations.md#gone', 'pictures/gone.webp']);
+});
+
+test('a file that is gone from beside a page is missed', () => {
+  expect(
+    delLado('shared/domain/README.md', '`racha.ts`, `reparto/limites.ts`, `nothing.ts`, `reparto/nothing.ts`'),
+  ).toEqual(['nothing.ts', 'reparto/nothing.ts']);
 });
 
 test('every command that the pages name is there', () => {
