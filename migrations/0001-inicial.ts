@@ -238,20 +238,11 @@ create table trabajos_hechos (
   hecho_en text not null, hizo text, constraint trabajos_hechos_pk primary key (familia_id, trabajo, dia)
 ) strict;
 
-create table claves_completar (
-  asignacion_id integer not null, miembro_id integer not null references usuarios (id) on delete cascade,
-  clave text not null, respuesta text not null, creada_en text not null,
-  constraint claves_completar_pk primary key (asignacion_id, miembro_id, clave)
-) strict;
-create index claves_completar_creada on claves_completar (creada_en);
-create index claves_completar_miembro on claves_completar (miembro_id);
-
-create table claves_crear (
+create table claves (
   miembro_id integer not null references usuarios (id) on delete cascade, que text not null, clave text not null,
-  creado_id integer not null, creada_en text not null,
-  constraint claves_crear_unica primary key (miembro_id, que, clave)
+  guardado text not null, creada_en text not null, constraint claves_pk primary key (miembro_id, que, clave)
 ) strict;
-create index claves_crear_creada on claves_crear (creada_en);
+create index claves_creada on claves (creada_en);
 `;
 
 /** Messages to members, and what the server itself keeps: photos, its keys, its clock, its run. */

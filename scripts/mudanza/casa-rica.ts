@@ -251,13 +251,8 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .values({ codigo: 'ABC', hash_clave: 'h', direccion: '::1', expira_en: lejos, pantalla_id })
     .execute();
   await db
-    .insertInto('claves_completar')
-    .values({ asignacion_id: asignacion, miembro_id: ana, clave: 'k', respuesta: RARO, creada_en: ahora })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  await db
-    .insertInto('claves_crear')
-    .values({ miembro_id: ana, que: 'ASIGNACION', clave: 'k', creado_id: asignacion, creada_en: ahora })
+    .insertInto('claves')
+    .values({ miembro_id: ana, que: 'ASIGNACION', clave: 'k', guardado: JSON.stringify(RARO), creada_en: ahora })
     .execute();
   await db.insertInto('tanda').values({ id: 1, epoca: 'otra', sirviendo_desde: ahora }).execute();
   await db

@@ -163,8 +163,7 @@ test('the plan has every table of the schema, each with its key and after those 
       .toSorted(),
   ).toEqual([
     'certificados',
-    'claves_completar',
-    'claves_crear',
+    'claves',
     'cuentas_congeladas',
     'deseos',
     'eventos_reajuste',

@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import type { Cambio, CambioSinFamilia, Contado, Contar, Cosa } from './cambio.ts';
+import type { ActoAnotado, Cambio, CambioSinFamilia, Contar, Cosa, ResultadoCambio, Vistas, Visto } from './cambio.ts';
 import type { Contexto } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
 import { revisarQuienPide } from './quien-pide.ts';
-import type { ResultadoCaso } from './resultado.ts';
+import { hecho, rechazado, type ResultadoCaso } from './resultado.ts';
 import { enSuUnidad } from './unidad.ts';
 import { leerComienzo, leerVersion, subirVersion } from './version.ts';
 
-export type { Cambio, CambioSinFamilia } from './cambio.ts';
+export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 
 /** What a change of no family needs of the context. */
 export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
@@ -29,28 +27,18 @@ class Deshecho<T> extends Error {
   }
 }
 
-/** A family's version inside its change: raised once, and only when something was said to everyone. */
-const crearVersion = (db: Db, familia: number, dichoATodos: () => boolean) => {
-  let subida: number | null = null;
-  let callada = false;
-  return async (): Promise<number> => {
-    if (dichoATodos()) {
-      if (callada) throw new Error('A change said something after it had asked for its version');
-      subida ??= await subirVersion(db, familia);
-      return subida;
-    }
-    callada = true;
-    return leerVersion(db, familia);
-  };
-};
-
 type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly datos: unknown };
 
 /** A change in the making, and what it says once it is committed. */
 interface Obra {
   readonly cambio: Cambio;
-  /** Ends it inside its transaction: tells of what it marked, raises the version, and takes its place among the others. */
-  readonly cerrar: () => Promise<void>;
+  /**
+   * Ends it inside its transaction: tells of what it marked, raises the version, and takes its place among the others.
+   * Returns what an answer may show.
+   */
+  readonly cerrar: () => Promise<() => Promise<Visto>>;
+  /** Writes what depends on the answer. */
+  readonly responder: (respuesta: unknown) => Promise<void>;
   /** Lets out what it said, after the commit. */
   readonly publicar: () => void;
   /** Gives its place back: it was not committed. */
@@ -65,41 +53,26 @@ interface ConQue {
   readonly hoy: Dia;
 }
 
+const SIN_VISTAS: Vistas = { asignaciones: new Map(), miembros: new Map() };
+
+const laDe = <T>(vistas: ReadonlyMap<number, T>, id: number): T => {
+  const vista = vistas.get(id);
+  if (vista === undefined) throw new Error(`Row ${String(id)} was not marked, or vanished inside its own change`);
+  return vista;
+};
+
 const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zona, hoy }: ConQue): Obra => {
   const dichos: SinVersion[] = [];
   const cortes: Corte[] = [];
   const tareas: (() => void)[] = [];
-  let marcas = new Map<Cosa, Set<number>>();
-  let contados = 0;
-  const asignaciones = new Map<number, Asignacion>();
-  const miembros = new Map<number, Usuario>();
+  const marcas = new Map<Cosa, Set<number>>();
+  const actos: ActoAnotado[] = [];
+  const alResponder: ((respuesta: unknown) => Promise<void>)[] = [];
   let puesto: ReturnType<Difusion['reservar']> | undefined;
   let version = 0;
   const suya = familia ?? 0;
-  const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
   const decir = <N extends NombreEvento>(miembro: number | null, evento: N, datos: Eventos[N]): void =>
     void dichos.push({ sala: { familia: suya, miembro }, evento, datos });
-  const vaciar = async (): Promise<void> => {
-    if (familia === null || contar === undefined) return;
-    const [marcadas, sueltos] = [marcas, dichos.splice(contados)];
-    marcas = new Map();
-    const vistas = await contar(cambio, marcadas, new Set(sueltos.map((d) => d.evento)));
-    // Rows first, then what was said of them, and last the ranking, which follows from both.
-    const filas = Map.groupBy(dichos.splice(contados), (d) => d.evento === 'ranking:actualizado');
-    dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
-    for (const id of marcadas.get('asignacion') ?? []) asignaciones.delete(id);
-    for (const [id, vista] of vistas.asignaciones) asignaciones.set(id, vista);
-    for (const [id, vista] of vistas.miembros) miembros.set(id, vista);
-    contados = dichos.length;
-  };
-  const contarYVer = async (): Promise<Contado> => {
-    await vaciar();
-    return {
-      version: await laVersion(),
-      asignacion: (id) => asignaciones.get(id) ?? null,
-      miembro: (id) => miembros.get(id) ?? null,
-    };
-  };
   const cambio: Cambio = {
     db,
     ahora,
@@ -107,19 +80,39 @@ const crearObra = (db: Db, familia: number | null, { ahora, difusion, contar, zo
     zona,
     hoy,
     toca: (cosa, ...ids) => void marcas.set(cosa, new Set([...(marcas.get(cosa) ?? []), ...ids])),
-    contar: contarYVer,
     avisar: (evento, datos) => decir(null, evento, datos),
     avisarA: decir,
+    anota: ({ id: autor }, acto, en = ahora) => void actos.push({ autor, acto, en }),
+    alResponder: (guardar) => void alResponder.push(guardar),
     cortar: (...nuevos) => void cortes.push(...nuevos),
     alPublicar: (tarea) => void tareas.push(tarea),
-    version: async () => (await contarYVer()).version,
+  };
+  const contarlo = async (): Promise<Vistas> => {
+    if (familia === null || contar === undefined) return SIN_VISTAS;
+    const sueltos = dichos.splice(0);
+    const vistas = await contar(cambio, { marcas, actos, dichos: new Set(sueltos.map((d) => d.evento)) });
+    // Rows first, then what was said of them, and last the ranking, which follows from both.
+    const filas = Map.groupBy(dichos.splice(0), (d) => d.evento === 'ranking:actualizado');
+    dichos.push(...(filas.get(false) ?? []), ...sueltos, ...(filas.get(true) ?? []));
+    return vistas;
   };
   return {
     cambio,
     cerrar: async () => {
-      await vaciar();
-      if (dichos.length > 0) version = await laVersion();
+      const { asignaciones, miembros } = await contarlo();
+      const aTodos = dichos.some(({ sala }) => sala.miembro === null);
+      const leerla = async (): Promise<number> => (aTodos ? version : leerVersion(db, suya));
+      if (aTodos) version = await subirVersion(db, suya);
+      else if (dichos.length > 0) version = await leerVersion(db, suya);
       puesto = difusion.reservar(familia);
+      return async () => ({
+        version: await leerla(),
+        asignacion: (id) => laDe(asignaciones, id),
+        miembro: (id) => laDe(miembros, id),
+      });
+    },
+    responder: async (respuesta) => {
+      for (const guardar of alResponder) await guardar(respuesta);
     },
     publicar: () => {
       const publicaciones = dichos.map((dicho) => ({ ...dicho, version }) as Publicacion);
@@ -143,7 +136,7 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
 
 /**
  * The one way to write. `hacer` reads and writes in a transaction of its own, says what others must hear, and answers
- * `hecho(…)` or `rechazado(…)`.
+ * `hecho(…)`, `hechoAlVer(…)` when the answer shows what the change leads to, or `rechazado(…)`.
  *
  * - The family's day begins first, if nobody has begun it: under the same lock and at the same instant, with a version of
  *   its own, and for good, also when what follows is refused. After a long time it takes several transactions.
@@ -159,17 +152,17 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
 export function cambiar<T>(
   contexto: ParaCambiar,
   familia: number,
-  hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
+  hacer: (cambio: Cambio) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>>;
 export function cambiar<T>(
   contexto: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
-  hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
+  hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(
   { base, reloj, difusion, comenzar, contar }: ParaCambiarSinFamilia & Partial<ParaCambiar>,
   familia: number | null,
-  hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
+  hacer: (cambio: Cambio) => Promise<ResultadoCambio<T>>,
 ): Promise<ResultadoCaso<T>> {
   let obras: Obra[] = [];
   let seguido = false;
@@ -190,9 +183,11 @@ export async function cambiar<T>(
       const obra = crearObra(db, familia, con);
       const resultado = (await revisarQuienPide(db)) ?? (await hacer(obra.cambio));
       if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
-      await obra.cerrar();
+      const verla = await obra.cerrar();
+      const respondido = 'ver' in resultado ? hecho(resultado.ver(await verla())) : resultado;
+      if (respondido.ok) await obra.responder(respondido.respuesta);
       obras.push(obra);
-      return resultado;
+      return respondido;
     };
     const dia = crearObra(db, familia, con);
     const comenzado = comienzo !== undefined && (await comenzar?.(dia.cambio, comienzo, seguido));
@@ -215,3 +210,27 @@ export async function cambiar<T>(
     throw error;
   }
 }
+
+/** Reads a row of a family by its id. */
+type LeerFila<F> = (db: Db, familia: number, id: number) => Promise<F | null | undefined>;
+
+/** Does something with a row of the family, read inside the change: without one, NO_ENCONTRADO. */
+export const conFila = async <F, T>(
+  cambio: Cambio,
+  leerla: LeerFila<F>,
+  id: number,
+  hacer: (fila: F) => Promise<ResultadoCambio<T>>,
+): Promise<ResultadoCambio<T>> => {
+  const fila = await leerla(cambio.db, cambio.familia, id);
+  return fila === undefined || fila === null ? rechazado('NO_ENCONTRADO') : hacer(fila);
+};
+
+/** A change of one row: `cambiar` and `conFila` in one. */
+export const cambiarFila = <F, T>(
+  contexto: ParaCambiar,
+  familia: number,
+  leerla: LeerFila<F>,
+  id: number,
+  hacer: (cambio: Cambio, fila: F) => Promise<ResultadoCambio<T>>,
+): Promise<ResultadoCaso<T>> =>
+  cambiar(contexto, familia, (cambio) => conFila(cambio, leerla, id, (fila) => hacer(cambio, fila)));

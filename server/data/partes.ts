@@ -9,7 +9,7 @@ export const leerPartesDe = async (db: Db, tarea: number) =>
   (
     await db
       .selectFrom('tareas')
-      .select(['id', 'regla'])
+      .select(['id', 'regla', 'abierta_en'])
       .where('parte_de', '=', tarea)
       .where('borrada_en', 'is', null)
       .orderBy('id')

@@ -150,13 +150,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .where('miembro_id', 'in', suyos())
     .where('fecha_desbloqueo', '>', ahora)
     .execute();
-  for (const tabla of ['claves_completar', 'claves_crear'] as const)
-    await db
-      .updateTable(tabla)
-      .set({ creada_en: ahora })
-      .where('miembro_id', 'in', suyos())
-      .where('creada_en', '>', ahora)
-      .execute();
+  await db
+    .updateTable('claves')
+    .set({ creada_en: ahora })
+    .where('miembro_id', 'in', suyos())
+    .where('creada_en', '>', ahora)
+    .execute();
   await db
     .updateTable('correcciones')
     .set({ completada_el: hoy })

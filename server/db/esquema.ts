@@ -29,8 +29,7 @@ import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDe
 import type {
   TablaAsignaciones,
   TablaAusencias,
-  TablaClavesCompletar,
-  TablaClavesCrear,
+  TablaClaves,
   TablaCuentasCongeladas,
   TablaLogrosDesbloqueados,
   TablaReloj,
@@ -39,7 +38,6 @@ import type {
 } from './tablas/trabajo.ts';
 
 export type { MotivoFin } from './tablas/cuentas.ts';
-export type { Creable } from './tablas/trabajo.ts';
 
 /** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
 export interface Esquema {
@@ -75,8 +73,7 @@ export interface Esquema {
   suscripciones: TablaSuscripciones;
   envios: TablaEnvios;
   avisos_enviados: TablaAvisosEnviados;
-  claves_completar: TablaClavesCompletar;
-  claves_crear: TablaClavesCrear;
+  claves: TablaClaves;
   fotos: TablaFotos;
   secretos: TablaSecretos;
   rastro: TablaRastro;

@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CABECERA_VERSION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { cambiar } from '#server/change/cambiar.ts';
-import { hecho, rechazado } from '#server/change/resultado.ts';
+import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
+import { rechazado } from '#server/change/resultado.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -79,7 +79,7 @@ describe('who is asking is remembered', () => {
     const antes = await version();
     await cambiar(app.contexto, familia.id, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
-      return hecho(await cambio.version());
+      return hechoAlVer((visto) => visto.version);
     });
     expect(await version()).toBe(antes + 1);
     // Raised, and taken back, beside another family's that stays.
@@ -87,13 +87,12 @@ describe('who is asking is remembered', () => {
     const rotas = Array.from({ length: 3 }, () =>
       cambiar(app.contexto, familia.id, async (cambio) => {
         cambio.avisar('carga:cambiada', {});
-        await cambio.version();
         return rechazado('NO_ENCONTRADO');
       }),
     );
     const buena = cambiar(app.contexto, otra.id, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
-      return hecho(await cambio.version());
+      return hechoAlVer((visto) => visto.version);
     });
     await Promise.all([...rotas, buena]);
     expect(await version()).toBe(antes + 1);

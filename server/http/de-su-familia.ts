@@ -4,7 +4,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencia } from '#server/data/ausencias.ts';
-import { tieneRespuesta } from '#server/data/claves.ts';
+import { hayGuardado, queHecha } from '#server/data/claves.ts';
 import { existeCambio } from '#server/data/cambios.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { leerCorreccion } from '#server/data/correcciones.ts';
@@ -43,7 +43,7 @@ export const existe = {
   asignacionOHecha: {
     queda: false,
     mirar: async (db, { id: miembro, familia_id }, { id }) =>
-      (await leerAsignacion(db, familia_id, id)) !== undefined || tieneRespuesta(db, id, miembro),
+      (await leerAsignacion(db, familia_id, id)) !== undefined || hayGuardado(db, miembro, queHecha(id)),
   },
   ausencia: deSuFamilia(leerAusencia),
   cambio: deSuFamilia(existeCambio),

@@ -64,25 +64,14 @@ export interface TablaAusencias {
   confirmada_en: Instante | null;
 }
 
-/** A completion that came with a key of the asker's, so that asking again answers the same and does nothing. */
-export interface TablaClavesCompletar {
-  asignacion_id: number;
+/** Idempotency keys: a request that comes again under one is answered, and does nothing. */
+export interface TablaClaves {
   miembro_id: number;
+  /** The kind of request, with the id of what it is about where there is one. */
+  que: string;
   clave: string;
-  /** The answer, JSON. */
-  respuesta: string;
-  creada_en: Instante;
-}
-
-/** What members can ask for under a key; their own account too, alone or with a family. */
-export type Creable = 'TAREA' | 'MIEMBRO' | 'ASIGNACION' | 'AUSENCIA' | 'CUENTA' | 'FAMILIA';
-
-/** What was created under which key of a member's, by its id in its own table; an account by its invitation's. */
-export interface TablaClavesCrear {
-  miembro_id: number;
-  que: Creable;
-  clave: string;
-  creado_id: number;
+  /** JSON: the answer, or the id of what was created. */
+  guardado: string;
   creada_en: Instante;
 }
 

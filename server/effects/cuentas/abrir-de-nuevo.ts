@@ -5,7 +5,7 @@ import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { guardarCreado, leerCreado } from '#server/data/claves.ts';
+import { guardar, leerGuardado } from '#server/data/claves.ts';
 import { leerHash, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { comoSuyo } from './admin-de-la-caja.ts';
@@ -30,12 +30,12 @@ export const recordarHecha = async (
   { db, ahora }: CambioSinFamilia,
   { clave, ...hecha }: Omit<Hecha, 'clave'> & { readonly clave: string | undefined },
 ): Promise<void> => {
-  if (clave !== undefined) await guardarCreado(db, llaveDe({ ...hecha, clave }), hecha.creado, ahora);
+  if (clave !== undefined) await guardar(db, llaveDe({ ...hecha, clave }), hecha.creado, ahora);
 };
 
 /** The hash to compare with, when this account was made so and just now. */
 const hashDe = async (db: Db, hecha: Hecha, ahora: Instante): Promise<string | null> =>
-  (await leerCreado(db, llaveDe(hecha), sumarSegundos(ahora, -SEGUNDOS_DE_NUEVO))) === hecha.creado
+  (await leerGuardado(db, llaveDe(hecha), sumarSegundos(ahora, -SEGUNDOS_DE_NUEVO))) === hecha.creado
     ? leerHash(db, hecha.miembro)
     : null;
 

@@ -7,6 +7,7 @@ import { leerAsignacionesPorId } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerUsuariosPorId } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
+import { anotarActos } from '#server/effects/rastro/anotar.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
 import { sinLoSuyo } from './de-miembro.ts';
@@ -56,8 +57,9 @@ const MUEVEN_PETICIONES: ReadonlySet<NombreEvento> = new Set([
   'reparto:iniciado',
 ] as const);
 
-/** Tells the family of the rows that a change marked, and ends requests that stand on nothing any more. */
-export const contarMarcas: Contar = async (cambio, marcas, dichos) => {
+/** Tells the family of the rows that a change marked, ends requests that stand on nothing any more, and writes down acts. */
+export const contarMarcas: Contar = async (cambio, { marcas, dichos, actos }) => {
+  await anotarActos(cambio, actos);
   const tocadas = [...(marcas.get('asignacion') ?? [])];
   const todas = marcas.has('asignaciones');
   const miembros = [...(marcas.get('miembro') ?? [])];

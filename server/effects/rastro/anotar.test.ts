@@ -6,7 +6,6 @@ import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { anotar } from './anotar.ts';
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -23,7 +22,7 @@ afterEach(() => app.app.close());
 const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().execute();
 const haciendo = (acabar: () => ResultadoCaso<null>) =>
   cambiar(app.contexto, familia.id, async (cambio) => {
-    await anotar(cambio, familia.miembros[0]!, { acto: 'ROL_DADO', miembro: 'Marta' });
+    cambio.anota(familia.miembros[0]!, { acto: 'ROL_DADO', miembro: 'Marta' });
     return acabar();
   });
 
@@ -55,7 +54,7 @@ test('tells the admins’ devices that there is something new, and nobody else; 
 test('stores nothing that the contract does not name', async () => {
   const conMas = { acto: 'ROL_DADO', miembro: 'Marta', pin: '7294' } as const;
   await cambiar(app.contexto, familia.id, async (cambio) => {
-    await anotar(cambio, familia.miembros[0]!, conMas);
+    cambio.anota(familia.miembros[0]!, conMas);
     return hecho(null);
   });
   expect((await filas()).map((f) => f.datos)).toEqual(['{"miembro":"Marta"}']);

@@ -2,7 +2,6 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { guardarPartes, type Partes, type Porcentaje } from '#server/data/configuraciones-reparto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 
 type ConNombre = Awaited<ReturnType<typeof listarConCuenta>>;
 
@@ -37,6 +36,6 @@ export const cambiarPartes = async (
   await guardarPartes(cambio.db, cambio.familia, trimestre, porcentajes);
   cambio.avisar('carga:cambiada', {});
   const cambios = cambiosDe(antes, porcentajes, await listarConCuenta(cambio.db, cambio.familia));
-  if (cambios.length > 0) await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
+  if (cambios.length > 0) cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios });
   return cambios.length > 0;
 };

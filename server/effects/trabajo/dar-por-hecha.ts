@@ -1,8 +1,7 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import type { Cambio } from '#server/change/cambiar.ts';
+import type { Cambio, Visto } from '#server/change/cambio.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
-import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { marcarCompletada } from '#server/data/completadas.ts';
 import { leerAbierta } from '#server/data/ocurrencias.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
@@ -13,22 +12,6 @@ import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 
-/** A request that may come again: whose, about which assignment, under which key of theirs. */
-interface Pedida {
-  readonly asignacion: number;
-  readonly actor: number;
-  readonly clave: string | undefined;
-}
-
-const llaveDe = ({ asignacion, actor, clave }: Pedida) =>
-  clave === undefined ? null : { asignacion_id: asignacion, miembro_id: actor, clave: clave.toLowerCase() };
-
-/** What was answered before under the same key; null when this is the first time. */
-export const respuestaDada = async ({ db }: Cambio, pedida: Pedida): Promise<Completada | null> => {
-  const llave = llaveDe(pedida);
-  return llave === null ? null : leerRespuesta(db, llave);
-};
-
 /** A completion, and what it brought whoever did it. */
 export interface DadaPorHecha {
   readonly asignacion: number;
@@ -38,31 +21,23 @@ export interface DadaPorHecha {
   readonly logros: readonly LogroDesbloqueado[];
 }
 
-/** The answer to a completion, with the version that it leads to; kept under its key. */
-export const responderCompletada = async (
-  cambio: Cambio,
-  pedida: Pedida,
-  { asignacion, quien, siguiente, puntos, logros }: DadaPorHecha,
-  message: string,
-): Promise<Completada> => {
-  const visto = await cambio.contar();
-  const [hecha, autor] = [visto.asignacion(asignacion), visto.miembro(quien)];
-  if (hecha === null || autor === null) throw new Error('A completed assignment vanished inside its own transaction');
-  const respuesta: Completada = {
-    success: true,
-    message,
-    asignacion: hecha,
-    siguiente: siguiente === null ? null : visto.asignacion(siguiente),
-    puntos,
-    puntos_totales: autor.puntos_totales,
-    racha_dias: autor.racha_dias,
-    logros: [...logros],
-    version: visto.version,
+/** The answer to a completion. */
+export const responderCompletada =
+  ({ asignacion, quien, siguiente, puntos, logros }: DadaPorHecha, message: string) =>
+  (visto: Visto): Completada => {
+    const { puntos_totales, racha_dias } = visto.miembro(quien);
+    return {
+      success: true,
+      message,
+      asignacion: visto.asignacion(asignacion),
+      siguiente: siguiente === null ? null : visto.asignacion(siguiente),
+      puntos,
+      puntos_totales,
+      racha_dias,
+      logros: [...logros],
+      version: visto.version,
+    };
   };
-  const llave = llaveDe(pedida);
-  if (llave !== null) await guardarRespuesta(cambio.db, llave, respuesta, cambio.ahora);
-  return respuesta;
-};
 
 /** An assignment that is there and may be done, and who did it. */
 interface PorHacer {

@@ -18,12 +18,15 @@ export const conSusPartes = async (db: Db, tarea: number): Promise<number[]> => 
   ...(await leerPartesDe(db, tarea)).map((p) => p.id),
 ];
 
-/** Gives the parts of a chore the points that its voting ended with; tells whether pending assignments changed. */
+/**
+ * Gives the parts of a chore the points that its voting ended with; tells whether pending assignments changed, or what
+ * anybody may take.
+ */
 export const puntuarPartes = async (db: Db, tarea: number, puntos: number): Promise<boolean> => {
   let ajustadas = false;
-  for (const { id } of await leerPartesDe(db, tarea)) {
+  for (const { id, abierta_en } of await leerPartesDe(db, tarea)) {
     await actualizarTarea(db, id, { puntos });
-    if (await ajustarPendientes(db, id, { tarea_puntos: puntos })) ajustadas = true;
+    if ((await ajustarPendientes(db, id, { tarea_puntos: puntos })) || abierta_en !== null) ajustadas = true;
   }
   return ajustadas;
 };

@@ -1,22 +1,21 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiar, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
+import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 const dar = async (
   cambio: Cambio,
   actor: Actor,
   { tarea: tarea_id, miembro: miembro_id, fecha_limite }: AsignacionNueva,
-): Promise<ResultadoCaso<Asignacion>> => {
+): Promise<ResultadoCambio<Asignacion>> => {
   const { db, familia, ahora, hoy } = cambio;
   const tarea = await leerTarea(db, familia, tarea_id);
   if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
@@ -42,10 +41,8 @@ const dar = async (
   });
   cambio.toca('asignacion', id);
   const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
-  await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
-  const asignacion = (await cambio.contar()).asignacion(id);
-  if (asignacion === null) throw new Error('A new assignment vanished inside its own transaction');
-  return hecho(asignacion);
+  cambio.anota(actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
+  return hechoAlVer((visto) => visto.asignacion(id));
 };
 
 /**

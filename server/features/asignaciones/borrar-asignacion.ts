@@ -1,4 +1,4 @@
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
@@ -6,7 +6,6 @@ import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
 import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
 
@@ -16,10 +15,8 @@ import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
  * again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
-  return cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia, ahora, toca } = cambio;
-    const fila = await leerAsignacion(db, familia, id);
-    if (fila === undefined) return rechazado('NO_ENCONTRADO');
+  return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, ahora, toca } = cambio;
     const abierta = await leerAbierta(db, id);
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
 
@@ -31,7 +28,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
     else toca('asignacion', id, ...(siguiente === null ? [] : [siguiente]));
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
-    await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
+    cambio.anota(actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
     return hecho(null);
   });
 };

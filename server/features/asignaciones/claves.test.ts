@@ -103,9 +103,7 @@ test('a key belongs to its assignment, must be a UUID, and is forgotten after a 
   await empezarDia(app.contexto, familia.id);
   const hoy = (await pendientesDe(app, familia, LUIS))[0]!.id;
   expect((await completar(K2, hoy)).estado).toBe(200);
-  expect(await app.contexto.base.escritura.selectFrom('claves_completar').select('clave').execute()).toEqual([
-    { clave: K2 },
-  ]);
+  expect(await app.contexto.base.escritura.selectFrom('claves').select('clave').execute()).toEqual([{ clave: K2 }]);
 });
 
 test('what was ticked, taken back and then removed is answered as it was: its key outlives it, for nobody else', async () => {

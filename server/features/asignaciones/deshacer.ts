@@ -1,20 +1,18 @@
 import type { Deshecha } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, hechoAlVer, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerQuienCubreLaSiguiente } from '#server/data/cambios.ts';
 import { fueCorregidaPorOtro, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import { eraDeNadie, estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { ajena, puedeHacerPor } from './quien-puede.ts';
+import { ajena, leerConDueno, puedeHacerPor } from './quien-puede.ts';
 
 /** Whose a completion is: its owner, and who did it. */
 interface DeQuienes {
@@ -51,16 +49,12 @@ const porQueNo = async (
  * occurrence that it opened. It is pending as its task is now. When midnight came in between, what the day's beginning
  * would have done without it is done: a week that it closed is judged again, for everybody.
  */
-export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
-  const { familia_id: familia } = actor;
-  return cambiar(contexto, familia, async (cambio) => {
-    const { db, toca, contar } = cambio;
-    const fila = await leerAsignacion(db, familia, id);
-    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
-    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
+export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> =>
+  cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { fila, dueno }) => {
+    const { db, familia, toca } = cambio;
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
     const autor = await leerUsuario(db, familia, autorDe(fila));
-    if (autor === undefined) return rechazado('NO_ENCONTRADO');
+    if (autor === undefined) throw new Error(`Whoever did assignment ${String(id)} is gone`);
     const rechazo = await porQueNo(cambio, actor, fila, { dueno, autor });
     if (rechazo !== null) return rechazo;
     const cubre = await leerQuienCubreLaSiguiente(db, id);
@@ -79,17 +73,10 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
       await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
     // As when it was said: what is one's own, the chore or the deed, is no admin's act.
     if (dueno.id !== actor.id && autor.id !== actor.id)
-      await anotar(cambio, actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
-    const visto = await contar();
-    const [asignacion, despues] = [visto.asignacion(id), visto.miembro(autor.id)];
-    if (asignacion === null) throw new Error('An assignment vanished inside its own transaction');
-    return hecho({
-      success: true,
-      message: `«${asignacion.tarea_nombre}» vuelve a estar pendiente`,
-      asignacion,
-      puntos_totales: despues?.puntos_totales ?? 0,
-      racha_dias: despues?.racha_dias ?? 0,
-      version: visto.version,
+      cambio.anota(actor, { acto: 'HECHA_DESHECHA', miembro: autor.first_name, tarea: fila.tarea_nombre });
+    return hechoAlVer((visto): Deshecha => {
+      const [asignacion, { puntos_totales, racha_dias }] = [visto.asignacion(id), visto.miembro(autor.id)];
+      const message = `«${asignacion.tarea_nombre}» vuelve a estar pendiente`;
+      return { success: true, message, asignacion, puntos_totales, racha_dias, version: visto.version };
     });
   });
-};

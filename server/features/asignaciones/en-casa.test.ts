@@ -61,31 +61,6 @@ test('a chore brings how it is done, as the task says it now, and when it was la
   expect(hechas.map((a) => a.ultima_vez?.dia ?? null)).toEqual(['2026-11-17', null]);
 });
 
-test('what a completion answered before it told these is still answered under its key', async () => {
-  const tarea = await crearTarea(app, familia);
-  await repartir(app, familia, [tarea, LUIS]);
-  const [{ id } = { id: 0 }] = await pendientesDe(app, familia, LUIS);
-  const clave = { 'idempotency-key': '0b2f3d5e-6a0c-4f65-9d3e-2a7d8d1c9a10' };
-  const { token } = familia.miembros[LUIS]!;
-  const completar = async () =>
-    app.app.inject({
-      method: 'PATCH',
-      url: ruta(RUTAS.completar, { id }),
-      headers: { authorization: `Bearer ${token}`, ...clave },
-    });
-  const una = (await completar()).json<{ asignacion: object; siguiente: object }>();
-  const { tarea_descripcion: _d, ultima_vez: _u, ...asignacion } = una.asignacion as Asignacion;
-  await app.contexto.base.escritura
-    .updateTable('claves_completar')
-    .set({ respuesta: JSON.stringify({ ...una, asignacion, siguiente: null }) })
-    .execute();
-  const otra = await completar();
-  expect([otra.statusCode, otra.json<{ asignacion: unknown }>().asignacion]).toEqual([
-    200,
-    { ...una.asignacion, tarea_descripcion: '', ultima_vez: null },
-  ]);
-});
-
 test('today tells everybody who does what: late, for today, without a day, and done today; not tomorrow’s', async () => {
   const [diaria, semanal, suelta] = [
     await crearTarea(app, familia),

@@ -6,8 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { contarAusencias, insertarAusencia, leerAusencia } from '#server/data/ausencias.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
+import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
 import { corregibleDesde } from './corregible.ts';
@@ -45,8 +44,7 @@ const apuntar = async (
     confirmada_en: admin ? ahora : null,
   });
   await juzgarDeNuevo(cambio, { miembro: miembro_id, zona, hoy, desde: desde < hoy ? corregible : null });
-  if (admin)
-    await anotar(cambio, actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas });
+  if (admin) cambio.anota(actor, { acto: 'AUSENCIA_APUNTADA', miembro: miembro.first_name, desde, hasta, alternas });
   await revisarMotivos(cambio);
   const fila = await leerAusencia(db, familia_id, id);
   if (fila === undefined) throw new Error('A new absence vanished inside its own transaction');

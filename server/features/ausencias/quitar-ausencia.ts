@@ -1,14 +1,12 @@
 import { esDeAusencia, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hastaAyer, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { acortarAusencia, borrarAusencia, leerAusencia, repetirAusencia } from '#server/data/ausencias.ts';
-import { leerUsuario } from '#server/data/usuarios.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
+import { acortarAusencia, borrarAusencia, repetirAusencia } from '#server/data/ausencias.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
-import { corregibleDesde } from './corregible.ts';
+import { corregibleDesde, leerConDueno } from './corregible.ts';
 import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
 
 /**
@@ -21,13 +19,10 @@ export const quitarAusencia = async (
   { id, entera, sigue }: { readonly id: number; readonly entera: boolean; readonly sigue: boolean },
 ): Promise<ResultadoCaso<null>> => {
   const { familia_id, zona_horaria: zona } = actor;
-  return cambiar(contexto, familia_id, async (cambio) => {
+  return cambiarFila(contexto, familia_id, leerConDueno, id, async (cambio, { ausencia: fila, dueno }) => {
     const { db } = cambio;
     // Only here, where the actor has been looked up again.
     const { es_administrador: admin } = actor;
-    const fila = await leerAusencia(db, familia_id, id);
-    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia_id, fila.miembro);
-    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     const { miembro, desde, hasta, alternas } = fila;
     const { hoy } = cambio;
     if (miembro !== actor.id && !admin) return rechazado('AUSENCIA_AJENA');
@@ -56,7 +51,7 @@ export const quitarAusencia = async (
     await juzgarDeNuevo(cambio, { miembro, zona, hoy, desde: pasado ? corregible : null });
     await revisarMotivos(cambio);
     if (admin)
-      await anotar(cambio, actor, {
+      cambio.anota(actor, {
         acto: 'AUSENCIA_QUITADA',
         miembro: dueno.first_name,
         desde,

@@ -1,9 +1,9 @@
 import { espera } from '#shared/domain/ausencias/libre.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { enSilencio, finDelRecordatorio } from '#shared/domain/silencio.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado } from '#server/change/resultado.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
@@ -19,10 +19,8 @@ export const recordar = async (
   contexto: Contexto,
   { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
 ): Promise<void> => {
-  await cambiar(contexto, id, async (cambio) => {
+  await cambiarFila(contexto, id, leerFamilia, id, async (cambio, familia) => {
     const { db, ahora } = cambio;
-    const familia = await leerFamilia(db, id);
-    if (familia === undefined) return rechazado('NO_ENCONTRADO');
     const [dia, hora] = [hoyEn(zona, ahora), horaEn(zona, ahora)];
     const silencio = { desde: familia.silencio_desde, hasta: familia.silencio_hasta };
     const callada = enSilencio(silencio, hora);

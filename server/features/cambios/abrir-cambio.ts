@@ -2,9 +2,9 @@ import type { CambioRespondido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDe, porQueTermino, type Premisas, type FinCambio, type Pedido } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCambio, type FilaCambio } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
@@ -61,19 +61,24 @@ export const conCambioAbierto = async (
   id: number,
   hacer: (cambio: Cambio, abierto: CambioEnMano) => Promise<ResultadoCaso<string>>,
 ): Promise<ResultadoCaso<CambioRespondido>> => {
-  return cambiar(contexto, actor.familia_id, async (cambio): Promise<ResultadoCaso<CambioRespondido>> => {
-    const { db, familia, ahora } = cambio;
-    const fila = await leerCambio(db, familia, id);
-    if (fila === undefined) return rechazado('NO_ENCONTRADO');
-    const casa = await leerCasa(db, familia);
-    const { miembros } = casa;
-    const abierto = { fila, pedido: pedidoDe(fila), miembros, posibles: posiblesDe(fila, casa) };
-    const enReparto = (await leerQuienesReparten(db, [familia])).has(familia);
-    const rechazo = porQueNo(actor, abierto, premisasDe(fila, casa, enReparto), ahora);
-    if (rechazo !== null) return rechazo;
-    const dicho = await hacer(cambio, abierto);
-    if (!dicho.ok) return dicho;
-    const visto = await avisarDeCambio(cambio, id);
-    return hecho({ success: true, message: dicho.respuesta, cambio: visto, version: await cambio.version() });
-  });
+  return cambiarFila(
+    contexto,
+    actor.familia_id,
+    leerCambio,
+    id,
+    async (cambio, fila): Promise<ResultadoCambio<CambioRespondido>> => {
+      const { db, familia, ahora } = cambio;
+      const casa = await leerCasa(db, familia);
+      const { miembros } = casa;
+      const abierto = { fila, pedido: pedidoDe(fila), miembros, posibles: posiblesDe(fila, casa) };
+      const enReparto = (await leerQuienesReparten(db, [familia])).has(familia);
+      const rechazo = porQueNo(actor, abierto, premisasDe(fila, casa, enReparto), ahora);
+      if (rechazo !== null) return rechazo;
+      const dicho = await hacer(cambio, abierto);
+      if (!dicho.ok) return dicho;
+      const visto = await avisarDeCambio(cambio, id);
+      const message = dicho.respuesta;
+      return hechoAlVer(({ version }) => ({ success: true, message, cambio: visto, version }));
+    },
+  );
 };

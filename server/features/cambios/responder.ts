@@ -14,7 +14,6 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { actualizarCambio, leerCubiertas } from '#server/data/cambios.ts';
 import { leerResponsables } from '#server/data/responsabilidades.ts';
 import { leerEnVigor } from '#server/data/sesiones.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avisarDePedido } from './avisar-de-pedido.ts';
 import { conCambioAbierto, nombrar, type CambioEnMano } from './abrir-cambio.ts';
@@ -137,6 +136,6 @@ export const permitirCambio = (
     const { tarea, acepta } = nombrar(abierto);
     if (permite) await llevarACabo(cambio, fila, quien);
     else await sinEse(cambio, abierto, { quien, fin: 'NO_PERMITIDO' });
-    await anotar(cambio, actor, { acto: 'CAMBIO_PERMITIDO', miembro: acepta, tarea, permite });
+    cambio.anota(actor, { acto: 'CAMBIO_PERMITIDO', miembro: acepta, tarea, permite });
     return hecho(permite ? `Hecho: «${tarea}» la hace ${acepta}` : `Hecho: ${acepta} no la hará`);
   });

@@ -13,7 +13,6 @@ import {
   listarAparatos,
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /** Devices that a family may have: what lists them stays short. */
 const MAXIMO_APARATOS = 20;
@@ -44,7 +43,7 @@ export const permitirAparato = (
       permitido_en: ahora,
     };
     const id = await insertarAparato(db, fila);
-    if (actor.es_administrador) await anotar(cambio, actor, { acto: 'APARATO_PERMITIDO', aparato: nombre });
+    if (actor.es_administrador) cambio.anota(actor, { acto: 'APARATO_PERMITIDO', aparato: nombre });
     return hecho({ id, nombre, token });
   });
 
@@ -61,7 +60,7 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
       return rechazado('NO_ENCONTRADO');
     const terminados = await revocarAccesosConPin(db, { aparato: id }, ahora);
     await borrarAparato(db, id);
-    if (actor.es_administrador) await anotar(cambio, actor, { acto: 'APARATO_QUITADO', aparato: aparato.nombre });
+    if (actor.es_administrador) cambio.anota(actor, { acto: 'APARATO_QUITADO', aparato: aparato.nombre });
     cortar(...terminados.map((acceso) => ({ acceso })));
     return hecho(null);
   });

@@ -2,7 +2,7 @@ import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
 import type { Acto } from '#shared/contracts/rastro.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -10,7 +10,6 @@ import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
 
 /** Refuses what anybody would guess, else makes the hash that is stored. */
@@ -65,15 +64,12 @@ export const permitirPin = async (
 ): Promise<ResultadoCaso<Usuario>> => {
   const nuevo = permitido && pin !== undefined ? await cifrarPin(contexto, pin) : null;
   if (nuevo !== null && !nuevo.ok) return nuevo;
-  return cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db } = cambio;
-    const miembro = await leerUsuario(db, actor.familia_id, id);
-    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
+  return cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
     if (permitido && !miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (permitido && miembro.es_administrador) return rechazado('PIN_PARA_ADMIN');
     const pin_hash = permitido ? nuevo?.respuesta : null;
     const acto = comoActo(miembro, permitido, nuevo !== null);
-    if (acto !== null) await anotar(cambio, actor, acto);
+    if (acto !== null) cambio.anota(actor, acto);
     return aplicar(cambio, miembro, {
       entra_con_pin: permitido,
       ...(pin_hash === undefined ? {} : { pin_hash }),

@@ -9,7 +9,6 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 
 /**
@@ -39,7 +38,7 @@ export const editarConfiguraciones = (
       cambios.push({ miembro: antes.miembro_nombre, antes: antes.porcentaje_asignado, ahora: porcentaje_asignado });
     }
     if (cambios.length > 0) {
-      await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios });
+      cambio.anota(actor, { acto: 'CARGA_CAMBIADA', cambios });
       await revisarMotivos(cambio);
     }
     return hecho(guardadas);

@@ -1,22 +1,19 @@
 import type { Familia } from '#shared/contracts/familias.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesDe } from '#server/data/invitaciones.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
 /**
  * Gives the family another PIN; invitations that the old one gave end too. The event only says to read again, because
  * everyone hears it and only admins may see the PIN.
  */
-export const regenerarPin = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, ahora, avisar } = cambio;
-    const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
-    if (familia === undefined) return rechazado('NO_ENCONTRADO');
+export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
+  cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {
+    const { db, ahora, familia: id, avisar } = cambio;
     const pin = nuevoPin(contexto.azar, familia.pin);
     await cambiarPin(db, id, pin);
     await borrarActivacionesDe(db, id);
@@ -24,6 +21,6 @@ export const regenerarPin = (contexto: Contexto, actor: Actor, id: number): Prom
     const invitaciones = await borrarInvitacionesDe(db, id);
     const { nombre, zona_horaria } = familia;
     avisar('familia:cambiada', { familia: { id, nombre, zona_horaria } });
-    await anotar(cambio, actor, { acto: 'PIN_CAMBIADO', invitaciones });
+    cambio.anota(actor, { acto: 'PIN_CAMBIADO', invitaciones });
     return hecho({ ...familia, pin });
   });

@@ -1,15 +1,13 @@
 import type { LibreTomada } from '#shared/contracts/libres.ts';
-import type { Cambio } from '#server/change/cambiar.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 
 /** Tells the family and whoever took it that it is theirs. */
-export const contarTomada = async ({ toca, contar }: Cambio, id: number): Promise<ResultadoCaso<LibreTomada>> => {
+export const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada> => {
   toca('asignacion', id);
   // It leaves the list of whoever had it, and what is free.
   toca('asignaciones');
-  const visto = await contar();
-  const asignacion = visto.asignacion(id);
-  if (asignacion === null) throw new Error('An assignment vanished inside its own transaction');
-  const message = `«${asignacion.tarea_nombre}» es tuya`;
-  return hecho({ success: true, message, asignacion, version: visto.version });
+  return hechoAlVer((visto) => {
+    const asignacion = visto.asignacion(id);
+    return { success: true, message: `«${asignacion.tarea_nombre}» es tuya`, asignacion, version: visto.version };
+  });
 };

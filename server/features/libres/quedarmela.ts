@@ -1,7 +1,7 @@
 import type { LibreTomada } from '#shared/contracts/libres.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
@@ -27,10 +27,8 @@ const yaNo = (
  * first has it, and the second is told who.
  */
 export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
-  return cambiar(contexto, actor.familia_id, async (cambio) => {
+  return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, familia } = cambio;
-    const fila = await leerAsignacion(db, familia, id);
-    if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const porQueNo = yaNo(actor, fila);
     if (porQueNo !== null) return porQueNo;
     const { hoy } = cambio;

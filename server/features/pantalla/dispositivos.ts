@@ -1,10 +1,9 @@
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { adoptarPantalla, borrarPantalla, listarPantallas } from '#server/data/pantallas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /** A family's screens, oldest first, with which of them are there now. */
 export const verDispositivos = async (
@@ -30,7 +29,7 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
     if (pantalla === undefined) return rechazado('NO_ENCONTRADO');
     if (pantalla.vinculada_por === actor.id) return hecho(null);
     await adoptarPantalla(db, id, actor.id);
-    await anotar(cambio, actor, { acto: 'PANTALLA_ADOPTADA', pantalla: pantalla.nombre, de: pantalla.first_name });
+    cambio.anota(actor, { acto: 'PANTALLA_ADOPTADA', pantalla: pantalla.nombre, de: pantalla.first_name });
     return hecho(null);
   });
 
@@ -39,11 +38,8 @@ export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<R
  * members see changes.
  */
 export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia, cortar } = cambio;
-    const pantalla = await borrarPantalla(db, familia, id);
-    if (pantalla === null) return rechazado('NO_ENCONTRADO');
-    await anotar(cambio, actor, { acto: 'PANTALLA_DESVINCULADA', pantalla });
-    cortar({ pantalla: id });
+  cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
+    cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla });
+    cambio.cortar({ pantalla: id });
     return hecho(null);
   });

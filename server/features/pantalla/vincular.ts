@@ -12,7 +12,6 @@ import {
 } from '#server/data/pantallas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { VIDA_CODIGO } from './pedir-codigo.ts';
 
 /** Screens that a family may have: what lists them stays short. */
@@ -51,7 +50,7 @@ export const vincular = (
     });
     if (!(await usarVinculacion(db, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
       throw new Error('The code was used meanwhile');
-    await anotar(cambio, actor, { acto: 'PANTALLA_VINCULADA', pantalla: nombre });
+    cambio.anota(actor, { acto: 'PANTALLA_VINCULADA', pantalla: nombre });
     const quien = await leerUsuario(db, actor.familia_id, actor.id);
     const vinculada_por = { id: actor.id, nombre: quien?.first_name ?? '' };
     return hecho({ id, nombre, vinculada_en: ahora, vinculada_por, conectada: false });

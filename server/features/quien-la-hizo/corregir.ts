@@ -1,7 +1,7 @@
 import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Cambio } from '#server/change/cambiar.ts';
+import { hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import {
@@ -108,10 +108,10 @@ export const responderCorregida = async (
   actor: Actor,
   id: number,
   message: string,
-): Promise<Corregida> => {
+): Promise<ResultadoCambio<Corregida>> => {
   const fila = await leerCorreccion(cambio.db, cambio.familia, id);
   if (fila === undefined) throw new Error('A correction vanished inside its own transaction');
   await avisarDeCorreccion(cambio, fila);
   const correccion = verCorreccion(fila, actor, await listarUsuarios(cambio.db, cambio.familia));
-  return { success: true, message, correccion, version: (await cambio.contar()).version };
+  return hechoAlVer(({ version }) => ({ success: true, message, correccion, version }));
 };

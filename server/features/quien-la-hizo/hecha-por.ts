@@ -2,22 +2,18 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiar, conFila, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { queHecha } from '#server/data/claves.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
-import {
-  darPorHecha,
-  responderCompletada,
-  respuestaDada,
-  type DadaPorHecha,
-} from '#server/effects/trabajo/dar-por-hecha.ts';
+import { darPorHecha, responderCompletada, type DadaPorHecha } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
@@ -37,20 +33,27 @@ const suEdad = async (
 
 const bienHecho = (puntos: number, para: string): string => `¡Bien hecho! +${plural(puntos, 'punto')}${para}`;
 
+/** A change of an assignment that is answered with a completion, done once under a key. */
+const tachando = (
+  contexto: Contexto,
+  actor: Actor,
+  { id, clave }: { readonly id: number; readonly clave: string | undefined },
+  hacer: (cambio: Cambio, fila: FilaAsignacion) => Promise<ResultadoCambio<Completada>>,
+): Promise<Caso> =>
+  cambiar(contexto, actor.familia_id, (cambio) =>
+    unaVez(cambio, { miembro: actor.id, que: queHecha(id), clave }, () =>
+      conFila(cambio, leerAsignacion, id, (fila) => hacer(cambio, fila)),
+    ),
+  );
+
 /**
  * «La he hecho yo»: a member ticks off another's chore that suits their age. All of it is theirs; the next occurrence
  * stays its owner's, who is told and may object for a day. Of two at once the second hears who was first.
  */
-export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> => {
-  const { familia_id: familia } = actor;
-  return cambiar(contexto, familia, async (cambio) => {
-    const { db } = cambio;
-    const pedida = { asignacion: id, actor: actor.id, clave };
-    const dada = await respuestaDada(cambio, pedida);
-    if (dada !== null) return hecho(dada);
-    const fila = await leerAsignacion(db, familia, id);
-    const yo = await leerUsuario(db, familia, actor.id);
-    if (fila === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
+export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> =>
+  tachando(contexto, actor, { id, clave }, async (cambio, fila) => {
+    const yo = await leerUsuario(cambio.db, cambio.familia, actor.id);
+    if (yo === undefined) throw new Error('Whoever asks is gone');
     if (fila.miembro === yo.id) return rechazado('ES_TUYA');
     const rechazo = porQueNoSeHace(fila, cambio);
     if (rechazo !== null) return rechazo;
@@ -58,9 +61,8 @@ export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, c
     const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id });
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     await avisarPorPush(contexto, cambio, fila.miembro, { tipo: 'HECHA', asignacion: id });
-    return hecho(await responderCompletada(cambio, pedida, hecha, bienHecho(hecha.puntos, '')));
+    return hechoAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
-};
 
 /** Who did it, as an admin or the owner says. `estado` is what whoever says it sees: another one is refused. */
 interface Dicha {
@@ -98,16 +100,10 @@ const reatribuir = async (
  * «La hizo…»: an admin, or the owner, says who did it, of what is pending or of what was ticked off. All of it is theirs
  * from then on.
  */
-export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> => {
-  const { familia_id: familia } = actor;
-  const { id, estado, clave } = dicha;
-  return cambiar(contexto, familia, async (cambio) => {
-    const { db } = cambio;
-    const pedida = { asignacion: id, actor: actor.id, clave };
-    const dada = await respuestaDada(cambio, pedida);
-    if (dada !== null) return hecho(dada);
-    const fila = await leerAsignacion(db, familia, id);
-    if (fila === undefined) return rechazado('NO_ENCONTRADO');
+export const hechaPor = (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> =>
+  tachando(contexto, actor, dicha, async (cambio, fila) => {
+    const { db, familia } = cambio;
+    const { estado } = dicha;
     const quien = await leerUsuario(db, familia, dicha.miembro);
     if (quien === undefined || (await estaArchivado(db, quien.id))) return rechazado('MIEMBRO_DESCONOCIDO');
     if (!actor.es_administrador && fila.miembro !== actor.id)
@@ -127,8 +123,7 @@ export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): 
     if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
     if ('codigo' in hecha) return hecha;
     if (fila.miembro !== actor.id)
-      await anotar(cambio, actor, { acto: 'HECHA_ATRIBUIDA', miembro: quien.first_name, tarea: fila.tarea_nombre, de });
+      cambio.anota(actor, { acto: 'HECHA_ATRIBUIDA', miembro: quien.first_name, tarea: fila.tarea_nombre, de });
     const message = bienHecho(hecha.puntos, quien.id === actor.id ? '' : ` para ${quien.first_name}`);
-    return hecho(await responderCompletada(cambio, pedida, hecha, message));
+    return hechoAlVer(responderCompletada(hecha, message));
   });
-};

@@ -1,5 +1,5 @@
 import type { Correccion } from '#shared/contracts/correcciones.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCorreccion, marcarLeida } from '#server/data/correcciones.ts';
@@ -9,10 +9,8 @@ import { verCorreccion } from './vista-correccion.ts';
 
 /** «Entendido»: marks a correction as read by the member who lost the completion, on all their devices and for admins. */
 export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
+  cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, fila) => {
     const { db, familia, ahora } = cambio;
-    const fila = await leerCorreccion(db, familia, id);
-    if (fila === undefined) return rechazado('NO_ENCONTRADO');
     if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
     await marcarLeida(db, id, ahora);
     await avisarDeCorreccion(cambio, fila);

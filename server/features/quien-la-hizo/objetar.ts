@@ -1,8 +1,8 @@
 import type { Corregida, ObjecionEntrada } from '#shared/contracts/correcciones.ts';
 import { finDeObjetar, hayQuienDecida, puedeDecidir } from '#shared/domain/objecion.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, resolverObjeciones } from '#server/data/correcciones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
@@ -18,17 +18,14 @@ export const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice
  * The owner says that it was not as another claims. An admin who is not the claimant decides, and until then the claim
  * counts; where there is no other admin than these two, the owner's word stands at once.
  */
-export const objetar = async (
+export const objetar = (
   contexto: Contexto,
   actor: Actor,
   id: number,
   dice: ObjecionEntrada['dice'],
-): Promise<ResultadoCaso<Corregida>> => {
-  const { familia_id: familia } = actor;
-  return cambiar(contexto, familia, async (cambio) => {
-    const { db, ahora } = cambio;
-    const fila = await leerAsignacion(db, familia, id);
-    if (fila === undefined) return rechazado('NO_ENCONTRADO');
+): Promise<ResultadoCaso<Corregida>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, familia, ahora } = cambio;
     if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
     const fin = finDeObjetar(fila);
@@ -43,12 +40,11 @@ export const objetar = async (
       for (const m of miembros)
         if (m.id !== actor.id && puedeDecidir(m, de))
           await avisarPorPush(contexto, cambio, m.id, { tipo: 'OBJECION', correccion });
-      return hecho(await responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia'));
+      return responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia');
     }
     await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: null, en: ahora });
     await cumplir(cambio, fila, dice);
     await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
     const message = dice === 'LA_HICE_YO' ? 'Apuntado: la hiciste tú' : 'Apuntado: no estaba hecha';
-    return hecho(await responderCorregida(cambio, actor, correccion, message));
+    return responderCorregida(cambio, actor, correccion, message);
   });
-};

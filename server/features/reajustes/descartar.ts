@@ -1,7 +1,7 @@
 import type { LibreDejada } from '#shared/contracts/libres.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { descartarLosMotivos } from '#server/effects/reajuste/motivos.ts';
 
 /** An admin says «Ahora no»: what was offered is not offered again for the same reasons until something new happens. */
@@ -9,5 +9,5 @@ export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Pro
   cambiar(contexto, familia_id, async (cambio) => {
     await descartarLosMotivos(cambio);
     cambio.avisar('reajuste:cambiado', {});
-    return hecho({ success: true, message: 'De acuerdo: todo sigue como está', version: await cambio.version() });
+    return hechoAlVer(({ version }) => ({ success: true, message: 'De acuerdo: todo sigue como está', version }));
   });

@@ -2,13 +2,12 @@ import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { empezarReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { guardarReajuste, hayReajusteEnCurso, insertarReajuste, leerUltimoReparto } from '#server/data/reajustes.ts';
 import { leerEnCurso, leerSesion } from '#server/data/sesiones.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
 import { llamarPorReajuste } from '#server/effects/reajuste/llamar.ts';
 import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
@@ -37,12 +36,9 @@ export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise
     await guardarReajuste(db, { id, estado }, jugada.valor);
     await llamarPorReajuste(contexto, cambio, { id, antes: null, estado });
     cambio.avisar('reajuste:cambiado', {});
-    await anotar(cambio, actor, { acto: 'REAJUSTE_INICIADO', cambios: estado.propuestas.length });
-    return hecho({
-      success: true,
-      message: 'Reajuste propuesto: falta que respondan',
-      reajuste: await verReajuste(db, familia, { id, estado }),
-      version: await cambio.version(),
-    });
+    cambio.anota(actor, { acto: 'REAJUSTE_INICIADO', cambios: estado.propuestas.length });
+    const reajuste = await verReajuste(db, familia, { id, estado });
+    const message = 'Reajuste propuesto: falta que respondan';
+    return hechoAlVer(({ version }) => ({ success: true, message, reajuste, version }));
   });
 };

@@ -8,7 +8,6 @@ import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { moverReajuste } from './mover.ts';
 
 /** What people do with a reajuste. Each is a rule of the domain and what whoever did it is told. */
@@ -44,7 +43,7 @@ export const responderReajuste = async (
     mensaje: (estado) => trasResponder(acepta, estado),
     ...(otro !== undefined && {
       anotar: async (cambio: Cambio) =>
-        anotar(cambio, actor, { acto: 'RESPUESTA_POR_OTRO', miembro: otro.first_name, acepta }),
+        cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: otro.first_name, acepta }),
     }),
   });
 };
@@ -55,7 +54,7 @@ export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     reajuste,
     mover: (estado, ahora, yaNo) => reglas.terminarReajuste(estado, { motivo: 'ADMIN', por: actor.id }, ahora, yaNo),
     mensaje: () => 'El reajuste ha terminado',
-    anotar: async (cambio) => anotar(cambio, actor, { acto: 'REAJUSTE_TERMINADO' }),
+    anotar: async (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_TERMINADO' }),
   });
 
 /** An admin calls it off: nothing changes hands. */
@@ -64,5 +63,5 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     reajuste,
     mover: (estado, ahora) => reglas.cancelarReajuste(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reajuste cancelado: todo sigue como estaba',
-    anotar: async (cambio) => anotar(cambio, actor, { acto: 'REAJUSTE_CANCELADO' }),
+    anotar: async (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_CANCELADO' }),
   });

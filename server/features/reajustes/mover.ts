@@ -2,9 +2,9 @@ import type { ReajusteMovido } from '#shared/contracts/reajustes.ts';
 import type { JugadaReajuste, YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, hechoAlVer, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
 import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
@@ -20,7 +20,7 @@ interface Movimiento {
   ) => JugadaReajuste | Promise<JugadaReajuste>;
   readonly mensaje: (estado: EstadoReajuste) => string;
   /** Writes down what an admin did with it. */
-  readonly anotar?: (cambio: Cambio) => Promise<void>;
+  readonly anotar?: (cambio: Cambio) => void;
 }
 
 /**
@@ -33,21 +33,15 @@ export const moverReajuste = async (
   { reajuste, mover, mensaje, anotar }: Movimiento,
 ): Promise<ResultadoCaso<ReajusteMovido>> => {
   await vencerReajuste(contexto, familia_id);
-  return cambiar(contexto, familia_id, async (cambio) => {
+  return cambiarFila(contexto, familia_id, leerReajuste, reajuste, async (cambio, guardado) => {
     const { db, ahora } = cambio;
     const { cola, correo, presentes } = contexto;
     const paraMover = { cola, correo, presentes };
-    const guardado = await leerReajuste(db, familia_id, reajuste);
-    if (guardado === null) return rechazado('NO_ENCONTRADO');
     const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));
     const movido = await asentarReajuste(cambio, paraMover, guardado, jugada);
     if ('ok' in movido) return movido;
-    await anotar?.(cambio);
-    return hecho({
-      success: true,
-      message: mensaje(movido.estado),
-      reajuste: await verReajuste(db, familia_id, movido),
-      version: await cambio.version(),
-    });
+    anotar?.(cambio);
+    const [message, visto] = [mensaje(movido.estado), await verReajuste(db, familia_id, movido)];
+    return hechoAlVer(({ version }) => ({ success: true, message, reajuste: visto, version }));
   });
 };

@@ -5,7 +5,6 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
@@ -32,7 +31,7 @@ export const confirmarReloj = async (
   // Written down first, by the clock that is confirmed.
   const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
     const dicho = contexto.duda.dicho();
-    if (dicho !== null) await anotar({ ...cambio, ahora: dicho }, actor, { acto: 'RELOJ_CONFIRMADO', dia });
+    if (dicho !== null) cambio.anota(actor, { acto: 'RELOJ_CONFIRMADO', dia }, dicho);
     return hecho(null);
   });
   if (!anotado.ok) return anotado;

@@ -1,4 +1,3 @@
-import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaContada, JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
@@ -47,19 +46,9 @@ const verEnVigor = async (db: Db, casa: Casa) => {
   return guardada === null ? null : verSesion(db, casa, guardada);
 };
 
-/** Gives those who took part what a completed session earns them, by member. */
-const premiar = async (cambio: Cambio, { participantes }: EstadoReparto) => {
-  const logros = new Map<number, readonly LogroDesbloqueado[]>();
-  for (const { id } of participantes) {
-    const suyos = await otorgarLogros(cambio, id);
-    if (suyos.length > 0) logros.set(id, suyos);
-  }
-  return logros;
-};
-
 /**
  * What follows from a move that was stored: a completed session hands out work and prizes, the family hears of it, and
- * whoever moved gets the answer.
+ * whoever moved gets the answer, to which the version is added.
  */
 export const asentarJugada = async (
   cambio: Cambio,
@@ -84,15 +73,10 @@ export const asentarJugada = async (
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });
-  if (completada) {
-    // Told already: the members' rows come after what their achievements are for.
-    await cambio.contar();
-    cambio.toca('miembro', ...(await premiar(cambio, estado)).keys());
-  }
+  if (completada) for (const { id: participante } of estado.participantes) await otorgarLogros(cambio, participante);
   return {
     success: true as const,
     sesion,
-    version: await cambio.version(),
     ...(vigente !== undefined && { vigente }),
     ...(contada && { jugada: contada }),
   };

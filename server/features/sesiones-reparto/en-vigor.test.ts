@@ -128,9 +128,8 @@ test('one that completes at its start says so, and is certified', async () => {
   expect(
     paraTodos()
       .filter((p) => p.version === version)
-      .map((p) => p.evento)
-      .slice(0, 3),
-  ).toEqual(['reparto:iniciado', 'reparto:completado', 'asignacion:cambiada']);
+      .map((p) => p.evento),
+  ).toEqual(expect.arrayContaining(['reparto:iniciado', 'reparto:completado', 'asignacion:cambiada']));
   const { cuerpo: lista } = await llamar(app, 'GET', RUTAS.repartosCompletados, familia.miembros[0]!.token);
   expect(lista).toMatchObject([{ id: sesion.id }]);
 });

@@ -10,7 +10,6 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import type { Jugado } from './asentar-jugada.ts';
 import { jugar } from './jugar.ts';
 
@@ -40,7 +39,7 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { ta
     mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
     alMover: async (cambio, antes) => {
       if (antes.turno === actor.id) return;
-      await anotar(cambio, actor, {
+      cambio.anota(actor, {
         acto: 'ELECCION_POR_OTRO',
         miembro: await nombreDe(cambio, antes.turno),
         tarea: nombreDeTarea(antes, tarea),
@@ -56,7 +55,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: n
     mensaje: () => 'Última elección deshecha',
     alMover: async (cambio, antes) => {
       const ultima = antes.elecciones.at(-1);
-      await anotar(cambio, actor, {
+      cambio.anota(actor, {
         acto: 'ELECCION_DESHECHA',
         miembro: await nombreDe(cambio, ultima?.miembro ?? null),
         tarea: nombreDeTarea(antes, ultima?.tarea ?? 0),
@@ -79,7 +78,7 @@ export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number)
     mover: (estado, ahora) => reglas.cancelar(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reparto cancelado',
     alMover: (cambio, { trimestre_inicio }) =>
-      anotar(cambio, actor, { acto: 'REPARTO_CANCELADO', trimestre: trimestre_inicio }),
+      cambio.anota(actor, { acto: 'REPARTO_CANCELADO', trimestre: trimestre_inicio }),
   });
   if (!resultado.ok || (resultado.respuesta.vigente ?? null) === null) return resultado;
   return {
@@ -95,7 +94,7 @@ export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
     mover: (estado, ahora) => cerrarSinCambios(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reparto completado',
     alMover: (cambio, { trimestre_inicio }) =>
-      anotar(cambio, actor, { acto: 'REPARTO_CERRADO', trimestre: trimestre_inicio }),
+      cambio.anota(actor, { acto: 'REPARTO_CERRADO', trimestre: trimestre_inicio }),
   });
 
 /** Whether an admin speaks for somebody: a member of the family who has no account to speak with. */
@@ -128,7 +127,7 @@ export const responderPropuesta = async (
     mensaje: () => (acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio'),
     ...(porOtro && {
       alMover: async (cambio: Cambio) =>
-        anotar(cambio, actor, { acto: 'RESPUESTA_POR_OTRO', miembro: await nombreDe(cambio, miembro), acepta }),
+        cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: await nombreDe(cambio, miembro), acepta }),
     }),
   });
 };

@@ -5,12 +5,13 @@ import { hayAusentes } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
@@ -24,7 +25,7 @@ export interface Movimiento {
   readonly mensaje: (estado: EstadoReparto) => string;
   readonly vence?: true;
   /** Writes down what an admin did with it, from how the session stood before; when it changed anything. */
-  readonly alMover?: (cambio: Cambio, antes: EstadoReparto) => Promise<void>;
+  readonly alMover?: (cambio: Cambio, antes: EstadoReparto) => Promise<void> | void;
 }
 
 /**
@@ -39,30 +40,35 @@ export const jugar = async (
   { sesion, mover, mensaje, vence, alMover }: Movimiento,
 ): Promise<ResultadoCaso<Jugado>> => {
   const conocidos = estadosDe(contexto.base);
-  return cambiar(contexto, familia_id, async (cambio) => {
-    const { db, ahora } = cambio;
-    const casa = { familia_id, zona_horaria, sirviendoDesde: contexto.sirviendoDesde() };
-    const guardada = await leerSesion(db, familia_id, sesion, conocidos);
-    if (guardada === null) return rechazado('NO_ENCONTRADO');
-    const listas = vence === true || hayAusentes(guardada.estado) ? await leerListas(db, familia_id) : {};
-    const movida = mover(guardada.estado, ahora, listas);
-    const jugada = 'ok' in movida ? movida : await dejandoPaso(movida);
-    if (!jugada.ok) return rechazado(jugada.codigo);
-    if (jugada.valor.length === 0) {
-      const igual = { sesion: await verSesion(db, casa, guardada), version: await cambio.version() };
-      return hecho({ success: true, ...igual, message: mensaje(guardada.estado) });
-    }
-    const estado = jugada.valor.reduce<EstadoReparto>(
-      (previo, evento: EventoReparto) => aplicar(previo, evento),
-      guardada.estado,
-    );
-    await anexarEventos(db, sesion, jugada.valor);
-    await guardarEstado(db, sesion, estado, ahora);
-    cambio.alPublicar(() => conocidos.recordar(sesion, estado));
-    await alMover?.(cambio, guardada.estado);
-    const llamadas = aQuienLlama(guardada.estado, estado);
-    await llamarPorReparto(contexto, cambio, { id: sesion, estado, llamadas, correo: true });
-    const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);
-    return hecho({ ...respuesta, message: mensaje(estado) });
-  });
+  const leerla = (db: Db, familia: number, id: number) => leerSesion(db, familia, id, conocidos);
+  return cambiarFila(
+    contexto,
+    familia_id,
+    leerla,
+    sesion,
+    async (cambio, guardada): Promise<ResultadoCambio<Jugado>> => {
+      const { db, ahora } = cambio;
+      const casa = { familia_id, zona_horaria, sirviendoDesde: contexto.sirviendoDesde() };
+      const listas = vence === true || hayAusentes(guardada.estado) ? await leerListas(db, familia_id) : {};
+      const movida = mover(guardada.estado, ahora, listas);
+      const jugada = 'ok' in movida ? movida : await dejandoPaso(movida);
+      if (!jugada.ok) return rechazado(jugada.codigo);
+      if (jugada.valor.length === 0) {
+        const igual = { sesion: await verSesion(db, casa, guardada), message: mensaje(guardada.estado) };
+        return hechoAlVer(({ version }) => ({ success: true, ...igual, version }));
+      }
+      const estado = jugada.valor.reduce<EstadoReparto>(
+        (previo, evento: EventoReparto) => aplicar(previo, evento),
+        guardada.estado,
+      );
+      await anexarEventos(db, sesion, jugada.valor);
+      await guardarEstado(db, sesion, estado, ahora);
+      cambio.alPublicar(() => conocidos.recordar(sesion, estado));
+      await alMover?.(cambio, guardada.estado);
+      const llamadas = aQuienLlama(guardada.estado, estado);
+      await llamarPorReparto(contexto, cambio, { id: sesion, estado, llamadas, correo: true });
+      const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);
+      return hechoAlVer(({ version }) => ({ ...respuesta, message: mensaje(estado), version }));
+    },
+  );
 };

@@ -1,21 +1,18 @@
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
 
 /** Hides a task, with its parts, and removes what was still to do of it; what was done stays in everyone's history. */
 export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
-  return cambiar(contexto, actor.familia_id, async (cambio) => {
+  return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db, ahora, familia, avisar } = cambio;
-    const tarea = await leerTarea(db, familia, id);
-    if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
     const deNadie = await retratarDeNadie(db, familia);
@@ -29,7 +26,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia || (await retratarDeNadie(db, familia)) !== deNadie) avisar('asignacion:cambiada', { todas: true });
     await revisarMotivos(cambio);
-    await anotar(cambio, actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
+    cambio.anota(actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);
   });
 };

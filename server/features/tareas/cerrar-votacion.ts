@@ -1,12 +1,11 @@
 import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
 import { formaDeCierre, puntosDeVotos, PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -23,10 +22,8 @@ export const cerrarVotacion = (
   id: number,
   { votos: vistos }: CerrarVotacion,
 ): Promise<ResultadoCaso<Tarea>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
+  cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
     const { db, ahora, familia } = cambio;
-    const tarea = await leerTarea(db, familia, id);
-    if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
     const votos = await leerVotos(db, familia, [id]);
     if (vistos !== undefined && vistos !== votos.length)
@@ -39,12 +36,11 @@ export const cerrarVotacion = (
     const cuentan = forma === 'CON_VOTOS' ? votos : [];
     if (cuentan.length === 0) await borrarVotos(db, id);
     const puntos = cuentan.length === 0 ? PUNTOS_SIN_VOTOS : puntosDeVotos(cuentan.map((v) => v.dificultad));
-    const fin = await terminarVotacion(cambio, id, puntos);
+    const fin = await terminarVotacion(cambio, tarea, { puntos, votaron: cuentan.map((v) => v.miembro) });
     const cierre = { votos: cuentan.length, votantes_aptos: aptos.length };
     const completadas = [{ tarea: id, puntos, cierre }];
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
-    cambio.toca('miembro', ...fin.logros.keys());
     await revisarMotivos(cambio);
-    await anotar(cambio, actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
+    cambio.anota(actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);
   });

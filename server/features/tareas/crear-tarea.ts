@@ -5,8 +5,7 @@ import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
-import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
+import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { tareaCambiada, verTarea } from './tarea-cambiada.ts';
 
@@ -27,7 +26,7 @@ const crear = async (
     abierta_en: campos.libre ? ahora : null,
     borrada_en: null,
   });
-  await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
+  cambio.anota(actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
   await revisarMotivos(cambio);
   // Open at once, it is on offer.
   return hecho(await tareaCambiada(cambio, id, { asignaciones: campos.libre && campos.activa }));

@@ -3,7 +3,7 @@ import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
@@ -14,7 +14,6 @@ import {
   leerTareasEnReparto,
   type FilaTarea,
 } from '#server/data/tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
@@ -66,10 +65,8 @@ export const editarTarea = async (
   { familia, puntos: pedidos, de_cabeza, libre, en_partes, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
-  return cambiar(contexto, familia_id, async (cambio) => {
+  return cambiarFila(contexto, familia_id, leerTarea, id, async (cambio, antes) => {
     const { db } = cambio;
-    const antes = await leerTarea(db, familia_id, id);
-    if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
     const campos = {
@@ -102,7 +99,7 @@ export const editarTarea = async (
     const movidas = await seguirTarea(cambio, id, antes, campos);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
     const acto = comoActo(antes, { ...campos, puntos });
-    if (acto !== null) await anotar(cambio, actor, acto);
+    if (acto !== null) cambio.anota(actor, acto);
     await revisarMotivos(cambio);
     const otraOferta = (await retratarDeNadie(db, familia_id)) !== deNadie;
     const asignaciones = ajustadas || partes || movidas || otraOferta;

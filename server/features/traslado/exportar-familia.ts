@@ -19,7 +19,6 @@ import type { FilaCruda } from '#server/data/familia-entera.ts';
 import { leerLista } from '#server/data/familia-por-paginas.ts';
 import { leerNombresDeFotos } from '#server/data/fotos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 
 /** A family's file, ready to be handed out. */
@@ -108,7 +107,7 @@ export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<Re
   const cupo = await cambiar(contexto, familia_id, async (cambio) => {
     const espera = await gastarCupo(cambio.db, `exportada|${String(familia_id)}`, CUPO_EXPORTADAS, cambio.ahora);
     if (espera > 0) return frenado(espera);
-    await anotar(cambio, actor, { acto: 'FAMILIA_EXPORTADA' });
+    cambio.anota(actor, { acto: 'FAMILIA_EXPORTADA' });
     return hecho(null);
   });
   return cupo.ok ? hecho(await exportarFamilia(contexto, familia_id, DE_CADA_UNO)) : cupo;

@@ -8,9 +8,8 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { estaArchivado } from '#server/data/archivo.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { crearUnaVez } from '#server/effects/claves/crear-una-vez.ts';
+import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { conFoto } from './con-foto.ts';
 
 type MiembroNuevo = Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad };
@@ -38,7 +37,7 @@ const agregar = async (
   const usuario = await leerUsuario(db, familia, id);
   if (usuario === undefined) throw new Error('The added member is gone');
   await avisarDeUsuario(cambio, usuario);
-  await anotar(cambio, actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
+  cambio.anota(actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
   return hecho(usuario);
 };
 

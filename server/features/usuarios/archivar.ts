@@ -1,6 +1,6 @@
 import type { Archivado } from '#shared/contracts/usuarios.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin, revocarAccesosDe } from '#server/data/accesos.ts';
@@ -22,7 +22,6 @@ import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -41,7 +40,7 @@ const echar = async ({ db, ahora, cortar }: Cambio, id: number): Promise<void> =
 /** The screens in their charge end: they may hang where they live now. */
 const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promise<void> => {
   for (const pantalla of await borrarPantallasDe(cambio.db, id)) {
-    await anotar(cambio, actor, { acto: 'PANTALLA_DESVINCULADA', pantalla: pantalla.nombre });
+    cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla: pantalla.nombre });
     cambio.cortar({ pantalla: pantalla.id });
   }
 };
@@ -80,17 +79,15 @@ export const archivarMiembro = async (
   id: number,
 ): Promise<ResultadoCaso<Archivado>> => {
   const { familia_id: familia } = actor;
-  return cambiar(contexto, familia, async (cambio) => {
+  return cambiarFila(contexto, familia, leerUsuario, id, async (cambio, miembro) => {
     const { db, ahora, hoy, avisar } = cambio;
-    const miembro = await leerUsuario(db, familia, id);
-    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (await estaArchivado(db, id)) return rechazado('YA_ARCHIVADO', { nombre: miembro.first_name });
     if (!(await hayOtroAdmin(db, familia, id))) return rechazado('ULTIMO_ADMIN');
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
     if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
 
     const { first_name, es_administrador } = miembro;
-    await anotar(cambio, actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
+    cambio.anota(actor, { acto: 'MIEMBRO_ARCHIVADO', miembro: first_name, era_admin: es_administrador });
     const aptos = await leerAptos(db, familia);
     const abiertas = await dejarTrabajo(cambio, id, hoy);
     await archivarUsuario(db, id, ahora);

@@ -1,11 +1,10 @@
 import type { CambiarRol } from '#shared/contracts/usuarios.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { cambiarRol, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /**
  * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
@@ -17,10 +16,8 @@ export const cambiarRolAdmin = (
   id: number,
   { es_administrador }: CambiarRol,
 ): Promise<ResultadoCaso<{ success: true; message: string }>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
+  cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
     const { db, ahora, cortar } = cambio;
-    const miembro = await leerUsuario(db, actor.familia_id, id);
-    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (id === actor.id) return rechazado('NO_A_TI_MISMO');
     if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (es_administrador && miembro.grupo_edad !== 'ADULTO') return rechazado('SOLO_ADULTOS');
@@ -37,7 +34,7 @@ export const cambiarRolAdmin = (
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The member is gone');
     await avisarDeUsuario(cambio, despues);
-    await anotar(cambio, actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
+    cambio.anota(actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
     cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
     return hecho(respuesta);
   });

@@ -2,7 +2,7 @@ import type { DeVuelta, Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { desarchivarUsuario, leerArchivado, leerDejadas } from '#server/data/archivo.ts';
@@ -13,7 +13,6 @@ import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/t
 import { contarMiembros, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -57,10 +56,8 @@ export const desarchivarMiembro = async (
   id: number,
 ): Promise<ResultadoCaso<DeVuelta>> => {
   const { familia_id: familia } = actor;
-  return cambiar(contexto, familia, async (cambio) => {
+  return cambiarFila(contexto, familia, leerUsuario, id, async (cambio, miembro) => {
     const { db } = cambio;
-    const miembro = await leerUsuario(db, familia, id);
-    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     const en = await leerArchivado(db, id);
     if (en === null) return rechazado('NO_ARCHIVADO', { nombre: miembro.first_name });
     if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
@@ -81,7 +78,7 @@ export const desarchivarMiembro = async (
       asignaciones: true,
     });
     await revisarMotivos(cambio);
-    await anotar(cambio, actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
+    cambio.anota(actor, { acto: 'MIEMBRO_DE_VUELTA', miembro: miembro.first_name, tareas: suyas.length });
     const message = `${miembro.first_name} vuelve a casa. ${enPalabras(suyas)}`;
     return hecho({ success: true, message, usuario: despues });
   });

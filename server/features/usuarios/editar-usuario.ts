@@ -13,7 +13,6 @@ import { actualizarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { conFoto } from './con-foto.ts';
 
@@ -97,7 +96,7 @@ const aplicar = async (
   if (votaciones !== null) {
     await avisarDeTareas(cambio, votaciones);
   }
-  if (id !== actor.id) await anotar(cambio, actor, comoActo(antes, despues));
+  if (id !== actor.id) cambio.anota(actor, comoActo(antes, despues));
   return hecho(despues);
 };
 

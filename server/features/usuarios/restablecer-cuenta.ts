@@ -1,12 +1,11 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosDe } from '#server/data/accesos.ts';
 import { hayOtroAdmin, leerUsuario, quitarCuenta } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { anotar } from '#server/effects/rastro/anotar.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
@@ -16,10 +15,8 @@ import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar
  * votings that have begun and were theirs too start anew. Never the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
-  cambiar(contexto, actor.familia_id, async (cambio) => {
+  cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
     const { db, ahora } = cambio;
-    const miembro = await leerUsuario(db, actor.familia_id, id);
-    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (!(await hayOtroAdmin(db, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
 
@@ -33,7 +30,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     await avisarDeTareas(cambio, votaciones);
     await revisarMotivos(cambio);
     const { first_name, es_administrador } = miembro;
-    await anotar(cambio, actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });
+    cambio.anota(actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });
     cambio.cortar({ miembro: id });
     return hecho(despues);
   });

@@ -1,6 +1,6 @@
 import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { puntosSiTermina } from '#shared/domain/votacion.ts';
+import { faltanPorVotar, puntosSiTermina } from '#shared/domain/votacion.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -9,7 +9,6 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { haVotado, insertarVoto, leerVotos } from '#server/data/votaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
 
@@ -32,10 +31,12 @@ export const votar = (
     const id = await insertarVoto(db, { tarea_id, miembro_id: yo, dificultad, creada_en: ahora });
     if (id === undefined) return rechazado('YA_HAS_VOTADO');
     const aptos = (await leerAptos(db, familia, [tarea_id])).get(tarea_id) ?? [];
-    const puntos = puntosSiTermina({ aptos, votos: await leerVotos(db, familia, [tarea_id]) });
-    const fin = puntos === null ? null : await terminarVotacion(cambio, tarea_id, puntos);
-    const [vista] = await leerVistasDeTareas(db, familia, { paraAdmin: false, ahora, ids: [tarea_id] });
-    const recuento = { votos: vista?.total_votaciones ?? 0, votantes_aptos: vista?.votantes_aptos ?? 0 };
+    const votos = await leerVotos(db, familia, [tarea_id]);
+    const puntos = puntosSiTermina({ aptos, votos });
+    const fin =
+      puntos === null ? null : await terminarVotacion(cambio, tarea, { puntos, votaron: votos.map((v) => v.miembro) });
+    const votado = aptos.length - faltanPorVotar({ aptos, votos }).length;
+    const recuento = { votos: votado, votantes_aptos: aptos.length };
     cambio.avisar('votacion:registrada', { tarea: tarea_id, ...recuento });
     await avisarDeTareas(cambio, {
       completadas: puntos === null ? [] : [{ tarea: tarea_id, puntos }],
@@ -43,8 +44,7 @@ export const votar = (
       asignaciones: fin?.asignaciones ?? false,
     });
     if (fin !== null) {
-      cambio.toca('miembro', ...fin.logros.keys());
-      await revisarMotivos(cambio);
+      if (puntos !== tarea.puntos) await revisarMotivos(cambio);
     }
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
   });

@@ -150,8 +150,6 @@ test('a key is forgotten after thirty days, when the next one is used; what is n
   await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
   reloj.poner('2026-12-22T10:00:00.000Z');
   await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K2 });
-  expect(await app.contexto.base.escritura.selectFrom('claves_crear').select('clave').execute()).toEqual([
-    { clave: K2 },
-  ]);
+  expect(await app.contexto.base.escritura.selectFrom('claves').select('clave').execute()).toEqual([{ clave: K2 }]);
   expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: 'otra' })).toMatchObject({ estado: 400 });
 });
