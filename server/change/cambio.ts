@@ -87,7 +87,7 @@ export interface Cambio extends CambioSinFamilia {
 export type Comenzar = (cambio: Cambio, comienzo: Comienzo, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 
 /** What a change has marked, said and done. */
-export interface PorContar {
+interface PorContar {
   readonly marcas: ReadonlyMap<Cosa, ReadonlySet<number>>;
   /** Events that were said by name. */
   readonly dichos: ReadonlySet<NombreEvento>;
