@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useState, useLayoutEffect } from 'react';
+import { Navigate, Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { PreguntaSaldo } from '#client/features/reparto/components/pregunta-saldo.tsx';
 import { anunciarPantalla } from '#client/lib/asentar.ts';
@@ -13,11 +13,15 @@ import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
-import { Conexion } from './conexion.tsx';
+import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas.ts';
+import { useCola } from '#client/lib/cola/cola.ts';
+import { leerInstanteUltimo } from '#client/lib/ultimo.ts';
+import { TiraConexion, type EstadoConexion } from '#client/ui/tira-conexion.tsx';
+import { ocupada, useVersionNueva } from '#client/lib/obrero.ts';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { tostada } from '#client/ui/tostada.ts';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
-import { SubirAlNavegar } from './subir.tsx';
-import { VersionNueva } from './version-nueva.tsx';
 
 const EnvioCola = alAsentarse(
   async () => (await import('#client/features/tareas/components/envio-cola.tsx')).EnvioCola,
@@ -94,4 +98,56 @@ export function Component() {
       <PreguntaSaldo yo={acceso.yo.id} />
     </div>
   );
+}
+
+/** «las 18:05» today, «el 25 nov, 18:05» before. */
+const cuando = (ms: number): string => {
+  const instante = new Date(ms).toISOString();
+  return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;
+};
+
+/** The strip about the connection: how old the data on the screen is, and how much waits to be sent. */
+export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
+  const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
+  const ultimo = estado === 'sin-red' ? leerInstanteUltimo() : null;
+  return <TiraConexion estado={estado} datosDe={ultimo === null ? undefined : cuando(ultimo)} porEnviar={porEnviar} />;
+}
+
+function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {
+  useLayoutEffect(() => {
+    if (!volviendo) scrollTo(0, 0);
+  }, [volviendo]);
+  return null;
+}
+
+/** A new screen begins at its top; going back leaves the scroll to the browser. */
+export function SubirAlNavegar() {
+  return <AlLlegar key={useLocation().pathname} volviendo={useNavigationType() === NavigationType.Pop} />;
+}
+
+/** What somebody is in the middle of would go with the page: they say so themselves. */
+const sePuede = async (): Promise<boolean> =>
+  !ocupada() ||
+  confirmar({
+    titulo: '¿Actualizar ahora?',
+    texto: 'Lo que tengas a medias en esta página se perderá.',
+    aceptar: 'Actualizar',
+    rechazar: 'Ahora no',
+  });
+
+const ofrecer = (actualizar: () => void): (() => void) => {
+  const hacer = async () => {
+    if (!(await sePuede())) return;
+    retirar();
+    actualizar();
+  };
+  const retirar = tostada.fija('Hay una versión nueva', { texto: 'Actualizar', hacer: () => void hacer() });
+  return retirar;
+};
+
+/** Says that a new version waits, until it is taken: nothing is ever loaded anew behind anybody's back. */
+export function VersionNueva() {
+  const actualizar = useVersionNueva();
+  useEffect(() => (actualizar === null ? undefined : ofrecer(actualizar)), [actualizar]);
+  return null;
 }

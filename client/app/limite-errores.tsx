@@ -1,9 +1,46 @@
-import { Component } from 'react';
-import type { ErrorInfo, ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { contarAveria } from './averia.ts';
-import { ErrorPantalla } from './error-pantalla.tsx';
+import type { Averia } from '#shared/contracts/averias.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { useTitulo } from '#client/ui/pantalla.tsx';
 import { FalloDeCarga } from './perezosa.tsx';
+
+/** Most characters of a stack that are sent. */
+const MAXIMO = 2_000;
+
+/** Only what the log may hold: the path, and where in the code it broke. */
+const aAveria = (pantalla: string, error: unknown, componentes: string): Averia => {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const pila = `${stack}\n${componentes}`;
+  return { pantalla: pantalla.slice(0, 200), mensaje: message.slice(0, 300), pila: pila.slice(0, MAXIMO) };
+};
+
+/** Tells the box's log of a screen that broke. Without a login, or without network, nobody hears of it. */
+const contarAveria = (pantalla: string, error: unknown, componentes: string): void => {
+  if (leerTokenAcceso() === null) return;
+  llamar('contarAveria', { cuerpo: aAveria(pantalla, error, componentes) }).catch(() => null);
+};
+
+/**
+ * A screen whose file did not arrive (`conexion`), or that broke. A reload mends both, also after a new version was
+ * installed.
+ */
+function ErrorPantalla({ conexion }: { readonly conexion: boolean }) {
+  const h1 = useTitulo('Algo ha fallado');
+  return (
+    <main className="grid min-h-[70dvh] grid-cols-1 content-center justify-items-center gap-4 px-hoja text-center">
+      <h1 ref={h1} tabIndex={-1} className="text-3xl">
+        Esta pantalla no se ha podido abrir
+      </h1>
+      <p className="max-w-sm text-suave">
+        {conexion ? 'Puede ser la conexión.' : 'Es un fallo de la aplicación, no tuyo.'} Tus datos están a salvo.
+      </p>
+      <Boton onClick={() => location.reload()}>Reintentar</Boton>
+    </main>
+  );
+}
 
 interface Props {
   /** The path. A new value clears the error, so that the next screen starts afresh. */

@@ -1,13 +1,15 @@
-import { Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useNavigate, Outlet } from 'react-router-dom';
 import { Cargando } from '#client/ui/cargando.tsx';
-import { DestinoAviso } from './destino-aviso.tsx';
-import { LimiteErrores } from './limite-errores.tsx';
-import { perezosa, type Perezosa } from './perezosa.tsx';
-import { Publica } from './publica.tsx';
 import { BASE } from '#client/lib/base.ts';
 import { INICIO, leerCamino } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
+import { escucharObrero } from '#client/lib/obrero.ts';
+import { useDestino } from '#client/lib/destino.ts';
+import { useAcceso } from '#client/lib/acceso.tsx';
+import { useHayTerminando } from '#client/lib/terminando.ts';
+import { LimiteErrores } from './limite-errores.tsx';
+import { perezosa, type Perezosa } from './perezosa.tsx';
 
 const Layout = perezosa(() => import('./layout.tsx'));
 const Login = perezosa(() => import('./rutas/login.tsx'));
@@ -76,4 +78,32 @@ export function Router() {
       </LimiteErrores>
     </BrowserRouter>
   );
+}
+
+/** A message was tapped while the app was open: goes where it leads, without loading the page anew. */
+function DestinoAviso() {
+  const navegar = useNavigate();
+  useEffect(
+    () =>
+      escucharObrero((mensaje) => {
+        if (mensaje.tipo !== 'IR') return;
+        const { origin, pathname, search, hash } = new URL(mensaje.url, location.origin);
+        if (origin === location.origin) void navegar(pathname + search + hash);
+      }),
+    [navegar],
+  );
+  return null;
+}
+
+/**
+ * The screens before the login: whoever is logged in goes on to where they wanted to go, on arrival or later, also by
+ * another tab. Only a screen that has something to say after its own login decides for itself when to leave.
+ */
+function Publica() {
+  const { estado } = useAcceso();
+  const destino = useDestino();
+  const [alLlegar] = useState(estado);
+  const terminando = useHayTerminando();
+  const fuera = alLlegar === 'fuera' && (estado !== 'dentro' || terminando);
+  return fuera ? <Outlet /> : <Navigate to={destino ?? INICIO} replace />;
 }

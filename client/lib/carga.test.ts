@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { palabrasCarga, textoCarga } from './carga.ts';
+import { palabrasCarga, textoCarga } from './puntos.ts';
 
 test('minutes a week lead and points follow; without minutes, points alone', () => {
   expect(textoCarga(546, 45)).toBe('≈ 45 min/semana · 546 pts');

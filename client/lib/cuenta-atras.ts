@@ -1,6 +1,22 @@
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { formatoDe } from './formatos.ts';
 import { lugarDeZona } from './lugar-de-zona.ts';
+
+/** A deadline of the session on the server's clock. */
+export interface Plazo {
+  /** Instant in milliseconds. */
+  readonly hasta: number;
+  /** How long it was, in seconds; null when the session has no turn limit, so only its closing ends. */
+  readonly limite: number | null;
+}
+
+/** When the present turn, or the closing, ends; null when nothing ends by itself. */
+export const plazoDe = ({
+  vence_en,
+  limite_segundos,
+}: Pick<SesionReparto, 'vence_en' | 'limite_segundos'>): Plazo | null =>
+  vence_en === null ? null : { hasta: Date.parse(vence_en), limite: limite_segundos };
 
 /** A deadline told to people: pure, so that phone and TV say the same. Instants and spans in milliseconds. */
 
@@ -12,7 +28,7 @@ const DIA_MS = 86_400_000;
 const POCO_S = 30;
 const DECIMA = 0.1;
 
-export type Apuro = 'tiempo' | 'poco' | 'fin';
+type Apuro = 'tiempo' | 'poco' | 'fin';
 
 /** Whole seconds until `hasta`, rounded up and never negative: at 0 it is over. */
 export const segundosHasta = (hasta: number, ahora: number): number => Math.max(0, Math.ceil((hasta - ahora) / 1_000));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLAVES } from '#client/lib/claves.ts';
 import { crearInvalidador, REPASO_MS } from '#client/realtime/invalidador.ts';
 import { AUSENCIA_MS, crearEnlace, GRACIA_MS, type Conexion, type Motivo } from './enlace.ts';
-import { crearEpoca } from './epoca.ts';
+import { crearEpoca } from './version-familia.ts';
 
 interface Suceso {
   readonly version: number;

@@ -1,4 +1,4 @@
-import type { Epoca } from './epoca.ts';
+import type { Epoca } from './version-familia.ts';
 
 /** How long an answer may be ahead of the events before that counts as an event lost, ms. */
 export const GRACIA_MS = 2_000;

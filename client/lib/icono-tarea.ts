@@ -1,4 +1,5 @@
-import { llano } from './buscar.ts';
+/** A text as searches see it: small letters without accents. */
+const llano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es');
 
 /**
  * Words of a chore's name and the icon that they bring, the first that matches: what is done before where it is done,

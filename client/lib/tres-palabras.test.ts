@@ -1,8 +1,7 @@
 import { assert, nat, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { faltaDeContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
-import { PALABRAS_FACILES } from './palabras-faciles.ts';
-import { tresPalabras } from './tres-palabras.ts';
+import { PALABRAS_FACILES, tresPalabras } from './tres-palabras.ts';
 
 test('there are more than 2^27 passwords of three different words', () => {
   const n = PALABRAS_FACILES.length;

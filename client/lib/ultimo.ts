@@ -1,9 +1,8 @@
-import { enEsteNavegador } from './almacen.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { enEsteNavegador } from './almacen.ts';
 import { CLAVES } from './claves.ts';
 import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
-import { confirmar, esDeAntes, ponerDeAntes } from './de-antes.ts';
 import { propio } from './base.ts';
 
 /**
@@ -89,3 +88,13 @@ export const leerInstanteUltimo = (): number | null => {
   const instantes = GUARDADAS.flatMap((clave) => leer(clave.join('.'))?.en ?? []);
   return instantes.length === 0 ? null : Math.max(...instantes);
 };
+
+/** What the page began with (ultimo.ts) and no answer of this visit has confirmed yet, by key. */
+const claves = new Set<string>();
+const nombreDe = (clave: QueryKey): string => clave.join('.');
+
+const ponerDeAntes = (clave: QueryKey): void => void claves.add(nombreDe(clave));
+const confirmar = (clave: QueryKey): void => void claves.delete(nombreDe(clave));
+
+/** Whether what is shown under this key is an earlier visit's, whatever events have put into it since. */
+export const esDeAntes = (clave: QueryKey): boolean => claves.has(nombreDe(clave));

@@ -6,7 +6,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from './cierre.ts';
-import { plazoDe, type Plazo } from './plazo.ts';
+import { plazoDe, type Plazo } from './cuenta-atras.ts';
 import { porCiento } from './puntos.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;

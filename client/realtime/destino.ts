@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Invalidador } from './invalidador.ts';
@@ -13,3 +13,13 @@ export interface Destino {
 
 /** What an event does to the cache. */
 export type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
+
+interface Medios {
+  readonly cache: QueryClient;
+  readonly invalidar: (...claves: QueryKey[]) => void;
+}
+
+/** A read of these that is on its way may be older than what an event has just put in its place. */
+export const releerSiViene = ({ cache, invalidar }: Medios, ...claves: readonly QueryKey[]): void => {
+  for (const queryKey of claves) if (cache.isFetching({ queryKey }) > 0) invalidar(queryKey);
+};

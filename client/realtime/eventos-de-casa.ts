@@ -5,8 +5,7 @@ import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { consultaCambios, consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
 import { vaCon } from '#client/lib/quien.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
-import type { Manejador } from './destino.ts';
-import { releerSiViene } from './releer-si-viene.ts';
+import { releerSiViene, type Manejador } from './destino.ts';
 
 /** What happens to members and their work, which changes in place where it can. */
 

@@ -12,7 +12,7 @@ import { AHORA, unReparto } from '#shared/testing/reparto.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { GRACIA_MS } from '#client/lib/enlace.ts';
-import { crearEpoca } from '#client/lib/epoca.ts';
+import { crearEpoca } from '#client/lib/version-familia.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { crearEnlaceDeEventos } from './enlace-de-eventos.ts';
 import { aplicar } from './eventos.ts';

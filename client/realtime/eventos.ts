@@ -4,9 +4,8 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
-import type { Destino, Manejador } from './destino.ts';
+import { releerSiViene, type Destino, type Manejador } from './destino.ts';
 import { asignacion, cambio, miembro } from './eventos-de-casa.ts';
-import { releerSiViene } from './releer-si-viene.ts';
 
 type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;
 

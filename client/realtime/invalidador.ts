@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
-import { esDeAntes } from '#client/lib/de-antes.ts';
+import { esDeAntes } from '#client/lib/ultimo.ts';
 
 /** Within how long, by chance, what no version tells of is read again: phones come back to a server all at once. */
 export const REPASO_MS = 3_000;

@@ -1,14 +1,19 @@
 import { io } from 'socket.io-client';
-import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
-import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
 import { quienDeshizo, seguirSesion } from '#shared/contracts/seguir-sesion.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
-import { RECONEXION } from './reconexion.ts';
 import { enBase } from '#client/lib/base.ts';
+
+/** How a phone comes back after a lost connection: soon, and not all at the same moment (socket.io halves or adds half). */
+export const RECONEXION = {
+  transports: ['websocket'],
+  reconnectionDelay: 400,
+  reconnectionDelayMax: 1_200,
+};
 
 /** Between two tries after the server has refused us, so that a broken login does not hammer it. */
 const ESPERA_MS = 4_000;

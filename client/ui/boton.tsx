@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
-import { Girador } from './girador.tsx';
 
 export type VarianteBoton =
   | 'primario'
@@ -80,5 +79,15 @@ export function Boton({
       {ocupado ? <Girador /> : icono}
       <span className="min-w-0">{ocupado ? cargando : children}</span>
     </button>
+  );
+}
+
+/** A small turning ring for a button that is working. Its words are beside it. */
+export function Girador() {
+  return (
+    <span
+      aria-hidden
+      className="size-5 shrink-0 animate-gira rounded-full border-[3px] border-current border-r-transparent"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { cx } from '#client/lib/cx.ts';
-import { palabrasCarga } from '#client/lib/carga.ts';
+import { palabrasCarga } from '#client/lib/puntos.ts';
 
 type TamanoCarga = 'linea' | 'fila' | 'grande';
 

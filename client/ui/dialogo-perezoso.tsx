@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { Girador } from './girador.tsx';
+import { Girador } from './boton.tsx';
 import { tostada } from './tostada.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorCarga } from './error-carga.tsx';
+import { ErrorCarga } from './cargable.tsx';
 
 interface Props {
   readonly reintentar: () => void;

@@ -1,6 +1,6 @@
-import { MuestraCampos } from '#client/ui/muestras/campos.tsx';
-import { MuestraEstados } from '#client/ui/muestras/estados.tsx';
-import { MuestraPiezas } from '#client/ui/muestras/piezas.tsx';
+import { MuestraCampos } from '#client/dev/campos.tsx';
+import { MuestraEstados } from '#client/dev/estados.tsx';
+import { MuestraPiezas } from '#client/dev/piezas.tsx';
 import { Confirmador } from '#client/ui/confirmador.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tostador } from '#client/ui/tostador.tsx';

@@ -1,9 +1,8 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { textoCarga } from '#client/lib/carga.ts';
+import { textoCarga, enPuntos } from '#client/lib/puntos.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
 

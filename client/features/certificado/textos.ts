@@ -1,9 +1,8 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { minutosDeCarga, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { palabrasCarga } from '#client/lib/carga.ts';
+import { palabrasCarga, enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 
 /**
  * «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { anuncioTras } from './anuncio.ts';
+import { anuncioTras } from './momento.ts';
 
 const sesion = (n: number, elecciones: readonly number[], aplazamientos: Record<number, number> = {}) =>
   ({

@@ -3,7 +3,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Propuesta } from '#shared/domain/reparto/tipos.ts';
-import type { Plazo } from '#client/lib/plazo.ts';
+import type { Plazo } from '#client/lib/cuenta-atras.ts';
 import {
   eleccionesDe,
   jugadoresDe,

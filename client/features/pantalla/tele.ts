@@ -1,12 +1,11 @@
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
-import { anuncioTras, type Anuncio } from './anuncio.ts';
+import { anuncioTras, momentoTras, type Anuncio, type Momento } from './momento.ts';
 import { emparejar } from './emparejar.ts';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { mantenerEnlace } from './enlace.ts';
 import { enReparto } from './estado.ts';
-import { momentoTras, type Momento } from './momento.ts';
 import { abrirVivo, leerEstado } from './llamadas.ts';
 import { propio } from '#client/lib/base.ts';
 

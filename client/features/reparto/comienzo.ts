@@ -1,12 +1,81 @@
+import type { LIMITES_TURNO, Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Contar } from '#shared/domain/tipos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { repartoPorEdades, conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
 import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { conIncluidos, repartoPorEdades, type Parte } from '#shared/domain/porcentajes.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { hayEdades } from '#client/lib/partes.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
+import type { Incluidos } from './api/previsualizar.ts';
+
+/** The two ways of counting, told to somebody who has never thought about it. */
+export const FORMAS: readonly { readonly valor: Contar; readonly titulo: string; readonly texto: string }[] = [
+  {
+    valor: 'TRIMESTRE',
+    titulo: 'El trabajo de todo el trimestre',
+    texto: 'Cada tarea cuenta tantas veces como se hace en tres meses: lo diario pesa más que lo mensual.',
+  },
+  {
+    valor: 'PUNTOS',
+    titulo: 'Cada tarea una vez',
+    texto: 'Cada tarea cuenta solo sus puntos, se haga todos los días o una vez al mes.',
+  },
+];
+
+/** The turn limits, as the radio group names them. */
+export const LIMITES = [
+  { valor: 'sin', titulo: 'Sin límite', segundos: null },
+  { valor: '120', titulo: '2 minutos', segundos: 120 },
+  { valor: '600', titulo: '10 minutos', segundos: 600 },
+  { valor: '86400', titulo: '24 horas', segundos: 86_400 },
+] as const satisfies readonly {
+  readonly valor: string;
+  readonly titulo: string;
+  readonly segundos: (typeof LIMITES_TURNO)[number] | null;
+}[];
+
+export type Limite = (typeof LIMITES)[number];
+
+/** What a limit means, in one sentence. */
+export const textoLimite = (segundos: number | null): string =>
+  segundos === null
+    ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
+    : 'Si se acaba, ese turno pasa a la siguiente ronda. A la segunda vez seguida la persona queda «ausente» y se elige por ella, de su lista de deseos.';
+
+/** Percent by member id; who is not in it stays out. */
+export type PartesIncluidas = Readonly<Record<number, number>>;
+
+/** At least this much, in percent, is left to those with an account. */
+const PARA_LOS_DEMAS = 5;
+
+/** Members without an account: left out of a draft unless somebody includes them. */
+export const sinCuentaDe = (usuarios: readonly Usuario[]): Usuario[] => usuarios.filter((u) => !u.tiene_cuenta);
+
+/**
+ * The members to include in a start. Those who have activated their account meanwhile are left out: they take part
+ * anyway.
+ */
+export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluidas): Incluidos =>
+  sinCuentaDe(usuarios).flatMap(({ id }) => {
+    const porcentaje = partes[id];
+    return porcentaje === undefined ? [] : [{ miembro: id, porcentaje }];
+  });
+
+/** The most that one may be given beside the others who are included. */
+export const maximoPara = (incluidos: Incluidos, miembro: number): number =>
+  100 - PARA_LOS_DEMAS - incluidos.reduce((suma, i) => suma + (i.miembro === miembro ? 0 : i.porcentaje), 0);
+
+/** What their age would give somebody in the family with all who take part, as a first proposal. */
+export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos, miembro: number): number => {
+  const dentro = usuarios.filter(
+    (u) => u.tiene_cuenta || u.id === miembro || incluidos.some((i) => i.miembro === u.id),
+  );
+  const parte = repartoPorEdades(dentro).find((p) => p.miembro === miembro)?.porcentaje ?? 1;
+  return Math.max(1, Math.min(parte, maximoPara(incluidos, miembro)));
+};
 
 /** Somebody whose days away are known. */
-export interface Ausente {
+interface Ausente {
   readonly miembro: number;
   readonly dias: number;
 }

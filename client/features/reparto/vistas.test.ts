@@ -9,7 +9,7 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
-import { plazoDe } from '#client/lib/plazo.ts';
+import { plazoDe } from '#client/lib/cuenta-atras.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera } from './turnos.ts';
 import { jugadoresDe, vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';

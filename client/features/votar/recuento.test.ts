@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { recuento } from './recuento.ts';
+import { recuento } from './components/avance-votos.tsx';
 
 let id = 0;
 const una = (cambios: Partial<Tarea>) =>

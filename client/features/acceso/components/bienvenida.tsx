@@ -1,7 +1,6 @@
 import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { Portada } from './portada.tsx';
-import { Traedla } from './traedla.tsx';
+import { Portada, Traedla } from './portada.tsx';
 
 interface Props extends Salidas {
   /** Why the last login ended, when it did by itself. */

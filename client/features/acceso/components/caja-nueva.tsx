@@ -2,8 +2,7 @@ import { ChevronDown, HousePlus } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import type { Salida } from '#client/ui/formas-de-entrar.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { Portada } from './portada.tsx';
-import { Traedla } from './traedla.tsx';
+import { Portada, Traedla } from './portada.tsx';
 
 interface Props {
   /** Why the last login ended, when it did by itself. */

@@ -2,7 +2,7 @@ import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { usePrimero } from '#client/lib/primero.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { ErrorCarga } from '#client/ui/error-carga.tsx';
+import { ErrorCarga } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';

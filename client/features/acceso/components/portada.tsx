@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useTitulo } from '#client/ui/pantalla.tsx';
-import { EscenaMesa } from './escena-mesa.tsx';
+import mesa from './mesa.svg';
 
 /** What this is, in a picture and a line; below it, under the thumb, what one does next. */
 export function Portada({ children }: { readonly children: ReactNode }) {
@@ -24,3 +25,35 @@ export function Portada({ children }: { readonly children: ReactNode }) {
     </main>
   );
 }
+
+/** The family round the table, the sunflower on whoever's turn it is: the whole product in one picture. Decoration. */
+function EscenaMesa() {
+  return (
+    <div aria-hidden className="@container relative flow-root aspect-[320/332] w-full">
+      {/* Larger than its place, so that the sunflower's petals are whole on their way round. */}
+      <img
+        src={mesa}
+        alt=""
+        width={360}
+        height={360}
+        className="-mx-[6.25%] -mb-[8.75%] h-auto w-[112.5%] max-w-none"
+      />
+      <p className="absolute top-[4%] left-[66%] origin-bottom-left animate-bocadillo rounded-[0.8em] rounded-bl-[0.16em] bg-sobre-escena px-[0.65em] py-[0.32em] text-[min(1.86rem,3.6vh)] supports-[width:1cqw]:text-[6.2cqw] leading-none font-black whitespace-nowrap text-escena">
+        ¡Te toca!
+      </p>
+    </div>
+  );
+}
+
+/** For a family that comes from another house: less inviting than the ways in, since few do, and only once. */
+export const Traedla = () => (
+  <p className="text-center text-suave">
+    ¿Ya tenéis una familia en otro Te Toca?{' '}
+    <Link
+      to="/traer-familia"
+      className="inline-flex min-h-12 items-center px-1 font-extrabold text-marca underline underline-offset-4"
+    >
+      Traedla
+    </Link>
+  </p>
+);

@@ -4,7 +4,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { ESTADO_CAMBIO, quienRespondio, textoFin } from '../textos.ts';
-import { CargaTarea } from './carga-tarea.tsx';
+import { CargaTarea } from './tablero.tsx';
 
 interface Props {
   readonly certificado: Certificado;

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
-import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { useState, useId, type ReactNode } from 'react';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { PARTES } from '#shared/domain/recurrencia/regla.ts';
+import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Radio } from '#client/ui/radio.tsx';
 import { DE_QUE_SON, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
-import { numerosDe, type Numeros } from '../numeros.ts';
-import { Cuenta, PasoJusto } from './paso-justo.tsx';
-import { ElegirPersona } from './elegir-persona.tsx';
+import { numerosDe, type Numeros, type PersonaJusta } from '../numeros.ts';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Promesas } from './promesas.tsx';
 
@@ -140,5 +143,82 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
       )}
       <OtrosRepartos {...(sesion === null ? {} : { menos: sesion })} titulo="Certificados de otros repartos" />
     </div>
+  );
+}
+
+/** One step of the explanation. */
+function PasoJusto({
+  n,
+  titulo,
+  children,
+}: {
+  readonly n: number;
+  readonly titulo: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Tarjeta como="li" className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <span
+          aria-hidden
+          className="cifra grid size-10 shrink-0 place-items-center rounded-full bg-marca-tenue text-lg text-marca-fuerte"
+        >
+          {n}
+        </span>
+        <h2 className="min-w-0 flex-1 basis-40 text-xl">{titulo}</h2>
+      </div>
+      {children}
+    </Tarjeta>
+  );
+}
+
+/** Somebody's own numbers for a step. */
+function Cuenta({ persona, children }: { readonly persona: PersonaJusta; readonly children: ReactNode }) {
+  return (
+    <p
+      style={estiloMiembro(persona.color)}
+      className="rounded-control border-l-6 border-(--miembro) bg-hundido px-4 py-3 font-semibold tabular-nums"
+    >
+      <span className="block text-sm font-bold text-suave">{persona.nombre}</span>
+      {children}
+    </p>
+  );
+}
+
+interface Props {
+  readonly personas: readonly PersonaJusta[];
+  readonly elegida: number;
+  readonly alElegir: (id: number) => void;
+}
+
+/** Whose numbers the page counts through. */
+function ElegirPersona({ personas, elegida, alElegir }: Props) {
+  const grupo = useId();
+  return (
+    <section aria-labelledby="de-quien" className="grid gap-3">
+      <h2 id="de-quien" className="text-xl">
+        ¿De quién hacemos las cuentas?
+      </h2>
+      <div role="radiogroup" aria-labelledby="de-quien" className="flex flex-wrap gap-2">
+        {personas.map((p) => (
+          <Radio
+            key={p.id}
+            grupo={grupo}
+            elegido={p.id === elegida}
+            alElegir={() => alElegir(p.id)}
+            style={estiloMiembro(p.color)}
+            className={cx(
+              'flex min-h-14 max-w-full items-center gap-2 rounded-full border-3 py-1 pr-5 pl-1.5 font-extrabold',
+              p.id === elegida
+                ? 'border-(--miembro) bg-[color-mix(in_oklab,var(--miembro)_14%,var(--color-superficie))]'
+                : 'border-borde bg-superficie hover:border-borde-fuerte',
+            )}
+          >
+            <Avatar avatar={p.avatar} grupoEdad={p.grupo_edad} color={p.color} tamano="chico" />
+            <span className="min-w-0">{p.nombre}</span>
+          </Radio>
+        ))}
+      </div>
+    </section>
   );
 }

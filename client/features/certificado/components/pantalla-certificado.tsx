@@ -9,13 +9,10 @@ import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { useCertificado } from '../api/certificado.ts';
 import { quienEs } from '../textos.ts';
 import { Cierre } from './cierre.tsx';
-import { Comprobaciones } from './comprobaciones.tsx';
-import { Empates } from './empates.tsx';
-import { Huella } from './huella.tsx';
+import { Comprobaciones, Empates, Huella, Sello } from './comprobaciones.tsx';
 import { ManosYCabeza } from './manos-y-cabeza.tsx';
 import { Miembros } from './miembros.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
-import { Sello } from './sello.tsx';
 import { NoExiste, NoHay } from './sin-certificado.tsx';
 import { Tablero } from './tablero.tsx';
 

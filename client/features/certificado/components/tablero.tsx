@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
+import { minutosDeTarea } from '#shared/domain/reparto/certificado/minutos.ts';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { notaEleccion } from '../textos.ts';
-import { CargaTarea } from './carga-tarea.tsx';
 
 interface Props {
   readonly certificado: Certificado;
@@ -73,3 +74,8 @@ export function Tablero({ certificado, quien }: Props) {
     </section>
   );
 }
+
+/** What a task of the certificate weighs, its own minutes a week first. */
+export const CargaTarea = ({ tarea }: { readonly tarea: Certificado['tareas'][number] | undefined }) => (
+  <Carga puntos={tarea?.carga ?? 0} minutos={tarea === undefined ? null : minutosDeTarea(tarea)} />
+);

@@ -11,9 +11,8 @@ import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCuentas } from '../api/cuentas.ts';
 import { filasDe, semanasDe, type Lado } from '../vista.ts';
-import { Barra } from './barra.tsx';
+import { Barra, Cuenta } from './cuenta.tsx';
 import { Correcciones } from './correcciones.tsx';
-import { Cuenta } from './cuenta.tsx';
 import { Detalle } from './detalle.tsx';
 
 interface Elegido {

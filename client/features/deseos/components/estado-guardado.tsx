@@ -1,8 +1,7 @@
 import { Check, CloudOff, Lock } from 'lucide-react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
-import { Boton } from '#client/ui/boton.tsx';
-import { Girador } from '#client/ui/girador.tsx';
+import { Boton, Girador } from '#client/ui/boton.tsx';
 import type { Guardado } from '../api/deseos.ts';
 
 /** Whether what is on screen is kept; a failure stays in sight with its way out. */

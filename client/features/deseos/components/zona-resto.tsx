@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import type { Deseo } from '../lista.ts';
-import { TextoDeseo } from './texto-deseo.tsx';
+import { TextoDeseo } from './fila-deseo.tsx';
 
 interface Props {
   readonly resto: readonly Deseo[];

@@ -1,5 +1,9 @@
-import { Heart, ListChecks, ShieldCheck, Trophy } from 'lucide-react';
+import { Heart, ListChecks, ShieldCheck, Trophy, ChevronRight, Users, Vote } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 
 const ACCESOS = [
   { a: '/tasks', texto: 'Mis tareas', Icono: ListChecks, para: 'todos' },
@@ -35,5 +39,42 @@ export function Accesos({ esAdmin, conDeseos }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How the quarter's reparto came out, once it is over. */
+export function EnlaceCertificado({ sesion }: { readonly sesion: SesionReparto }) {
+  return (
+    <Link
+      to={`/reparto/${String(sesion.id)}/certificado`}
+      className="flex min-h-16 flex-wrap items-center gap-3 rounded-carta bg-superficie px-4 py-3 shadow-carta transition hover:bg-marca-tenue active:scale-[0.99]"
+    >
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-marca-tenue text-marca">
+        <ShieldCheck aria-hidden className="size-5" strokeWidth={2.5} />
+      </span>
+      <span className="min-w-0 flex-1 basis-36 leading-tight">
+        <span className="block font-extrabold">Certificado del reparto</span>
+        <span className="text-sm font-semibold text-suave">{nombreTrimestre(sesion.trimestre_inicio)}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-6 shrink-0 text-suave" />
+    </Link>
+  );
+}
+
+/** While the family is drafting, the way back to it. */
+export function EnlaceReparto({ sesion }: { readonly sesion: SesionReparto }) {
+  return (
+    <EnlaceCarta to="/reparto" Icono={Users} titulo="Reparto en marcha">
+      {sesion.fase === 'CIERRE' ? 'Se reparten las que quedan' : `Turno de ${sesion.miembro_turno_nombre ?? ''}`}
+    </EnlaceCarta>
+  );
+}
+
+/** While tasks wait for my vote, the way to it. */
+export function EnlaceVotar({ tareas }: { readonly tareas: number }) {
+  return (
+    <EnlaceCarta to="/voting" Icono={Vote} titulo={`${plural(tareas, 'tarea')} por votar`}>
+      Un toque por tarea. Tu voto es secreto.
+    </EnlaceCarta>
   );
 }

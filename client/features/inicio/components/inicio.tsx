@@ -12,13 +12,9 @@ import { Franja } from '#client/ui/franja.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
-import { Accesos } from './accesos.tsx';
-import { EnlaceReparto } from './enlace-reparto.tsx';
-import { EnlaceVotar } from './enlace-votar.tsx';
-import { EnlaceCertificado } from './enlace-certificado.tsx';
+import { Accesos, EnlaceReparto, EnlaceVotar, EnlaceCertificado } from './accesos.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
-import { Resumen } from './resumen.tsx';
-import { BajoSaludo, Cara } from './saludo.tsx';
+import { Resumen, BajoSaludo, Cara } from './resumen.tsx';
 
 /**
  * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas`, `libres` and

@@ -6,9 +6,8 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { useLogrosPendientes, useMisLogros } from '../api/logros.ts';
-import { COMO_CONSEGUIR } from '../como-conseguir.ts';
+import { COMO_CONSEGUIR, TarjetaLogro } from './tarjeta-logro.tsx';
 import { useNovedades } from '../novedades.ts';
-import { TarjetaLogro } from './tarjeta-logro.tsx';
 
 const REJILLA = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3';
 

@@ -7,7 +7,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useCambiarRol } from '../api/cambiar-rol.ts';
 import { useRestablecerMiembro } from '../api/restablecer-miembro.ts';
-import { empiezanSin, fraseDeNuevo } from '../votar/votaciones-de-nuevo.ts';
+import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 
 /** Promote or demote (adults only) and reset the account of another member who has one. */
 export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {

@@ -15,7 +15,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { empiezanSin, fraseDeNuevo } from '../votar/votaciones-de-nuevo.ts';
+import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 import { EDADES } from './edades.ts';
 import { YaNoViveAqui } from './ya-no-vive-aqui.tsx';
 

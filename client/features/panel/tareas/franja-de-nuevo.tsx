@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Franja } from '#client/ui/franja.tsx';
-import { edadesEmpiezanDeNuevo } from '../votar/votaciones-de-nuevo.ts';
+import { edadesEmpiezanDeNuevo } from '../votar/estado-votacion.ts';
 import type { ValoresTarea } from './formulario-tarea.ts';
 
 /** Inside a task's form: says before saving that the ages now chosen throw its votes away. */

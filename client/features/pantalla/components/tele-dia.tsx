@@ -1,17 +1,18 @@
-import { CalendarRange } from 'lucide-react';
+import { CalendarRange, Hand, Scale } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { useCartasQueCaben } from '../caber.ts';
-import { columnasPara } from '../columnas.ts';
-import { useAhora } from '../cuidados.ts';
+import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { diaDe } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useCartasQueCaben, columnasPara } from '../caber.ts';
+import { useAhora } from '../cuidados.ts';
 import { fechaDe, horaDe } from '../dia.ts';
-import { TeleLibres } from './tele-libres.tsx';
 import { TeleMiembro } from './tele-miembro.tsx';
-import { TeleReajuste } from './tele-reajuste.tsx';
-import { TeleSemana } from './tele-semana.tsx';
+import { TeleNombre } from './tele-cara.tsx';
 
 function Hora({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
   const ahora = useAhora(1_000) + desfase;
@@ -86,5 +87,110 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
         <TeleSemana filas={estado.ranking} />
       </div>
     </div>
+  );
+}
+
+/** So many fit beside the hour and the week. */
+const CABEN = 3;
+
+/** What whoever wants may take, the first ones by name: one takes it on a phone. */
+function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoPantalla }) {
+  if (libres.length === 0) return null;
+  const resto = libres.length - CABEN;
+  return (
+    <Tarjeta
+      como="section"
+      aria-labelledby="libres"
+      className="flex shrink-0 flex-col gap-1.5 portrait:order-3 portrait:flex-none"
+    >
+      <h2 id="libres" className="flex items-center gap-2.5 text-[1.4rem]">
+        <Hand aria-hidden className="size-7 shrink-0 text-marca" />
+        Libres
+      </h2>
+      <ul className="grid gap-1">
+        {libres.slice(0, CABEN).map((l) => {
+          const de = miembros.find((m) => m.id === l.de)?.nombre;
+          return (
+            <li key={`${String(l.asignacion)} ${String(l.tarea)}`} className="flex items-baseline gap-3 leading-tight">
+              <span className="min-w-0 flex-1 break-words text-[1.2rem] font-bold">
+                {nombreDeUnDia(l.nombre)}
+                {de !== undefined && <span className="font-semibold text-suave">{` (${de})`}</span>}
+              </span>
+              <span className="cifra shrink-0 text-[1.2rem] text-suave">{`${String(l.puntos)} pts`}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {resto > 0 && <p className="text-[1.1rem] font-bold text-suave">{`y ${String(resto)} más`}</p>}
+    </Tarjeta>
+  );
+}
+
+const MEDALLAS = ['', '🥇', '🥈', '🥉'] as const;
+
+/** The week's ranking, as many as fit. */
+function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
+  return (
+    <Tarjeta
+      como="section"
+      aria-labelledby="semana"
+      className="flex min-h-0 flex-1 flex-col gap-3 portrait:order-3 portrait:flex-none"
+    >
+      <h2 id="semana" className="text-[1.4rem]">
+        Esta semana
+      </h2>
+      {filas.length === 0 ? (
+        <p className="text-[1.15rem] text-suave">La primera tarea que se complete abre el ranking.</p>
+      ) : (
+        <ol className="tele-lista flex-1 portrait:grid portrait:grid-cols-2 portrait:gap-x-8">
+          {filas.slice(0, 6).map((f) => (
+            <li key={f.id} className="flex items-center gap-3 py-1.5">
+              <span className="cifra w-10 shrink-0 text-center text-[1.75rem]">{MEDALLAS[f.puesto] ?? f.puesto}</span>
+              <TeleNombre nombre={f.usuario_nombre} tope={2.3} alto={2.6} className="flex-1" />
+              <span className="cifra text-[1.75rem]">{f.puntos_ganados}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Tarjeta>
+  );
+}
+
+/** So many changes fit beside the hour and the week. */
+const CABEN_TELE_REAJUSTE = 3;
+
+/** What a reajuste proposes, and whose answers are missing: one answers on a phone. */
+function TeleReajuste({ estado: { reajuste } }: { readonly estado: EstadoPantalla }) {
+  if (reajuste === null) return null;
+  const nombre = (id: number): string => reajuste.miembros.find((m) => m.id === id)?.nombre ?? '';
+  const abiertas = reajuste.propuestas.filter((p) => p.estado === 'PENDIENTE');
+  const faltan = new Set(abiertas.flatMap((p) => p.pide.filter((id) => p.respuestas.every((r) => r.miembro !== id))));
+  const cambios = abiertas.flatMap((p) => p.cambios);
+  const resto = cambios.length - CABEN_TELE_REAJUSTE;
+  return (
+    <Tarjeta
+      como="section"
+      aria-labelledby="reajuste"
+      className="flex shrink-0 flex-col gap-1.5 portrait:order-3 portrait:flex-none"
+    >
+      <h2 id="reajuste" className="flex items-center gap-2.5 text-[1.4rem]">
+        <Scale aria-hidden className="size-7 shrink-0 text-marca" />
+        Reajuste
+      </h2>
+      <ul className="grid gap-1">
+        {cambios.slice(0, CABEN_TELE_REAJUSTE).map((c) => (
+          <li key={c.tarea} className="text-[1.2rem] leading-tight font-bold break-words">
+            {c.nombre}
+            <span className="font-semibold text-suave">
+              {c.de === null ? ` (para ${nombre(c.a)})` : ` (de ${nombre(c.de)} a ${nombre(c.a)})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {resto > 0 && <p className="text-[1.1rem] font-bold text-suave">{`y ${plural(resto, 'cambio')} más`}</p>}
+      <p className="text-[1.1rem] font-bold text-suave">
+        {`${faltan.size === 1 ? 'Falta' : 'Faltan'} ${enumerar([...faltan].map(nombre))}`}
+      </p>
+    </Tarjeta>
   );
 }

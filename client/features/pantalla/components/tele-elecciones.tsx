@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { palabrasCarga } from '#client/lib/carga.ts';
+import { palabrasCarga } from '#client/lib/puntos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { TareaVista } from '#client/lib/vista-reparto.ts';

@@ -3,7 +3,7 @@ import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { palabrasCarga } from '#client/lib/carga.ts';
+import { palabrasCarga } from '#client/lib/puntos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { aLaSemana, palabrasMargen } from '#client/lib/margen.ts';

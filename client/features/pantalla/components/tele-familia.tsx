@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
+import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { useAhora } from '../cuidados.ts';
 import { escenaDe } from '../dia.ts';
 import { vistaDeTele } from '../reparto.ts';
 import type { Tele } from '../tele.ts';
-import { TeleAnuncio } from './tele-anuncio.tsx';
 import { TeleCierre } from './tele-cierre.tsx';
 import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
 import { TeleTurno } from './tele-turno.tsx';
+import { ANUNCIO_MS, type Anuncio } from '../momento.ts';
 
 interface Props {
   readonly estado: EstadoPantalla;
@@ -32,5 +33,27 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
       {escena === 'ensayo' && estado.ensayo !== null && <TeleEnsayo estado={estado} ensayo={estado.ensayo} />}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
     </main>
+  );
+}
+
+/** An undo or a time-out, across the foot of the draft for a while. */
+function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
+  const [visto, setVisto] = useState<Anuncio | null>(null);
+  useEffect(() => {
+    if (anuncio === null) return undefined;
+    const queda = anuncio.desde + ANUNCIO_MS - performance.now();
+    const reloj = setTimeout(() => setVisto(anuncio), Math.max(0, queda));
+    return () => clearTimeout(reloj);
+  }, [anuncio]);
+  const abierto = anuncio !== null && anuncio !== visto;
+  return (
+    <output className="pointer-events-none fixed inset-x-6 bottom-6 z-10 grid justify-items-center">
+      {abierto && (
+        <p className="tele-entra flex max-w-full items-center gap-4 rounded-hoja bg-turno px-8 py-4 text-[1.9rem] leading-tight font-extrabold text-sobre-turno shadow-carta">
+          <Megaphone aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
+          <span className="min-w-0">{anuncio.texto}</span>
+        </p>
+      )}
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import { EN_DOS, EN_TRES } from '../columnas.ts';
+import { EN_DOS, EN_TRES } from '../caber.ts';
 import type { JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 

@@ -1,16 +1,17 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, Component, type ReactNode } from 'react';
+import { CloudOff, RefreshCw } from 'lucide-react';
 import { mantenerDespierta } from '#client/lib/despierta.ts';
 import { useVersionNueva } from '#client/lib/obrero.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
+import { enBase } from '#client/lib/base.ts';
+import { useDuradero } from '#client/lib/duradero.ts';
+import type { Conexion } from '#client/lib/enlace.ts';
 import { cuandoSePueda, deriva, useAhora, vigilarVersion } from '../cuidados.ts';
 import { enReparto } from '../estado.ts';
 import { crearTele, type ControlTele, type Tele } from '../tele.ts';
 import '../tele.css';
-import { TeleConexion } from './tele-conexion.tsx';
 import { TeleFamilia } from './tele-familia.tsx';
-import { TeleLimite } from './tele-limite.tsx';
 import { TeleVincular } from './tele-vincular.tsx';
-import { enBase } from '#client/lib/base.ts';
 
 const Espera = () => (
   <main className="grid size-full place-content-center justify-items-center gap-6">
@@ -70,4 +71,48 @@ export function TelePantalla() {
       </TeleLimite>
     </div>
   );
+}
+
+const TEXTOS = {
+  sondeo: { texto: 'Reconectando…', Icono: RefreshCw },
+  'sin-red': { texto: 'Sin conexión. Es lo último que llegó', Icono: CloudOff },
+} as const;
+
+/** A quiet word in the corner while the screen is not live; a connection that is back at once was never worth one. */
+function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
+  const seVe = useDuradero(conexion !== 'vivo');
+  const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;
+  return (
+    <output className="absolute inset-x-0 bottom-0 z-10 flex justify-center">
+      {palabra !== null && (
+        <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-0.5 leading-tight font-bold text-fondo">
+          <palabra.Icono aria-hidden className="size-6" />
+          {palabra.texto}
+        </span>
+      )}
+    </output>
+  );
+}
+
+const ESPERA_MS = 15_000;
+
+/** What a broken screen does when nobody is there to press a button: it waits a little and begins afresh. */
+class TeleLimite extends Component<{ readonly children: ReactNode }, { readonly roto: boolean }> {
+  override readonly state = { roto: false };
+
+  static getDerivedStateFromError() {
+    return { roto: true };
+  }
+
+  override componentDidCatch() {
+    setTimeout(() => location.reload(), ESPERA_MS);
+  }
+
+  override render() {
+    return this.state.roto ? (
+      <p className="grid h-dvh place-items-center text-[1.75rem] font-bold text-suave">Un momento…</p>
+    ) : (
+      this.props.children
+    );
+  }
 }

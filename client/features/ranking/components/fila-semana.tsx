@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { duracion } from '#client/lib/fechas.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
-import { Cara } from './cara.tsx';
-import { LoHecho } from './lo-hecho.tsx';
 
 interface Props {
   readonly fila: FilaRanking;
@@ -49,4 +52,22 @@ export function FilaSemana({ fila, mia }: Props) {
       </p>
     </Tarjeta>
   );
+}
+
+/** «12 tareas · 3 h 20 min», each whole. */
+function LoHecho({ fila }: { readonly fila: FilaRanking }) {
+  return (
+    <>
+      <span className="inline-block">{plural(fila.tareas_completadas, 'tarea')}</span>
+      <span className="sr-only">, </span>
+      <span className="inline-block before:mx-1.5 before:content-['·']">{duracion(fila.tiempo_total_minutos)}</span>
+    </>
+  );
+}
+
+/** A row's face. Its age group, which stands in for a missing photo, is the family's to say. */
+export function Cara({ fila }: { readonly fila: FilaRanking }) {
+  const { data: usuarios } = useQuery(consultaUsuarios);
+  const edad = usuarios?.find((u) => u.id === fila.usuario)?.grupo_edad ?? 'ADULTO';
+  return <Avatar avatar={fila.avatar} grupoEdad={edad} color={fila.color} />;
 }

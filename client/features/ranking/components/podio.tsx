@@ -7,7 +7,7 @@ import { duracion } from '#client/lib/fechas.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
-import { Cara } from './cara.tsx';
+import { Cara } from './fila-semana.tsx';
 
 /** How high each place stands. With text too large for columns they are rows, and the medal says it alone. */
 const ALTURAS: Readonly<Record<number, string>> = {

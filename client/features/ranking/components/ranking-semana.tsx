@@ -6,9 +6,9 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { useRanking } from '../api/ranking.ts';
 import { miSituacion, repartirMedallas } from '../clasificacion.ts';
-import { EsqueletoRanking } from './esqueleto-ranking.tsx';
 import { FilaSemana } from './fila-semana.tsx';
 import { Podio } from './podio.tsx';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
@@ -77,5 +77,21 @@ export function RankingSemana() {
         }
       </Cargable>
     </div>
+  );
+}
+
+/** Three steps of a podium and two rows, while the ranking comes. */
+function EsqueletoRanking() {
+  return (
+    <output className="grid animate-tarde gap-3">
+      <span className="sr-only">Cargando...</span>
+      <span className="flex items-end gap-3">
+        <Bloque className="h-40 flex-1 rounded-carta" />
+        <Bloque className="h-52 flex-1 rounded-carta" />
+        <Bloque className="h-32 flex-1 rounded-carta" />
+      </span>
+      <Bloque className="h-20 rounded-carta" />
+      <Bloque className="h-20 rounded-carta" />
+    </output>
   );
 }

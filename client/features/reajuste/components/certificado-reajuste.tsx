@@ -12,8 +12,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCertificadoReajuste } from '../api/reajustes.ts';
-import { Lineas } from './lineas.tsx';
-import { TarjetaCambio } from './tarjeta-cambio.tsx';
+import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
 
 const COMPROBACIONES: readonly (readonly [keyof Certificado['comprobaciones'], string])[] = [
   ['cuotas', 'Lo que le toca a cada uno suma exactamente lo que queda por hacer'],

@@ -12,10 +12,9 @@ import { Franja } from '#client/ui/franja.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useAcabar, useProponer, useReajustes } from '../api/reajustes.ts';
 import { fraseDeLoQueQueda, queEsperan } from '../palabras.ts';
-import { Lineas } from './lineas.tsx';
+import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
 import { Oferta } from './oferta.tsx';
 import { ReajustesHechos } from './reajustes-hechos.tsx';
-import { TarjetaCambio } from './tarjeta-cambio.tsx';
 
 /** The reajuste: what is proposed to me first, then to the others, and how everybody would be. */
 export function PantallaReajuste() {

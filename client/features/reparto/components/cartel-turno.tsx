@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
+import { HandHelping } from 'lucide-react';
+import { numero } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { Plazo } from '#client/lib/plazo.ts';
-import { textoEspera } from '../turnos.ts';
+import type { Plazo } from '#client/lib/cuenta-atras.ts';
 import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
-import { NumerosCuota } from './numeros-cuota.tsx';
-import { RelojChico } from './reloj-chico.tsx';
+import { enPuntos, porCiento, palabrasCarga } from '#client/lib/puntos.ts';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Carga } from '#client/ui/carga.tsx';
+import { Cifra } from '#client/ui/cifra.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { textoEspera } from '../turnos.ts';
+import { RelojChico } from './reloj-turno.tsx';
 
 interface Props {
   readonly vista: Vista;
@@ -69,6 +75,80 @@ function TurnoDe({
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+interface PropsNumerosCuota {
+  readonly vista: Vista;
+  readonly yo: number;
+  readonly color: string;
+}
+
+/**
+ * One's own quota: what it asks for in minutes a week, what is picked of its points, and what is left. What is picked
+ * counts up when it changes.
+ */
+function NumerosCuota({ vista, yo, color }: PropsNumerosCuota) {
+  const acumulado = vista.estado.acumulado[yo] ?? 0;
+  const cuota = vista.estado.cuotas[yo] ?? 0;
+  const queda = cuota - acumulado;
+  const { minutos } = palabrasCarga(cuota, vista.minutosDe(cuota));
+  return (
+    <section aria-label="Tu cuota" className="grid gap-1.5">
+      <p className="leading-tight font-bold">
+        Tu cuota <span className="cifra text-[min(1.625rem,8vw)]">{minutos ?? enPuntos(cuota)}</span>
+        {minutos !== null && '/semana'}
+      </p>
+      <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 leading-tight font-bold">
+        <p>
+          <Cifra valor={acumulado} /> <span className="whitespace-nowrap">de {numero(cuota)} pts</span> ·{' '}
+          <span className="tabular-nums">{porCiento(acumulado, cuota)} %</span>
+        </p>
+        <p>{queda <= 0 ? 'Tu cuota está completa' : acumulado > 0 && <Queda vista={vista} puntos={queda} />}</p>
+      </div>
+    </section>
+  );
+}
+
+const Queda = ({ vista, puntos }: { readonly vista: Vista; readonly puntos: number }) => (
+  <>
+    Te quedan <Carga puntos={puntos} minutos={vista.minutosDe(puntos)} />
+  </>
+);
+
+interface PropsTurnoAjeno {
+  /** Whoever has the turn. */
+  readonly persona: Persona;
+  readonly admin: boolean;
+  /** Whether the admin is picking for them now. */
+  readonly eligiendo: boolean;
+  readonly alCambiar: (eligiendo: boolean) => void;
+}
+
+/** Somebody else's turn: an admin may pick for them, and has to for one without an account, as everybody reads. */
+export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo, alCambiar }: PropsTurnoAjeno) {
+  if (!admin && tiene_cuenta) return null;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {!tiene_cuenta && (
+        <p className="flex items-center gap-2.5 font-bold">
+          <HandHelping aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
+          {admin
+            ? `${nombre} no tiene móvil: eliges tú en su lugar.`
+            : `${nombre} no tiene móvil: elige un administrador en su lugar.`}
+        </p>
+      )}
+      {admin && (
+        <Boton
+          variante={eligiendo ? 'contorno' : tiene_cuenta ? 'tonal' : 'primario'}
+          ancho
+          onClick={() => alCambiar(!eligiendo)}
+        >
+          {eligiendo ? (tiene_cuenta ? `Dejar que elija ${nombre}` : 'Ahora no') : `Elegir por ${nombre}`}
+        </Boton>
+      )}
     </div>
   );
 }

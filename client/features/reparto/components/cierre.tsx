@@ -3,7 +3,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './fila-tarea.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
-import { RelojCierre } from './reloj-cierre.tsx';
+import { RelojCierre } from './reloj-turno.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
 
 interface Props {

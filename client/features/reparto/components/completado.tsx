@@ -3,16 +3,28 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { confeti } from '#client/lib/confeti.ts';
+import { propio } from '#client/lib/base.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import type { Vista } from '#client/lib/vista-reparto.ts';
 import { useMisDeseos } from '../api/mis-deseos.ts';
-import { celebrar } from '../celebrar.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
-import type { Vista } from '#client/lib/vista-reparto.ts';
+
+const CLAVE = propio('te-toca-celebrado');
+
+/** Confetti for a completed session, once per device and session. */
+const celebrar = (sesion: number): void => {
+  if (enEsteNavegador.leer(CLAVE) === String(sesion)) return;
+  enEsteNavegador.guardar(CLAVE, String(sesion));
+  // Decoration: if its chunk does not arrive, nothing is missing.
+  confeti().catch(() => null);
+};
 
 interface Props {
   readonly vista: Vista;

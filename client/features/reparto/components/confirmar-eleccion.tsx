@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { numero } from '#shared/domain/palabras.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
-import { textoCarga } from '#client/lib/carga.ts';
+import { enPuntos, textoCarga } from '#client/lib/puntos.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';

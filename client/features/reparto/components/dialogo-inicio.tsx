@@ -16,10 +16,17 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/jugadas.ts';
 import { useRespuestasSaldo } from '../api/saldo.ts';
-import { ausenciasDeSalida, partesDeSalida } from '../comienzo.ts';
+import {
+  ausenciasDeSalida,
+  partesDeSalida,
+  incluidosDe,
+  FORMAS,
+  LIMITES,
+  textoLimite,
+  type PartesIncluidas,
+  type Limite,
+} from '../comienzo.ts';
 import { usePrevision } from '../api/previsualizar.ts';
-import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
-import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
 import { PedirAcuerdos } from './pedir-acuerdos.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';

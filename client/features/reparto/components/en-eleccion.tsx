@@ -1,17 +1,19 @@
 import { Fragment, useCallback, useDeferredValue, useState } from 'react';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
+import { razonesDe } from '#client/lib/razon-cuota.ts';
+import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
+import { Franja } from '#client/ui/franja.tsx';
 import { FranjaTiempo } from './franja-tiempo.tsx';
-import { CartelTurno } from './cartel-turno.tsx';
+import { CartelTurno, TurnoAjeno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
-import { PorQueMiCuota } from './por-que-mi-cuota.tsx';
 import { RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';
-import { TurnoAjeno } from './turno-ajeno.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 import { Vuelo } from './vuelo.tsx';
 
@@ -110,4 +112,11 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       <Vuelo vista={vista} />
     </div>
   );
+}
+
+/** Why my quota is not just my share; nothing where it is. */
+function PorQueMiCuota({ sesion, yo }: { readonly sesion: SesionReparto; readonly yo: number }) {
+  const razon = razonDeSesion(sesion, yo);
+  const razones = razon === null ? [] : razonesDe(razon, 'a-ti');
+  return razones.length === 0 ? null : <Franja tipo="info">{razones.join(' ')}</Franja>;
 }

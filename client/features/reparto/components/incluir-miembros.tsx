@@ -3,7 +3,7 @@ import { enumerar } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Paso } from '#client/ui/paso.tsx';
-import { incluidosDe, maximoPara, parteInicial, sinCuentaDe, type PartesIncluidas } from '../incluidos.ts';
+import { incluidosDe, maximoPara, parteInicial, sinCuentaDe, type PartesIncluidas } from '../comienzo.ts';
 
 interface Props {
   readonly usuarios: readonly Usuario[];

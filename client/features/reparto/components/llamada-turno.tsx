@@ -7,7 +7,7 @@ import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tabl
 import { cx } from '#client/lib/cx.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
-import { plazoDe } from '#client/lib/plazo.ts';
+import { plazoDe } from '#client/lib/cuenta-atras.ts';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
 import { RelojTira } from './reloj-tira.tsx';

@@ -1,7 +1,6 @@
-import { apuroDe } from '#client/lib/cuenta-atras.ts';
+import { apuroDe, type Plazo } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
-import { marcadorAqui } from '../reloj.ts';
-import type { Plazo } from '#client/lib/plazo.ts';
+import { marcadorAqui } from '../tiempo.ts';
 
 /** What is left of my turn, beside the call to it on every other screen. */
 export function RelojTira({ plazo }: { readonly plazo: Plazo }) {

@@ -1,10 +1,50 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { apuroDe, loQueSeDice } from '#client/lib/cuenta-atras.ts';
-import { cx } from '#client/lib/cx.ts';
+import { apuroDe, loQueSeDice, type Plazo } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
-import { hastaCuandoAqui, marcadorAqui } from '../reloj.ts';
-import type { Plazo } from '#client/lib/plazo.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { cx } from '#client/lib/cx.ts';
+import { marcadorAqui, hastaCuandoAqui } from '../tiempo.ts';
+
+/** What is left of somebody else's turn, in a word beside it. */
+export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
+  const segundos = useSegundos(plazo.hasta);
+  const apuro = apuroDe(segundos, plazo.limite);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
+  const Icono = apuro === 'tiempo' ? Timer : Hourglass;
+  return (
+    <span role="timer" data-apuro={apuro} className="tabular-nums">
+      <Insignia
+        tono={apuro === 'tiempo' ? 'neutro' : 'mal'}
+        icono={<Icono aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />}
+      >
+        {tipo === 'fin'
+          ? texto
+          : tipo === 'hasta'
+            ? `Tiene ${texto}`
+            : apuro === 'poco'
+              ? `Quedan ${texto}`
+              : `${texto} para elegir`}
+      </Insignia>
+    </span>
+  );
+}
+
+/** When the closing ends by itself, and what that means. */
+export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
+  const segundos = useSegundos(plazo.hasta);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
+  return (
+    <p className="flex items-start gap-2 font-bold tabular-nums">
+      <Timer aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={2.5} />
+      <span role="timer">
+        {tipo === 'fin'
+          ? texto
+          : `${tipo === 'cuenta' ? `Quedan ${texto}` : `Tenéis ${texto}`}. Después se queda con lo acordado.`}
+      </span>
+    </p>
+  );
+}
 
 /** What a reader is told of my own turn: when it begins, and three times more. */
 function useHablado({ hasta }: Plazo, segundos: number): string {

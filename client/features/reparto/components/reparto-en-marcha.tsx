@@ -7,7 +7,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { palabraDe } from '../turnos.ts';
 import { jugadoresDe, type Vista } from '#client/lib/vista-reparto.ts';
-import { RelojChico } from './reloj-chico.tsx';
+import { RelojChico } from './reloj-turno.tsx';
 
 /** A running session at a glance: how far it is, whose turn, and the way into the room. */
 export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {

@@ -6,14 +6,14 @@ import { mantenerDespierta } from '#client/lib/despierta.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { useSesionReparto } from '../api/sesion.ts';
 import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
+import { Bloque } from '#client/ui/esqueleto.tsx';
+import { useSesionReparto } from '../api/sesion.ts';
 import { Cierre } from './cierre.tsx';
 import { Completado } from './completado.tsx';
 import { Cronista } from './cronista.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
-import { EsqueletoSala } from './esqueleto-sala.tsx';
 
 const irAlPanel = (texto: string): ReactNode => <EnlaceBoton to="/panel?pestana=reparto">{texto}</EnlaceBoton>;
 
@@ -74,5 +74,25 @@ function SinSesion({ admin }: { readonly admin: boolean }) {
       </EstadoVacio>
       <EntradaDeseos />
     </div>
+  );
+}
+
+/** The room's shape while its first snapshot is on its way. */
+function EsqueletoSala() {
+  return (
+    <output className="grid animate-tarde gap-5">
+      <span className="sr-only">Cargando...</span>
+      <Bloque className="h-52 rounded-carta" />
+      <div className="flex gap-2 overflow-hidden">
+        {[1, 2, 3, 4].map((n) => (
+          <Bloque key={n} className="h-36 basis-20 shrink-0 grow rounded-carta" />
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {[1, 2, 3, 4].map((n) => (
+          <Bloque key={n} className="h-44 rounded-carta" />
+        ))}
+      </div>
+    </output>
   );
 }

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, MonitorPlay, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { moverParte, sinProbar, type Parte } from '#shared/domain/porcentajes.ts';
 import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { plural } from '#shared/domain/palabras.ts';
+import { plural, conMayuscula } from '#shared/domain/palabras.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { palabrasCarga } from '#client/lib/puntos.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Deslizador } from '#client/ui/deslizador.tsx';
+import { aLaSemana, palabrasCuanto, palabrasMargen } from '#client/lib/margen.ts';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { useEnPantalla } from '../y-si/usar-pantalla.ts';
-import { useEnsayo } from '../y-si/usar-ensayo.ts';
-import { mismasPartes, paraPantalla, probar, type Prueba } from '../y-si/y-si.ts';
-import { FilaYSi } from './fila-y-si.tsx';
-import { LoQueQuedaria } from './lo-que-quedaria.tsx';
+import { useEnsayo, type Ensayo } from '../y-si/usar-ensayo.ts';
+import { mismasPartes, paraPantalla, probar, palabrasDeMas, type Prueba, type FilaProbada } from '../y-si/y-si.ts';
 
 /** A finger that stays so long has come to rest: the server then looks at it too. */
 const REPOSO_MS = 350;
@@ -114,5 +119,128 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
           `Se ve en ${plural(pantalla.estado?.encendidas ?? 0, 'pantalla')}, y sigue lo que mueves.`}
       </output>
     </section>
+  );
+}
+
+interface PropsFilaYSi {
+  readonly fila: FilaProbada;
+  readonly cara: Usuario | undefined;
+  /** The least that they may have: whoever is included for this draft has something. */
+  readonly min: number;
+  /** Days away that their quota counts. */
+  readonly dias_fuera: number;
+  readonly alMover: (porcentaje: number) => void;
+}
+
+/** A member's share under a finger, with what it makes of their quota. */
+function FilaYSi({ fila, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
+  const { nombre, porcentaje, cuota, minutos } = fila;
+  const mas = palabrasDeMas(fila);
+  const palabras = palabrasCarga(cuota, minutos);
+  return (
+    <li className="grid grid-cols-1 gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-tight">
+        <Avatar
+          avatar={cara?.avatar ?? null}
+          grupoEdad={cara?.grupo_edad ?? 'ADULTO'}
+          color={cara?.color ?? ''}
+          tamano="chico"
+        />
+        <p className="min-w-0 flex-1 basis-24 font-extrabold">
+          {nombre} <span className="cifra ml-1 text-lg whitespace-nowrap">{porcentaje} %</span>
+          {dias_fuera > 0 && (
+            <span className="block text-sm font-semibold text-suave">fuera {plural(dias_fuera, 'día')}</span>
+          )}
+        </p>
+        <p aria-hidden className="text-right tabular-nums">
+          <span className="font-extrabold">{palabras.minutos ?? palabras.puntos}</span>
+          {palabras.minutos !== null && <span className="text-sm font-semibold">/semana</span>}
+          <span className={cx('block text-sm font-bold', mas === null ? 'text-suave' : 'text-marca-fuerte')}>
+            {porcentaje === 0 ? 'No entra en el reparto' : (mas ?? palabras.puntos)}
+          </span>
+        </p>
+      </div>
+      <Deslizador
+        etiqueta={`Parte de ${nombre}`}
+        valor={porcentaje}
+        alCambiar={(n) => alMover(Math.max(min, n))}
+        min={0}
+        max={100}
+        color={cara?.color}
+        dicho={[`${String(porcentaje)} %`, palabras.hablado, ...(mas === null ? [] : [`${mas} que lo acordado`])].join(
+          ', ',
+        )}
+      />
+    </li>
+  );
+}
+
+interface PropsLoQueQuedaria {
+  readonly ensayo: Ensayo;
+  readonly minutosDe: Prueba['minutosDe'];
+  readonly bloqueado: boolean;
+}
+
+/** What the closing would leave, of drafts that were played for it: how far somebody ends from their quota, and how surely. */
+function LoQueQuedaria({ ensayo: { fase, queda }, minutosDe, bloqueado }: PropsLoQueQuedaria) {
+  return (
+    <section aria-labelledby="lo-que-quedaria" className="grid grid-cols-1 gap-2 rounded-carta bg-hundido px-4 py-4">
+      <h4 id="lo-que-quedaria" className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
+        Lo que quedaría
+        {fase === 'calculando' && !bloqueado && (
+          <span className="animate-tarde text-sm font-semibold text-suave">Calculando…</span>
+        )}
+      </h4>
+      {bloqueado ? (
+        <Frase>Así no se puede empezar: mira el aviso de arriba.</Frase>
+      ) : fase === 'imposible' ? (
+        <Frase>Este navegador no puede calcularlo. Las cuotas de arriba son las buenas.</Frase>
+      ) : queda === null ? (
+        <Bloque className="h-24" />
+      ) : (
+        <div
+          data-ensayo={fase}
+          className={cx('grid grid-cols-1 gap-2 transition-opacity', fase === 'calculando' && 'opacity-55')}
+        >
+          <p className="leading-tight">
+            <span className="cifra text-[min(1.5rem,7.5vw)]" aria-live={fase === 'acabado' ? 'polite' : 'off'}>
+              {conMayuscula(aLaSemana(palabrasMargen(queda.casi_siempre, minutosDe), minutosDe))}
+            </span>
+            <span className="mt-1 block text-sm text-suave">
+              es lo más lejos que suele acabar alguien de su cuota, por arriba o por abajo.
+            </span>
+          </p>
+          <BarraMargen queda={queda} />
+          <p className="text-sm text-suave tabular-nums">
+            Lo normal, {palabrasCuanto(queda.normal, minutosDe)}; lo peor, {palabrasCuanto(queda.peor, minutosDe)}. Son{' '}
+            {queda.veces} repartos de prueba, con gustos al azar y algún «no» al cierre.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Frase = ({ children }: { readonly children: ReactNode }) => <p className="text-suave">{children}</p>;
+
+/** Where the drafts ended: each a thin mark, nearly all of them within the band. It repeats what the words say. */
+function BarraMargen({ queda }: { readonly queda: NonNullable<Ensayo['queda']> }) {
+  const { diferencias, casi_siempre, normal, peor } = queda;
+  const sitio = (n: number): string => `${String(peor === 0 ? 0 : (100 * n) / peor)}%`;
+  return (
+    <div aria-hidden className="relative mx-1 my-1 h-8">
+      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-borde" />
+      <span
+        className="absolute top-1/2 h-4 min-w-2 -translate-y-1/2 rounded-full bg-marca/30 transition-[left,width] duration-250"
+        style={{ left: sitio(casi_siempre.de), width: sitio(casi_siempre.hasta - casi_siempre.de) }}
+      />
+      {[...new Set(diferencias)].map((d) => (
+        <span key={d} className="absolute top-2 h-4 w-px bg-suave/45" style={{ left: sitio(d) }} />
+      ))}
+      <span
+        className="absolute top-0 h-8 w-1.5 -translate-x-1/2 rounded-full bg-marca transition-[left] duration-250"
+        style={{ left: sitio(normal) }}
+      />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useCopiar } from '../api/servidor.ts';
 import { cuandoFue, cuandoSera, MOTIVOS, tamano } from '../palabras.ts';
-import { Dato, Datos, Ficha } from './ficha.tsx';
+import { Dato, Datos, Ficha } from './fichas.tsx';
 
 function HacerCopia({ haciendo }: { readonly haciendo: boolean }) {
   const copiar = useCopiar();

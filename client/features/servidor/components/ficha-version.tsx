@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useBuscarVersion } from '../api/servidor.ts';
 import { tamano } from '../palabras.ts';
-import { Dato, Datos, Ficha } from './ficha.tsx';
+import { Dato, Datos, Ficha } from './fichas.tsx';
 
 function Hallada({ nueva, url }: VersionNueva) {
   if (nueva === null) return <Franja tipo="bien">Tienes la última versión.</Franja>;

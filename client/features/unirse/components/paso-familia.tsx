@@ -5,9 +5,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useUnirseFamilia } from '../api/unirse-familia.ts';
-import { NADIE } from '../textos.ts';
+import { NADIE, Pasos } from './pasos.tsx';
 import { CajasPin } from './cajas-pin.tsx';
-import { Pasos } from './pasos.tsx';
 import { SoloEntrar, YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 
 interface Props {

@@ -7,8 +7,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useInvitacion } from '../api/invitacion.ts';
-import { NADIE } from '../textos.ts';
-import { Pasos } from './pasos.tsx';
+import { NADIE, Pasos } from './pasos.tsx';
 import { SoloEntrar } from './ya-tengo-cuenta.tsx';
 
 interface Props {

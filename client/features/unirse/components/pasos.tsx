@@ -16,3 +16,5 @@ export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {
     </div>
   );
 }
+
+export const NADIE = 'No hay miembros disponibles. El administrador debe agregarlos primero.';

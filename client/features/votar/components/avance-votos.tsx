@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
-import type { Recuento } from '../recuento.ts';
 
 /** How many are left, as the hero number, over a bar that fills with each vote. */
 export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'>) {
@@ -30,3 +32,37 @@ export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'
     </div>
   );
 }
+
+interface Recuento {
+  /** Tasks of this member's age that they have nothing left to do about, in the order that tells news first. */
+  readonly resueltas: readonly Tarea[];
+  readonly quedan: number;
+  readonly total: number;
+  /**
+   * Of the resolved, how many wait for others' votes. A vote of mine that is the last one, and on its way, waits for
+   * nobody.
+   */
+  readonly esperan: number;
+  /** Tasks without points that are not this member's to vote. */
+  readonly deOtros: number;
+}
+
+/**
+ * What is voted and what is left. A task counts as done when it is not among those to vote, also when the family
+ * decided it before this member joined: the bar says how far the list is, not who did it.
+ */
+export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], grupo: GrupoEdad): Recuento => {
+  const pendientes = new Set(paraVotar.map((t) => t.id));
+  const resueltas = todas
+    .filter((t) => t.activa && apta(t, grupo) && !pendientes.has(t.id))
+    .sort(
+      (a, b) =>
+        Number(b.votaciones_completadas) - Number(a.votaciones_completadas) || a.nombre.localeCompare(b.nombre, 'es'),
+    );
+  const esperan = resueltas.filter((t) => !t.votaciones_completadas && t.total_votaciones < t.votantes_aptos).length;
+  const mias = new Set([...paraVotar, ...resueltas].map((t) => t.id));
+  const deOtros = todas.filter(
+    (t) => t.activa && !t.votaciones_completadas && (!mias.has(t.id) || t.votantes_aptos === 0),
+  ).length;
+  return { resueltas, quedan: paraVotar.length, total: paraVotar.length + resueltas.length, esperan, deOtros };
+};

@@ -13,8 +13,7 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useRegistrarVoto } from '../api/registrar-voto.ts';
-import { recuento } from '../recuento.ts';
-import { AvanceVotos } from './avance-votos.tsx';
+import { recuento, AvanceVotos } from './avance-votos.tsx';
 import { ListaAVotar } from './lista-a-votar.tsx';
 import { Votadas } from './votadas.tsx';
 

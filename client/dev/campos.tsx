@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
@@ -8,7 +8,16 @@ import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { Paso } from '#client/ui/paso.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { Seccion } from './seccion.tsx';
+
+/** One titled group of the pieces page. */
+export function Seccion({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-borde pt-5">
+      <h2 className="text-xl">{titulo}</h2>
+      {children}
+    </section>
+  );
+}
 
 const TAMANOS = (['chico', 'mediano', 'grande'] as const).map((valor) => ({ valor, titulo: valor }));
 

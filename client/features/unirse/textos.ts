@@ -1,1 +1,0 @@
-export const NADIE = 'No hay miembros disponibles. El administrador debe agregarlos primero.';
