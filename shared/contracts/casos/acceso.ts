@@ -18,7 +18,7 @@ import {
   PermitirPin,
   PonerPin,
 } from '#shared/contracts/caras.ts';
-import type { Casos } from './caso.ts';
+import { publico, miembro, administrador, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import {
   ActivarCuenta,
@@ -35,110 +35,73 @@ import { Usuario } from '#shared/contracts/usuarios.ts';
 
 /** Accounts, logins, devices with faces and invitations. */
 export const CASOS_DE_ACCESO = {
-  entrar: { rol: 'publico', cuerpo: Credenciales, respuesta: Tokens, entra: true, resumen: 'Inicia sesión' },
-  renovar: { rol: 'publico', cuerpo: Refresco, respuesta: Tokens, entra: true, resumen: 'Renueva la sesión' },
-  salir: { rol: 'publico', cuerpo: Refresco, respuesta: Exito, resumen: 'Cierra la sesión' },
-  crearFamilia: {
-    rol: 'publico',
+  entrar: publico('Inicia sesión', { cuerpo: Credenciales, respuesta: Tokens, entra: true }),
+  renovar: publico('Renueva la sesión', { cuerpo: Refresco, respuesta: Tokens, entra: true }),
+  salir: publico('Cierra la sesión', { cuerpo: Refresco, respuesta: Exito }),
+  crearFamilia: publico('Crea una familia y a quien la administra', {
     clave: true,
     cuerpo: Registro,
     respuesta: CuentaCreada,
     estado: 201,
     entra: true,
-    resumen: 'Crea una familia y a quien la administra',
     detalle:
       'Con REGISTRO=invitacion, desde la segunda familia hace falta el secreto de una invitación (`invitacion`). Con REGISTRO=cerrado, nadie puede.',
-  },
-  verAltas: {
-    rol: 'publico',
-    respuesta: EstadoAltas,
-    resumen: 'Si en este servidor hay alguna familia, y quién puede crearlas',
-  },
-  comprobarAlta: {
-    rol: 'publico',
+  }),
+  verAltas: publico('Si en este servidor hay alguna familia, y quién puede crearlas', { respuesta: EstadoAltas }),
+  comprobarAlta: publico('Si una invitación sirve todavía para crear una familia', {
     cuerpo: ComprobarAlta,
     respuesta: AltaPermitida,
-    resumen: 'Si una invitación sirve todavía para crear una familia',
-  },
-  verInvitacionesAlta: {
-    rol: 'miembro',
+  }),
+  verInvitacionesAlta: miembro('Las invitaciones a otras familias que siguen abiertas', {
     respuesta: InvitacionesAlta,
-    resumen: 'Las invitaciones a otras familias que siguen abiertas',
-  },
-  invitarFamilia: {
-    rol: 'miembro',
+  }),
+  invitarFamilia: miembro('Invita a otra familia a este servidor', {
     cuerpo: CrearInvitacionAlta,
     respuesta: InvitacionAltaCreada,
     estado: 201,
-    resumen: 'Invita a otra familia a este servidor',
     detalle: 'Quien administra el servidor. El enlace sirve una vez, durante 7 días, y se da una vez.',
-  },
-  retirarInvitacion: {
-    rol: 'miembro',
+  }),
+  retirarInvitacion: miembro('Retira una invitación a otra familia', {
     cuerpo: RetirarInvitacionAlta,
     respuesta: InvitacionesAlta,
-    resumen: 'Retira una invitación a otra familia',
-  },
-  unirse: {
-    rol: 'publico',
+  }),
+  unirse: publico('Con el ID y el PIN (o una invitación): quién está sin activar', {
     cuerpo: UnirseFamilia,
     respuesta: FamiliaParaUnirse,
-    resumen: 'Con el ID y el PIN (o una invitación): quién está sin activar',
-  },
-  activarCuenta: {
-    rol: 'publico',
+  }),
+  activarCuenta: publico('Un miembro crea su cuenta', {
     clave: true,
     cuerpo: ActivarCuenta,
     respuesta: CuentaCreada,
     estado: 201,
     entra: true,
-    resumen: 'Un miembro crea su cuenta',
-  },
-  verCaras: {
-    rol: 'publico',
+  }),
+  verCaras: publico('Con el secreto de un dispositivo: quién puede entrar en él con su cara y su PIN', {
     cuerpo: PedirCaras,
     respuesta: Caras,
-    resumen: 'Con el secreto de un dispositivo: quién puede entrar en él con su cara y su PIN',
-  },
-  entrarConPin: {
-    rol: 'publico',
+  }),
+  entrarConPin: publico('Inicia sesión con la cara y el PIN personal', {
     cuerpo: EntrarConPin,
     respuesta: Tokens,
     entra: true,
-    resumen: 'Inicia sesión con la cara y el PIN personal',
-  },
-  permitirAparato: {
-    rol: 'miembro',
+  }),
+  permitirAparato: miembro('Permite entrar con la cara en este dispositivo', {
     cuerpo: PermitirAparato,
     respuesta: AparatoPermitido,
     estado: 201,
-    resumen: 'Permite entrar con la cara en este dispositivo',
     detalle: 'Un adulto que ha entrado con su contraseña. El `token` se da una vez.',
-  },
-  verAparatos: {
-    rol: 'administrador',
-    respuesta: z.array(Aparato),
-    resumen: 'Dispositivos en los que se entra con la cara',
-  },
-  quitarAparato: {
-    rol: 'miembro',
+  }),
+  verAparatos: administrador('Dispositivos en los que se entra con la cara', { respuesta: z.array(Aparato) }),
+  quitarAparato: miembro('Deja de permitir entrar con la cara en un dispositivo', {
     de: 'aparato',
-    resumen: 'Deja de permitir entrar con la cara en un dispositivo',
     detalle: 'Un administrador, en cualquiera; los demás, en los que permitieron. Quien entró allí con su PIN sale.',
-  },
-  permitirPin: {
-    rol: 'administrador',
+  }),
+  permitirPin: administrador('Deja a un miembro entrar con su cara y un PIN, o deja de hacerlo', {
     de: 'miembro',
     cuerpo: PermitirPin,
     respuesta: Usuario,
-    resumen: 'Deja a un miembro entrar con su cara y un PIN, o deja de hacerlo',
     detalle: 'Nunca a un administrador. Con `pin`, ese es el suyo desde ahora.',
-  },
-  ponerMiPin: { rol: 'miembro', cuerpo: PonerPin, respuesta: Usuario, resumen: 'Pone o cambia el PIN propio' },
-  cambiarContrasena: {
-    rol: 'miembro',
-    cuerpo: CambiarContrasena,
-    respuesta: Exito,
-    resumen: 'Cambia la contraseña propia',
-  },
+  }),
+  ponerMiPin: miembro('Pone o cambia el PIN propio', { cuerpo: PonerPin, respuesta: Usuario }),
+  cambiarContrasena: miembro('Cambia la contraseña propia', { cuerpo: CambiarContrasena, respuesta: Exito }),
 } as const satisfies Casos;

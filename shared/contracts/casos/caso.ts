@@ -63,3 +63,15 @@ export interface DefCaso {
 }
 
 export type Casos = Readonly<Partial<Record<NombreCaso, DefCaso>>>;
+
+const de =
+  <const R extends Rol>(rol: R) =>
+  <const D extends Omit<DefCaso, 'rol' | 'resumen'> = { readonly detalle?: never }>(resumen: string, resto?: D) =>
+    ({ rol, resumen, ...resto }) as { readonly rol: R; readonly resumen: string } & D;
+
+/** A row of the table, by who may call it: its line for the API's page, and the rest. */
+export const publico = de('publico');
+export const miembro = de('miembro');
+export const propio = de('propio');
+export const administrador = de('administrador');
+export const pantalla = de('pantalla');

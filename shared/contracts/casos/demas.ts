@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Averia } from '#shared/contracts/averias.ts';
 import { AvisoDeAhora, Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
-import type { Casos } from './caso.ts';
+import { publico, miembro, administrador, pantalla, type Casos } from './caso.ts';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
@@ -19,130 +19,86 @@ import { ConsultaServidor, CopiaHecha, EstadoServidor, VersionNueva } from '#sha
 
 /** Ranking, achievements, screens, messages and the box. */
 export const CASOS_DE_LO_DEMAS = {
-  verSalud: {
-    rol: 'publico',
+  verSalud: publico('Si el servidor puede servir y escribir', {
     respuesta: Salud,
-    resumen: 'Si el servidor puede servir y escribir',
     detalle:
       'Si no es 200, no hay que mandarle a nadie: no puede (500, 503), o se está cerrando y solo atiende a quien tiene (503).',
-  },
-  verViva: {
-    rol: 'publico',
+  }),
+  verViva: publico('Si el servidor contesta', {
     respuesta: Salud,
-    resumen: 'Si el servidor contesta',
     detalle: 'Con 200 siempre que conteste, aunque la base de datos no responda: reiniciarlo no arreglaría nada.',
-  },
-  contarAveria: {
-    rol: 'miembro',
+  }),
+  contarAveria: miembro('Deja escrito en el registro del servidor que una pantalla ha fallado en un navegador', {
     cuerpo: Averia,
-    resumen: 'Deja escrito en el registro del servidor que una pantalla ha fallado en un navegador',
-  },
-  verRanking: { rol: 'miembro', respuesta: z.array(FilaRanking), recuerda: true, resumen: 'El ranking de la semana' },
-  verSemana: {
-    rol: 'miembro',
+  }),
+  verRanking: miembro('El ranking de la semana', { respuesta: z.array(FilaRanking), recuerda: true }),
+  verSemana: miembro('Qué parte ha hecho cada uno de lo que le toca esta semana', {
     respuesta: SemanaFamilia,
     recuerda: true,
-    resumen: 'Qué parte ha hecho cada uno de lo que le toca esta semana',
-  },
-  verMisLogros: { rol: 'miembro', respuesta: z.array(LogroDesbloqueado), recuerda: true, resumen: 'Mis logros' },
-  verLogrosPendientes: {
-    rol: 'miembro',
-    respuesta: z.array(LogroPendiente),
-    recuerda: true,
-    resumen: 'Los logros que me faltan',
-  },
-  marcarVistos: { rol: 'miembro', cuerpo: MarcarVistos, respuesta: Exito, resumen: 'Logros que ya he visto' },
-  pedirCodigoPantalla: {
-    rol: 'publico',
-    respuesta: CodigoPantalla,
-    estado: 201,
-    resumen: 'Pide un código para vincular una pantalla',
-  },
-  vincularPantalla: {
-    rol: 'administrador',
+  }),
+  verMisLogros: miembro('Mis logros', { respuesta: z.array(LogroDesbloqueado), recuerda: true }),
+  verLogrosPendientes: miembro('Los logros que me faltan', { respuesta: z.array(LogroPendiente), recuerda: true }),
+  marcarVistos: miembro('Logros que ya he visto', { cuerpo: MarcarVistos, respuesta: Exito }),
+  pedirCodigoPantalla: publico('Pide un código para vincular una pantalla', { respuesta: CodigoPantalla, estado: 201 }),
+  vincularPantalla: administrador('Confirma el código de una pantalla', {
     cuerpo: VincularPantalla,
     respuesta: DispositivoPantalla,
     estado: 201,
-    resumen: 'Confirma el código de una pantalla',
-  },
-  pedirTokenPantalla: {
-    rol: 'publico',
+  }),
+  pedirTokenPantalla: publico('Recoge, una vez, el token de una pantalla confirmada', {
     cuerpo: PedirTokenPantalla,
     respuesta: TokenPantalla,
-    resumen: 'Recoge, una vez, el token de una pantalla confirmada',
-  },
-  verEstadoPantalla: {
-    rol: 'pantalla',
-    respuesta: EstadoPantalla,
-    resumen: 'Lo que muestra una pantalla, con su propio token',
-  },
-  verPantallas: { rol: 'administrador', respuesta: z.array(DispositivoPantalla), resumen: 'Pantallas vinculadas' },
-  desvincularPantalla: { rol: 'administrador', de: 'pantalla', resumen: 'Desvincula una pantalla' },
-  adoptarPantalla: {
-    rol: 'administrador',
+  }),
+  verEstadoPantalla: pantalla('Lo que muestra una pantalla, con su propio token', { respuesta: EstadoPantalla }),
+  verPantallas: administrador('Pantallas vinculadas', { respuesta: z.array(DispositivoPantalla) }),
+  desvincularPantalla: administrador('Desvincula una pantalla', { de: 'pantalla' }),
+  adoptarPantalla: administrador('Se hace cargo de una pantalla', {
     de: 'pantalla',
-    resumen: 'Se hace cargo de una pantalla',
     detalle: 'Las pantallas se apagan cuando quien está a cargo de ellas deja de vivir en casa.',
-  },
-  mostrarEnsayo: {
-    rol: 'administrador',
+  }),
+  mostrarEnsayo: administrador('«¿Y si…?»: enseña en las pantallas de la familia un reparto que se está probando', {
     cuerpo: EnsayoPantalla,
     respuesta: EnsayoMostrado,
-    resumen: '«¿Y si…?»: enseña en las pantallas de la familia un reparto que se está probando',
     detalle:
       'No guarda nada. Se acaba al quitarlo, al empezar un reparto, al reiniciar el servidor y a los diez minutos sin cambios.',
-  },
-  quitarEnsayo: { rol: 'administrador', resumen: 'Deja de enseñar en las pantallas el reparto que se está probando' },
-  verAvisos: {
-    rol: 'miembro',
+  }),
+  quitarEnsayo: administrador('Deja de enseñar en las pantallas el reparto que se está probando'),
+  verAvisos: miembro('Cómo me llegan los avisos', {
     respuesta: Avisos,
-    resumen: 'Cómo me llegan los avisos',
     detalle:
       'Mis dispositivos con su última entrega, si el servidor puede enviar correo, y la clave VAPID con la que se suscribe un navegador.',
-  },
-  verAviso: {
-    rol: 'publico',
+  }),
+  verAviso: publico('Lo que dice ahora un aviso que llegó a un dispositivo', {
     respuesta: AvisoDeAhora,
-    resumen: 'Lo que dice ahora un aviso que llegó a un dispositivo',
     detalle:
       'Con el identificador al azar que traía ese aviso, sin iniciar sesión: su texto de ahora, o `null` si ya no hay nada que decir. Se olvida un día después de caducar.',
-  },
-  suscribir: {
-    rol: 'miembro',
+  }),
+  suscribir: miembro('Activa los avisos en un dispositivo', {
     cuerpo: Suscribir,
     respuesta: DispositivoAvisos,
     estado: 201,
-    resumen: 'Activa los avisos en un dispositivo',
     detalle:
       'Con la suscripción de su navegador (Web Push). La misma otra vez pasa a ser de quien llama. Termina con el inicio de sesión que la pidió.',
-  },
-  quitarSuscripcion: { rol: 'miembro', de: 'suscripcion', resumen: 'Deja de avisar a uno de mis dispositivos' },
-  probarAviso: {
-    rol: 'miembro',
+  }),
+  quitarSuscripcion: miembro('Deja de avisar a uno de mis dispositivos', { de: 'suscripcion' }),
+  probarAviso: miembro('Envía un aviso de prueba a uno de mis dispositivos', {
     de: 'suscripcion',
     respuesta: PruebaAviso,
-    resumen: 'Envía un aviso de prueba a uno de mis dispositivos',
     detalle: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
-  },
-  verServidor: {
-    rol: 'miembro',
+  }),
+  verServidor: miembro('Cómo está el servidor', {
     consulta: ConsultaServidor,
     respuesta: EstadoServidor,
-    resumen: 'Cómo está el servidor',
     detalle:
       'Solo para quien lo cuida (`ADMIN_BOX`, o quien administra la primera familia). Con `desde`, el origen de la página que pregunta, se ve también lo que cambia un proxy por el camino.',
-  },
-  copiarAhora: {
-    rol: 'miembro',
+  }),
+  copiarAhora: miembro('Hace ahora una copia de todos los datos', {
     respuesta: CopiaHecha,
     estado: 201,
-    resumen: 'Hace ahora una copia de todos los datos',
     detalle: 'Contesta cuando está hecha y comprobada. De una en una.',
-  },
-  buscarVersion: {
-    rol: 'miembro',
+  }),
+  buscarVersion: miembro('Pregunta si hay una versión más nueva', {
     respuesta: VersionNueva,
-    resumen: 'Pregunta si hay una versión más nueva',
     detalle: 'A la dirección de `RELEASES_URL`; sin ella, a nadie.',
-  },
+  }),
 } as const satisfies Casos;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Casos } from './caso.ts';
+import { miembro, administrador, type Casos } from './caso.ts';
 import { Certificado, RepartoCompletado } from '#shared/contracts/certificado.ts';
 import {
   ActualizarCarga,
@@ -36,209 +36,142 @@ import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
 
 /** Shares, drafts, ledgers and reajustes. */
 export const CASOS_DEL_REPARTO = {
-  verCarga: {
-    rol: 'miembro',
-    respuesta: CargaFamilia,
-    recuerda: true,
-    resumen: 'Qué parte de la carga lleva cada uno',
-  },
-  guardarCarga: {
-    rol: 'administrador',
-    cuerpo: ActualizarCarga,
-    respuesta: CargaFamilia,
-    resumen: 'Guarda las partes, que suman 100',
-  },
-  verConfiguraciones: {
-    rol: 'administrador',
+  verCarga: miembro('Qué parte de la carga lleva cada uno', { respuesta: CargaFamilia, recuerda: true }),
+  guardarCarga: administrador('Guarda las partes, que suman 100', { cuerpo: ActualizarCarga, respuesta: CargaFamilia }),
+  verConfiguraciones: administrador('Porcentajes del trimestre', {
     consulta: ConsultaFamilia,
     respuesta: z.array(ConfiguracionReparto),
-    resumen: 'Porcentajes del trimestre',
-  },
-  editarConfiguraciones: {
-    rol: 'administrador',
+  }),
+  editarConfiguraciones: administrador('Cambia los porcentajes de varios miembros a la vez, o ninguno', {
     cuerpo: EditarConfiguraciones,
     respuesta: z.array(ConfiguracionReparto),
-    resumen: 'Cambia los porcentajes de varios miembros a la vez, o ninguno',
-  },
-  editarConfiguracion: {
-    rol: 'administrador',
+  }),
+  editarConfiguracion: administrador('Cambia el porcentaje de un miembro en el trimestre', {
     de: 'configuracion',
     cuerpo: EditarConfiguracionReparto,
     respuesta: ConfiguracionReparto,
-    resumen: 'Cambia el porcentaje de un miembro en el trimestre',
-  },
-  verSesionActual: {
-    rol: 'miembro',
+  }),
+  verSesionActual: miembro('El reparto en curso o, si no, el que está en vigor', {
     respuesta: SesionActual,
     recuerda: true,
-    resumen: 'El reparto en curso o, si no, el que está en vigor',
-  },
-  verTareasDisponibles: {
-    rol: 'miembro',
+  }),
+  verTareasDisponibles: miembro('Las tareas libres, de más fácil a más difícil', {
     respuesta: z.array(TareaDisponible),
     recuerda: true,
-    resumen: 'Las tareas libres, de más fácil a más difícil',
-  },
-  previsualizar: {
-    rol: 'administrador',
+  }),
+  previsualizar: administrador('Cuotas y avisos de un reparto antes de empezarlo', {
     cuerpo: CuerpoIniciar,
     respuesta: Previsualizacion,
-    resumen: 'Cuotas y avisos de un reparto antes de empezarlo',
     detalle:
       'No guarda nada. Con `ausencias`, `saldo`, `acuerdos` y `partes` se prueba otro comienzo; `por_tener` dice lo que hay para tener en cuenta.',
-  },
-  iniciarReparto: {
-    rol: 'administrador',
+  }),
+  iniciarReparto: administrador('Empieza el reparto', {
     cuerpo: CuerpoIniciar,
     respuesta: JugadaHecha,
     estado: 201,
-    resumen: 'Empieza el reparto',
     detalle: 'Con lo que diga la vista previa: las cuotas, las ausencias y el saldo quedan fijados.',
-  },
-  preguntarSaldo: {
-    rol: 'administrador',
-    cuerpo: PreguntarSaldo,
-    respuesta: PreguntaSaldo,
-    resumen: 'Pregunta a un miembro, en su móvil, si le parece bien que le toque más por el trimestre pasado',
-    detalle: 'El cuerpo es el de la vista previa, con `miembro`. No guarda nada.',
-  },
-  responderSaldo: {
-    rol: 'miembro',
+  }),
+  preguntarSaldo: administrador(
+    'Pregunta a un miembro, en su móvil, si le parece bien que le toque más por el trimestre pasado',
+    {
+      cuerpo: PreguntarSaldo,
+      respuesta: PreguntaSaldo,
+      detalle: 'El cuerpo es el de la vista previa, con `miembro`. No guarda nada.',
+    },
+  ),
+  responderSaldo: miembro('Contesta a esa pregunta', {
     cuerpo: ResponderSaldo,
     respuesta: RespuestaSaldo,
-    resumen: 'Contesta a esa pregunta',
     detalle:
       'Cada uno la suya; por quien no tiene cuenta, un administrador. El acuerdo vale ese día y hasta lo que se preguntó.',
-  },
-  elegirTarea: {
-    rol: 'miembro',
+  }),
+  elegirTarea: miembro('Elige una tarea en mi turno', {
     de: 'sesion',
     cuerpo: ElegirTarea,
     respuesta: z.union([JugadaHecha, JugadaBreve]),
     jugada: true,
-    resumen: 'Elige una tarea en mi turno',
-  },
-  elegirPor: {
-    rol: 'administrador',
+  }),
+  elegirPor: administrador('Elige por quien tiene el turno', {
     de: 'sesion',
     cuerpo: ElegirPor,
     respuesta: z.union([JugadaHecha, JugadaBreve]),
     jugada: true,
-    resumen: 'Elige por quien tiene el turno',
-  },
-  deshacerEleccion: {
-    rol: 'administrador',
+  }),
+  deshacerEleccion: administrador('Deshace la última elección', {
     de: 'sesion',
     cuerpo: CuerpoDeshacer,
     respuesta: z.union([JugadaHecha, JugadaBreve]),
     jugada: true,
-    resumen: 'Deshace la última elección',
-  },
-  cancelarReparto: {
-    rol: 'administrador',
-    de: 'sesion',
-    respuesta: JugadaHecha,
-    jugada: true,
-    resumen: 'Cancela el reparto',
-  },
-  responderPropuesta: {
-    rol: 'miembro',
+  }),
+  cancelarReparto: administrador('Cancela el reparto', { de: 'sesion', respuesta: JugadaHecha, jugada: true }),
+  responderPropuesta: miembro('Responde a un cambio propuesto en el cierre', {
     de: 'propuesta',
     cuerpo: ResponderPropuesta,
     respuesta: JugadaHecha,
     jugada: true,
-    resumen: 'Responde a un cambio propuesto en el cierre',
-  },
-  cerrarReparto: {
-    rol: 'administrador',
+  }),
+  cerrarReparto: administrador('Cierra el reparto sin más cambios', {
     de: 'sesion',
     respuesta: JugadaHecha,
     jugada: true,
-    resumen: 'Cierra el reparto sin más cambios',
-  },
-  volver: {
-    rol: 'miembro',
+  }),
+  volver: miembro('He vuelto: en mi próximo turno elijo yo', {
     de: 'sesion',
     respuesta: z.union([JugadaHecha, JugadaBreve]),
     jugada: true,
-    resumen: 'He vuelto: en mi próximo turno elijo yo',
-  },
-  verDeseos: { rol: 'miembro', respuesta: Deseos, resumen: 'Mi lista de deseos, que solo veo yo' },
-  guardarDeseos: {
-    rol: 'miembro',
+  }),
+  verDeseos: miembro('Mi lista de deseos, que solo veo yo', { respuesta: Deseos }),
+  guardarDeseos: miembro('Guarda mi lista de deseos: lo que se elige por mí si no estoy', {
     cuerpo: Deseos,
     respuesta: Deseos,
-    resumen: 'Guarda mi lista de deseos: lo que se elige por mí si no estoy',
-  },
-  verCertificado: {
-    rol: 'miembro',
+  }),
+  verCertificado: miembro('El certificado de un reparto completado: quién hace qué y si se cumplió lo prometido', {
     de: 'sesion',
     respuesta: Certificado,
-    resumen: 'El certificado de un reparto completado: quién hace qué y si se cumplió lo prometido',
-  },
-  verRepartosCompletados: {
-    rol: 'miembro',
+  }),
+  verRepartosCompletados: miembro('Los repartos completados, del último al primero', {
     respuesta: z.array(RepartoCompletado),
     recuerda: true,
-    resumen: 'Los repartos completados, del último al primero',
-  },
-  verCuentas: {
-    rol: 'miembro',
+  }),
+  verCuentas: miembro('Lo prometido y lo hecho por cada uno en un trimestre, en puntos', {
     consulta: ConsultaCuentas,
     respuesta: CuentasTrimestre,
     recuerda: true,
-    resumen: 'Lo prometido y lo hecho por cada uno en un trimestre, en puntos',
     detalle:
       'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela cuando el trimestre ha acabado y no queda nada abierto, como mucho a los 14 días; lo que cambia después va aparte, en `correcciones`.',
-  },
-  verReajustes: {
-    rol: 'miembro',
+  }),
+  verReajustes: miembro('El reajuste en curso, los terminados y, para administradores, por qué se ofrece uno', {
     respuesta: ReajustesVistos,
-    resumen: 'El reajuste en curso, los terminados y, para administradores, por qué se ofrece uno',
     detalle: 'Un reajuste mueve las menos tareas posibles para lo que queda del trimestre, y solo si se acuerda.',
-  },
-  iniciarReajuste: {
-    rol: 'administrador',
+  }),
+  iniciarReajuste: administrador('Propone un reajuste', {
     respuesta: ReajusteMovido,
-    resumen: 'Propone un reajuste',
     detalle: 'No durante un reparto ni durante otro reajuste: responde 409. A quien da o recibe se le pregunta.',
-  },
-  descartarReajuste: {
-    rol: 'administrador',
+  }),
+  descartarReajuste: administrador('Ahora no: deja de ofrecer un reajuste por lo que ha pasado', {
     respuesta: LibreDejada,
-    resumen: 'Ahora no: deja de ofrecer un reajuste por lo que ha pasado',
-  },
-  verCertificadoReajuste: {
-    rol: 'miembro',
+  }),
+  verCertificadoReajuste: miembro('El certificado de un reajuste: antes, después y quién estuvo de acuerdo', {
     de: 'reajuste',
     respuesta: CertificadoReajuste,
-    resumen: 'El certificado de un reajuste: antes, después y quién estuvo de acuerdo',
-  },
-  responderReajuste: {
-    rol: 'miembro',
+  }),
+  responderReajuste: miembro('Responde a un cambio que me afecta', {
     de: 'propuestaDeReajuste',
     cuerpo: ResponderReajuste,
     respuesta: ReajusteMovido,
-    resumen: 'Responde a un cambio que me afecta',
-  },
-  terminarReajuste: {
-    rol: 'administrador',
+  }),
+  terminarReajuste: administrador('Termina el reajuste con lo que está acordado', {
     de: 'reajuste',
     respuesta: ReajusteMovido,
-    resumen: 'Termina el reajuste con lo que está acordado',
-  },
-  cancelarReajuste: {
-    rol: 'administrador',
+  }),
+  cancelarReajuste: administrador('Cancela el reajuste: todo sigue como estaba', {
     de: 'reajuste',
     respuesta: ReajusteMovido,
-    resumen: 'Cancela el reajuste: todo sigue como estaba',
-  },
-  darTarea: {
-    rol: 'administrador',
+  }),
+  darTarea: administrador('«¿De quién es?»: da a alguien una tarea que no es de nadie, o la deja libre', {
     de: 'tarea',
     cuerpo: DarTarea,
     respuesta: LibreDejada,
-    resumen: '«¿De quién es?»: da a alguien una tarea que no es de nadie, o la deja libre',
     detalle: 'Hasta el próximo reparto. Con `miembro` nulo, libre: entonces se reparte con las demás.',
-  },
+  }),
 } as const satisfies Casos;
