@@ -1,6 +1,5 @@
 import { diaDeNumero, lunesDe, numeroDeDia } from './dias.ts';
 import type { Dia } from './tipos.ts';
-import { siguienteOcurrencia, type Calendario } from './calendario.ts';
 
 /** A week by its Monday and its Sunday. */
 export interface Semana {
@@ -80,59 +79,4 @@ export const ordenarPartes = <F extends DeAlguien>(filas: readonly F[]): F[] => 
   return filas.toSorted(
     (a, b) => parte(b) - parte(a) || a.usuario_nombre.localeCompare(b.usuario_nombre, 'es') || a.usuario - b.usuario,
   );
-};
-
-/** One occurrence, or one thing assigned by hand, with its day. */
-export interface Debida {
-  readonly miembro: number;
-  readonly fecha_limite: Dia;
-  readonly puntos: number;
-  /** Who did it, its owner or another; null: nobody yet. */
-  readonly hechaPor: number | null;
-  /** Of the one that a responsibility has open: the days on which it goes on. Null: nothing follows. */
-  readonly sigue: Calendario | null;
-  /** Whose it is when somebody else has taken it. Null: whoever has it. */
-  readonly cedida_por?: number | null;
-  /** Whose what follows will be, when this one is taken or covered by somebody else; missing: theirs. */
-  readonly sigue_para?: number;
-}
-
-/** What follows an open occurrence until a week ends. */
-const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
-  const dias: Dia[] = [];
-  if (sigue === null) return dias;
-  let dia = siguienteOcurrencia(sigue, fecha_limite);
-  for (; dia !== null && dia <= hasta; dia = siguienteOcurrencia(sigue, dia)) dias.push(dia);
-  return dias;
-};
-
-/**
- * What fell to each member in a week, and what of it is done, by member; whoever has nothing is not in it. A
- * responsibility has one occurrence open, and what follows it in the week will be theirs as well: Monday's daily chore
- * is one of seven. What is done counts on its own day, not on the one on which it was done, and for whoever did it: it
- * fell to its owner all the same. What falls on a day away of its owner's is not theirs, unless they do it; taken, it is
- * whoever took it's.
- */
-export const partesDeLaSemana = (
-  debidas: readonly Debida[],
-  { desde, hasta }: Semana,
-  fuera: (miembro: number, dia: Dia) => boolean = () => false,
-): ReadonlyMap<number, Parte> => {
-  const partes = new Map<number, Parte>();
-  const sumar = (miembro: number, tocan: number, hechas: number, puntos: number): void => {
-    if (tocan === 0 && hechas === 0) return;
-    const suya = { tocan, hechas, puntos_tocan: tocan * puntos, puntos_hechos: hechas * puntos };
-    partes.set(miembro, sumarPartes([partes.get(miembro) ?? NADA, suya]));
-  };
-  for (const debida of debidas) {
-    const { miembro, fecha_limite, hechaPor, cedida_por = null, puntos } = debida;
-    const dueno = debida.sigue_para ?? cedida_por ?? miembro;
-    const enSemana = fecha_limite >= desde && fecha_limite <= hasta;
-    const suya = enSemana && (hechaPor === miembro || cedida_por !== null || !fuera(miembro, fecha_limite));
-    const siguen = loQueSigue(debida, hasta).filter((dia) => dia >= desde && !fuera(dueno, dia)).length;
-    sumar(miembro, suya ? 1 : 0, 0, puntos);
-    sumar(dueno, siguen, 0, puntos);
-    if (enSemana && hechaPor !== null) sumar(hechaPor, 0, 1, puntos);
-  }
-  return partes;
 };

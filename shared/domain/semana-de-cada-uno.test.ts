@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
 import { sumarDias } from './dias.ts';
-import { ordenarPartes, porciento, sumarPartes, semanaDe, partesDeLaSemana, type Debida } from './ranking.ts';
+import { ordenarPartes, porciento, sumarPartes, semanaDe } from './ranking.ts';
+import { partesDeLaSemana, type Debida } from './semana-de-cada-uno.ts';
 
 const SEMANA = semanaDe('2026-11-21');
 const una = (cambios: Partial<Debida> = {}): Debida => ({

@@ -1,7 +1,8 @@
 import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { NADA, ordenarPartes, sumarPartes, semanaDe, partesDeLaSemana, type Debida } from '#shared/domain/ranking.ts';
+import { NADA, ordenarPartes, sumarPartes, semanaDe } from '#shared/domain/ranking.ts';
+import { partesDeLaSemana, type Debida } from '#shared/domain/semana-de-cada-uno.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
