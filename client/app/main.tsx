@@ -8,7 +8,7 @@ import '#client/ui/theme.css';
 import { escucharAtras } from '#client/ui/atras.ts';
 import { escucharDedo } from '#client/ui/dedo.ts';
 import { irASuSitio } from '#client/lib/direcciones.ts';
-import { guardarOferta } from '#client/lib/instalar.ts';
+import { guardarOferta } from '#client/lib/oferta-instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
 import { pausa } from '#client/lib/pausa.ts';
 import { Router, traerPantalla } from './router.tsx';

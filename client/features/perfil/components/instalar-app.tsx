@@ -1,5 +1,6 @@
 import { Download, Share } from 'lucide-react';
-import { useFormaInstalar, instalar } from '#client/lib/instalar.ts';
+import { useFormaInstalar } from '#client/lib/instalar.ts';
+import { instalar } from '#client/lib/oferta-instalar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { enBase } from '#client/lib/base.ts';
