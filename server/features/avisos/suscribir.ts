@@ -4,7 +4,6 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { activarPush, guardarSuscripcion, listarSuscripciones } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { verDispositivo } from './vista-avisos.ts';
 
 /**
@@ -28,7 +27,7 @@ export const suscribir = (
     const antes = await leerUsuario(db, familia_id, id);
     if (antes !== undefined && !antes.notificaciones_push) {
       await activarPush(db, id);
-      await avisarDeUsuario(cambio, { ...antes, notificaciones_push: true });
+      cambio.toca('miembro', id);
     }
     return hecho(verDispositivo(fila));
   });

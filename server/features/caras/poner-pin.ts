@@ -9,7 +9,6 @@ import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/re
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
 
 /** Refuses what anybody would guess, else makes the hash that is stored. */
@@ -39,7 +38,7 @@ const aplicar = async (
   }
   const visto = await leerUsuario(db, antes.familia, antes.id);
   if (visto === undefined) throw new Error('The member is gone');
-  if (visto.entrada_pin !== antes.entrada_pin) await avisarDeUsuario(cambio, visto);
+  if (visto.entrada_pin !== antes.entrada_pin) cambio.toca('miembro', visto.id);
   return hecho(visto);
 };
 

@@ -35,7 +35,7 @@ const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
  * Tells the family of a move: where the session stands now, and at its end that there is work. Returns the move as what
  * happened in it, where turns go on after it.
  */
-export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): JugadaContada | undefined => {
+export const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
   const { jugada, sesion, vigente } = contada;
   const empieza = jugada[0]?.tipo === 'INICIO';
   if (empieza) avisar('reparto:iniciado', { sesion });
@@ -51,7 +51,7 @@ export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): JugadaCont
   else {
     // Also for a session that completed at its very start, since there are lists of what was completed.
     avisar('reparto:completado', { sesion });
-    avisar('asignacion:cambiada', { todas: true });
+    toca('asignaciones');
   }
   return undefined;
 };

@@ -24,7 +24,7 @@ export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number):
     }
     await quitarDeDeseos(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
-    if (habia || (await retratarDeNadie(db, familia)) !== deNadie) avisar('asignacion:cambiada', { todas: true });
+    if (habia || (await retratarDeNadie(db, familia)) !== deNadie) cambio.toca('asignaciones');
     await revisarMotivos(cambio);
     cambio.anota(actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);

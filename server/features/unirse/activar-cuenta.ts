@@ -11,7 +11,6 @@ import { activarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { abrirDeNuevo, recordarHecha } from '#server/effects/cuentas/abrir-de-nuevo.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -68,7 +67,7 @@ const activar = async (
     const votaciones = await revisarVotaciones(cambio, aptos, miembro);
     const usuario = await leerUsuario(db, familia, miembro);
     if (usuario === undefined) throw new Error('The activated member is gone');
-    await avisarDeUsuario(cambio, usuario);
+    cambio.toca('miembro', usuario.id);
     await avisarDeTareas(cambio, votaciones);
     await revisarMotivos(cambio);
     return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto });

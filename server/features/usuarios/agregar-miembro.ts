@@ -9,7 +9,6 @@ import { estaArchivado } from '#server/data/archivo.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { conFoto } from './con-foto.ts';
 
 type MiembroNuevo = Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad };
@@ -36,7 +35,7 @@ const agregar = async (
   if (foto !== null) await insertarFoto(db, foto, ahora);
   const usuario = await leerUsuario(db, familia, id);
   if (usuario === undefined) throw new Error('The added member is gone');
-  await avisarDeUsuario(cambio, usuario);
+  cambio.toca('miembro', usuario.id);
   cambio.anota(actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
   return hecho(usuario);
 };

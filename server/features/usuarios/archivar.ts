@@ -94,7 +94,7 @@ export const archivarMiembro = async (
     await echar(cambio, id);
     await apagarPantallas(cambio, actor, id);
     const votaciones = await revisarVotaciones(cambio, aptos);
-    avisar('miembro:cambiado', { miembro: { id, borrada: true } });
+    cambio.toca('miembro', id);
     avisar('ausencia:cambiada', {});
     await avisarDeTareas(cambio, {
       ...votaciones,

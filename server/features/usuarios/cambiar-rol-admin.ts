@@ -4,7 +4,6 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { cambiarRol, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 
 /**
  * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
@@ -31,9 +30,7 @@ export const cambiarRolAdmin = (
     await cambiarRol(db, id, es_administrador);
     // No PIN opens an admin's account, so the logins that the new admin's PIN opened end.
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
-    const despues = await leerUsuario(db, actor.familia_id, id);
-    if (despues === undefined) throw new Error('The member is gone');
-    await avisarDeUsuario(cambio, despues);
+    cambio.toca('miembro', id);
     cambio.anota(actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
     cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
     return hecho(respuesta);

@@ -11,7 +11,6 @@ import { hayReajusteEnCurso, leerUltimoReparto } from '#server/data/reajustes.ts
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { actualizarTarea, leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
 import { contarMiembros, leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
@@ -71,7 +70,7 @@ export const desarchivarMiembro = async (
     const votaciones = await revisarVotaciones(cambio, aptos, id);
     const despues = await leerUsuario(db, familia, id);
     if (despues === undefined) throw new Error('A member who came back is gone');
-    await avisarDeUsuario(cambio, despues);
+    cambio.toca('miembro', despues.id);
     await avisarDeTareas(cambio, {
       ...votaciones,
       cambiadas: [...votaciones.cambiadas, ...suyas.map((t) => t.id)],

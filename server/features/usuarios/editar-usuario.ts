@@ -10,7 +10,6 @@ import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/
 import { borrarFoto, insertarFoto } from '#server/data/fotos.ts';
 import { existeOtroUsername, reservarUsernames } from '#server/data/usernames.ts';
 import { actualizarUsuario, leerUsuario } from '#server/data/usuarios.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -92,7 +91,7 @@ const aplicar = async (
   const votaciones = aptos === null ? null : await revisarVotaciones(cambio, aptos);
   const despues = await leerUsuario(db, familia, id);
   if (despues === undefined) throw new Error('The edited member is gone');
-  await avisarDeUsuario(cambio, despues);
+  cambio.toca('miembro', despues.id);
   if (votaciones !== null) {
     await avisarDeTareas(cambio, votaciones);
   }

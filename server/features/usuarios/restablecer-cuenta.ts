@@ -4,7 +4,6 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosDe } from '#server/data/accesos.ts';
 import { hayOtroAdmin, leerUsuario, quitarCuenta } from '#server/data/usuarios.ts';
-import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -26,7 +25,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     const votaciones = await revisarVotaciones(cambio, aptos);
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The reset member is gone');
-    await avisarDeUsuario(cambio, despues);
+    cambio.toca('miembro', despues.id);
     await avisarDeTareas(cambio, votaciones);
     await revisarMotivos(cambio);
     const { first_name, es_administrador } = miembro;

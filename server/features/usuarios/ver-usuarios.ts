@@ -4,7 +4,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerUsuario, listarDeCasa } from '#server/data/usuarios.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
-import { sinLoSuyo } from '#server/effects/eventos/de-miembro.ts';
+import { sinLoSuyo } from '#server/effects/vistas/sin-lo-suyo.ts';
 
 /** The caller's own row, and whether they look after the box. */
 export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Yo>> =>
