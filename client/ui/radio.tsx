@@ -13,7 +13,11 @@ interface Props {
 
 /** One of several to choose from: the browser's own radio button, over a label that is all its target. */
 export const Radio = ({ grupo, elegido, alElegir, className, style, children }: Props) => (
-  <label className={cx('relative cursor-pointer transition-colors', className)} style={style}>
+  <label
+    data-elegido={elegido ? '' : undefined}
+    className={cx('relative cursor-pointer transition-colors', className)}
+    style={style}
+  >
     <input
       type="radio"
       name={grupo}

@@ -49,11 +49,6 @@ const DE_ESTILO: readonly Exencion[] = [
     que: /^:(?:popover-open|open|autofill|file-selector-button)$/,
     guarda: 'in rules of their own, or in a list that forgives',
   },
-  {
-    que: /^:has$/,
-    guarda:
-      'in rules of their own: room for a clock while scrolling, a row’s colour under a pointer, a chosen day in forced colours',
-  },
   { que: /^zoom$/, guarda: 'faces on the wall keep their first size' },
   { que: /^aspect-ratio$/, guarda: 'Welcome’s picture has its own; the others are the panel’s' },
   {

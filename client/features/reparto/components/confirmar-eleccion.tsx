@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { numero } from '#shared/domain/palabras.ts';
+import { trasPintar } from '#client/lib/animar.ts';
 import { enPuntos, textoCarga } from '#client/lib/puntos.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -58,8 +59,10 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       const { message } = await (quien === yo
         ? propia.mutateAsync(pedido)
         : ajena.mutateAsync({ ...pedido, miembro: quien }));
-      tostada.bien(message);
       cerrar();
+      // Whose turn it is now is seen first.
+      await trasPintar();
+      tostada.bien(message);
     } catch (e) {
       if (e instanceof SinRespuesta) {
         avisarDespues(e, elegida.nombre);

@@ -23,7 +23,7 @@ export function Cronista({ vista, yo }: Props) {
 
   useLayoutEffect(() => {
     if (!mio) return undefined;
-    const { dataset } = document.documentElement;
+    const { dataset } = document.body;
     dataset['turno'] = 'mio';
     return () => {
       delete dataset['turno'];

@@ -41,6 +41,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
 
   // The list is long, and moves once it is drawn for whoever has the turn now: whose that is comes first.
   const conLista = useDeferredValue(turno === yo);
+  const reposada = useDeferredValue(vista);
   // In my turn the list fills a phone's first screen: what stands below it follows at once.
   const entera = useDeferredValue(true, false) || !conLista;
 
@@ -99,8 +100,10 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       </div>
     );
   }
-  const orden = <OrdenTurnos key="orden" vista={vista} yo={yo} />;
-  const ultimas = <UltimasElecciones key="ultimas" vista={vista} yo={yo} />;
+  // Below the list nobody sees them: they follow when whose turn it is now is drawn.
+  const deEllas = conLista ? reposada : vista;
+  const orden = <OrdenTurnos key="orden" vista={deEllas} yo={yo} />;
+  const ultimas = <UltimasElecciones key="ultimas" vista={deEllas} yo={yo} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {franja}

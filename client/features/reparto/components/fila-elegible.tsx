@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useId } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
@@ -31,7 +32,10 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
   const id = useId();
   const { nombre, descripcion, ritmo, de_cabeza, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
   return (
-    <li data-tarea={datos.id} className="@container relative al-llegar-20 has-[button:enabled]:hover:bg-marca-tenue/60">
+    <li
+      data-tarea={datos.id}
+      className={cx('@container relative al-llegar-20', elegible && 'hover:bg-marca-tenue/60')}
+    >
       <div className={REJILLA}>
         <span className="@min-[17rem]:row-span-2">
           <IconoTarea nombre={nombre} apagado={!cabe} />

@@ -40,9 +40,11 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
     // Who takes no part looks on: nothing is refused to them.
     return participa ? tarjetas : tarjetas.map((t) => ({ ...t, cabe: true }));
   }, [reposada, detalles, quien, yo, participa]);
+  const suyos = propia ? deseos?.tareas : undefined;
+  const ofrecidas = useMemo(() => ofrecer(todas, suyos ?? []), [todas, suyos]);
   const libres = new Set(tareasSinDueno(vista.estado).map((t) => t.id));
-  const tarjetas = todas.filter((t) => libres.has(t.id));
-  const { caben, negadas } = separar(ofrecer(tarjetas, propia ? (deseos?.tareas ?? []) : []));
+  const tarjetas = ofrecidas.filter((t) => libres.has(t.id));
+  const { caben, negadas } = separar(tarjetas);
   const { nombre, color } = vista.persona(quien);
   const boton = propia ? 'Elegir' : `Elegir por ${nombre}`;
   return (

@@ -1,5 +1,5 @@
 import { Hourglass, Timer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { apuroDe, loQueSeDice, type Plazo } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
@@ -69,9 +69,15 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
   const Icono = apuro === 'tiempo' ? Timer : Hourglass;
   const resto = plazo.limite === null ? 0 : Math.min(1, segundos / plazo.limite);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['reloj'] = '';
+    return () => {
+      delete dataset['reloj'];
+    };
+  }, []);
   return (
     <div
-      data-reloj=""
       data-apuro={apuro}
       className={cx(
         'sticky top-2 z-10 in-data-[conexion=sin-red]:top-11 in-data-[conexion=sondeo]:top-11 overflow-hidden rounded-carta shadow-carta transition-colors duration-300 baja:static',

@@ -26,6 +26,7 @@ export function CasillasJuntas({ leyenda, opciones, elegidas, alCambiar, ayuda, 
         {opciones.map(({ valor, texto, largo }) => (
           <label
             key={valor}
+            data-elegido={elegidas.includes(valor) ? '' : undefined}
             className={cx(
               'relative grid min-h-12 cursor-pointer rounded-control border-2 font-bold transition-colors',
               elegidas.includes(valor)
