@@ -104,6 +104,16 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
     }
     expect(escritos()).toEqual([]);
   });
+
+  await test.step('a press on the words of a row is one on its button, however long', async () => {
+    await pagina.goto('/reparto');
+    await expect(boton('Elegir')).toBeVisible();
+    await pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').first().hover();
+    await pagina.mouse.down();
+    await pagina.waitForFunction(() => document.querySelector('button:active') !== null);
+    await pagina.mouse.up();
+    await expect(pagina.getByRole('dialog')).toBeVisible();
+  });
   await pagina.unrouteAll({ behavior: 'ignoreErrors' });
   await contexto.close();
 });

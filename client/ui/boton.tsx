@@ -38,7 +38,8 @@ export const claseBoton = (
 ): string =>
   cx(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-extrabold transition select-none',
-    'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
+    // Not by a transform: for the moment of a tap what is placed beyond the button, such as a row that it answers for, would be within it.
+    'active:opacity-80 disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
     VARIANTES[variante],
     TAMANOS[tamano],
     ancho && 'w-full',

@@ -17,14 +17,17 @@ export function CasillaEleccion({ orden, color, nombre, detalle, nota }: Props) 
   return (
     <div
       style={estiloMiembro(color)}
-      className="flex h-full min-w-0 gap-2 rounded-control border-l-6 border-(--miembro) bg-superficie px-2.5 py-2 shadow-carta"
+      className="h-full min-w-0 rounded-control border-l-6 border-(--miembro) bg-superficie px-2.5 py-2 shadow-carta"
     >
-      <span className="cifra min-w-3 shrink-0 pt-0.5 text-right text-suave">
-        <span className="sr-only">Elección </span>
-        {orden}
-      </span>
-      <p className="min-w-0 flex-1 leading-tight break-words hyphens-auto">
-        <span className="block font-extrabold">{nombre}</span>
+      <p className="leading-tight break-words hyphens-auto">
+        {/* On one line with the name: beside it a long word would have too little room. */}
+        <span className="block font-extrabold">
+          <span className="cifra mr-1.5 text-suave">
+            <span className="sr-only">Elección </span>
+            {orden}
+          </span>
+          {nombre}
+        </span>
         <span className="block text-sm font-semibold text-suave">{detalle}</span>
         {nota !== null && <span className="block text-sm font-bold text-atencion">{nota}</span>}
       </p>

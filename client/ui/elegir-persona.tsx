@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
@@ -13,16 +13,20 @@ interface Props {
   readonly nota?: (id: number) => string | undefined;
 }
 
+/** Faces that are drawn with the sheet: more than fit on a phone's. The others follow at once. */
+const PRIMERAS = 12;
+
 /** One person of the family, by face and name. */
 export function ElegirPersona({ etiqueta, personas, valor, alCambiar, nota }: Props) {
   const grupo = useId();
+  const todas = useDeferredValue(true, false);
   return (
     <div
       role="radiogroup"
       aria-label={etiqueta}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-2"
     >
-      {personas.map((p) => (
+      {personas.slice(0, todas ? undefined : PRIMERAS).map((p) => (
         <Radio
           key={p.id}
           grupo={grupo}

@@ -51,8 +51,9 @@ export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
     }
   };
   return (
-    <li className="flex min-h-16 items-center gap-2 py-2">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-2">
+      {/* With very large text the buttons stand below the words. */}
+      <div className="min-w-0 flex-1 basis-32">
         <p className="leading-snug font-bold">{a.tarea_nombre}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-suave">
           <Insignia tono={TONOS[a.estado]}>{a.estado_display}</Insignia>
@@ -62,13 +63,15 @@ export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
           <span>{plural(a.estado === 'COMPLETADA' ? a.puntos_ganados : a.tarea_puntos, 'punto')}</span>
         </p>
       </div>
-      {sinCuenta && seHace && <BotonHacerPor asignacion={a} />}
-      {(seHace || a.estado === 'COMPLETADA') && <Corregir asignacion={a} />}
-      {a.estado === 'PENDIENTE' && (
-        <BotonIcono etiqueta={`Eliminar ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => void eliminar()}>
-          <Trash2 aria-hidden className="size-5" />
-        </BotonIcono>
-      )}
+      <div className="flex shrink-0 gap-2">
+        {sinCuenta && seHace && <BotonHacerPor asignacion={a} />}
+        {(seHace || a.estado === 'COMPLETADA') && <Corregir asignacion={a} />}
+        {a.estado === 'PENDIENTE' && (
+          <BotonIcono etiqueta={`Eliminar ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => void eliminar()}>
+            <Trash2 aria-hidden className="size-5" />
+          </BotonIcono>
+        )}
+      </div>
     </li>
   );
 }

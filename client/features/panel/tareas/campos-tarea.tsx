@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import { useDeferredValue, type ChangeEvent, type ReactNode } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
@@ -38,7 +38,7 @@ interface Props {
 export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
-  const libre = useWatch({ control, name: 'libre' });
+  const entera = useDeferredValue(true, false);
   const limpiarDias = (frecuencia: string) => {
     for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
     setValue('en_partes', frecuencia === 'DIARIA' && tarea?.en_partes === true);
@@ -82,6 +82,23 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
           />
         )}
       />
+      {/* A weak phone shows the sheet before what lies below its first screen. */}
+      {entera && <CamposDeAbajo tarea={tarea} votada={votada} bajoEdades={bajoEdades} limpiarDias={limpiarDias} />}
+    </>
+  );
+}
+
+function CamposDeAbajo({
+  tarea,
+  votada,
+  bajoEdades,
+  limpiarDias,
+}: Props & { readonly limpiarDias: (frecuencia: string) => void }) {
+  const { register, control, formState } = useFormContext<ValoresTarea>();
+  const { errors } = formState;
+  const libre = useWatch({ control, name: 'libre' });
+  return (
+    <>
       {libre !== true && (
         <>
           <Selector

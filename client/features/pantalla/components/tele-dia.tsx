@@ -126,6 +126,7 @@ function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoP
   );
 }
 
+/** Beside the place: an old television has no pictures for them. */
 const MEDALLAS = ['', '🥇', '🥈', '🥉'] as const;
 
 /** The week's ranking, as many as fit. */
@@ -145,7 +146,12 @@ function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
         <ol className="tele-lista flex-1 portrait:grid portrait:grid-cols-2 portrait:gap-x-8">
           {filas.slice(0, 6).map((f) => (
             <li key={f.id} className="flex items-center gap-3 py-1.5">
-              <span className="cifra w-10 shrink-0 text-center text-[1.75rem]">{MEDALLAS[f.puesto] ?? f.puesto}</span>
+              <span className="cifra flex shrink-0 items-center gap-1.5 text-[1.75rem]">
+                <span className="w-[1.25ch] text-center">{f.puesto}</span>
+                <span aria-hidden className="w-[1.25em]">
+                  {MEDALLAS[f.puesto]}
+                </span>
+              </span>
               <TeleNombre nombre={f.usuario_nombre} tope={2.3} alto={2.6} className="flex-1" />
               <span className="cifra text-[1.75rem]">{f.puntos_ganados}</span>
             </li>

@@ -32,10 +32,7 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
   const id = useId();
   const { nombre, descripcion, ritmo, de_cabeza, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
   return (
-    <li
-      data-tarea={datos.id}
-      className={cx('@container relative al-llegar-20', elegible && 'hover:bg-marca-tenue/60')}
-    >
+    <li data-tarea={datos.id} className={cx('@container relative al-llegar-20', elegible && 'hover:bg-marca-tenue/60')}>
       <div className={REJILLA}>
         <span className="@min-[17rem]:row-span-2">
           <IconoTarea nombre={nombre} apagado={!cabe} />
