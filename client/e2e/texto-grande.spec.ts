@@ -1,11 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { type Recorrido } from './andar.ts';
-import { clienteDe } from './clientes.ts';
+import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { sinPreguntar } from './push.ts';
+import { quietud } from './quietud.ts';
 import { recorrerReparto } from './recorrido-reparto.ts';
 import { recorrerPublicas } from './recorrido-acceso.ts';
 import { recorrerHistoria, recorrerVacias } from './recorrido.ts';
@@ -158,3 +160,42 @@ test('the bar keeps its five words, whole', SOLO_LARGO, async ({ browser }) => {
   }
   await contexto.close();
 });
+
+/** The narrowest phone, on which the panel's tabs and the room of a draft have the least room. */
+const ESTRECHO = { width: 320, height: 640 } as const;
+const PESTANAS = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
+
+test(
+  'at 320 px nothing of the main screens, the panel or a draft is cut off or too wide',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const suyo = await levantarServidor(sembrarDemo);
+    const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(suyo.url, u)));
+    const [jefa] = gente;
+    if (jefa === undefined) throw new Error('Nobody');
+    const { pagina, contexto } = await nuevoMovil(browser, 'elena', suyo.url, { viewport: ESTRECHO });
+    await agrandarLetra(await contexto.newCDPSession(pagina));
+    const halladas: string[] = [];
+    const mirar = async (direccion: string): Promise<void> => {
+      await pagina.goto(direccion);
+      await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+      await quietud(pagina);
+      for (const r of await pagina.evaluate(hallarRoturas)) halladas.push(`${direccion}: ${r}`);
+    };
+    await mirar('/');
+    await entrarComo(pagina, jefa);
+    for (const p of PESTANAS) await mirar(`/panel?pestana=${p}`);
+    for (const direccion of ['/dashboard', '/tasks', '/voting', '/ranking', '/profile']) await mirar(direccion);
+    let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
+      contar: 'TRIMESTRE',
+      limite_segundos: 86_400,
+    });
+    while (sesion.miembro_turno_actual !== jefa.yo.id) sesion = await jugarTurno(sesion, gente);
+    await mirar('/reparto');
+    while (sesion.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
+    await mirar('/reparto');
+    expect(halladas.join('\n')).toBe('');
+    await contexto.close();
+    await suyo.cerrar();
+  },
+);

@@ -22,10 +22,10 @@ export function CasillaEleccion({ orden, color, nombre, detalle, nota }: Props) 
       <p className="leading-tight break-words hyphens-auto">
         {/* On one line with the name: beside it a long word would have too little room. */}
         <span className="block font-extrabold">
-          <span className="cifra mr-1.5 text-suave">
+          <span className="cifra text-suave">
             <span className="sr-only">Elección </span>
             {orden}
-          </span>
+          </span>{' '}
           {nombre}
         </span>
         <span className="block text-sm font-semibold text-suave">{detalle}</span>

@@ -63,7 +63,7 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
             </p>
           )}
           {cabe && elegible && (
-            <div className="flex items-center gap-2.5">
+            <div className="flex flex-wrap items-center justify-end gap-x-2.5">
               <span className="min-w-10 flex-1">
                 <BarraCuota
                   fina

@@ -87,9 +87,9 @@ const Cara = ({ avatar, grupo_edad, color }: Persona) => (
 function FilaTraspaso({ tarea, de, a }: PropuestaVista['traspasos'][number]) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="flex shrink-0 items-center gap-2.5">
+      <span className="flex shrink-0 items-center gap-[min(0.625rem,2vw)]">
         <Cara {...de} />
-        <ArrowRight aria-hidden className="size-5 text-suave" strokeWidth={2.5} />
+        <ArrowRight aria-hidden className="size-[min(1.25rem,24px)] text-suave" strokeWidth={2.5} />
         <Cara {...a} />
       </span>
       <p className="min-w-0 flex-1 basis-40 leading-tight">
