@@ -107,8 +107,11 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
 
   await test.step('a press on the words of a row is one on its button, however long', async () => {
     await pagina.goto('/reparto');
-    await expect(boton('Elegir')).toBeVisible();
-    await pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').first().hover();
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    await quietud(pagina);
+    const palabras = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').first();
+    const { x = 0, y = 0 } = (await palabras.boundingBox()) ?? {};
+    await pagina.mouse.move(x + 5, y + 5);
     await pagina.mouse.down();
     await pagina.waitForFunction(() => document.querySelector('button:active') !== null);
     await pagina.mouse.up();
