@@ -110,6 +110,11 @@ test(
     });
     await escena('dia');
     await esperar(pared, `document.querySelector('[data-conexion=vivo]') !== null`);
+    // It may have no picture of a medal: the place stands in figures.
+    await esperar(
+      pared,
+      `['1', '2', '3'].every((n, i) => document.querySelectorAll('section[aria-labelledby=semana] li')[i]?.textContent.startsWith(n))`,
+    );
     await foto('dia');
 
     let { sesion } = await admin.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
