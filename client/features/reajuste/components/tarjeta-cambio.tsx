@@ -1,11 +1,9 @@
-import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { MiembroReajuste, PropuestaReajuste, Reajuste } from '#shared/contracts/reajustes.ts';
-import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
-import { Contestar } from '#client/ui/contestar.tsx';
-import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
+import type { TonoInsignia } from '#client/ui/insignia.tsx';
+import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponder } from '../api/reajustes.ts';
@@ -32,7 +30,6 @@ interface Props {
 export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props) {
   const { mutateAsync, isPending, variables } = useResponder(reajuste.id);
   const { n, estado, cambios, pide, respuestas, distancias } = propuesta;
-  const { texto, tono } = ESTADOS[estado];
   const quien = new Map(reajuste.miembros.map((m) => [m.id, m]));
   const dicho = new Map(respuestas.map((r) => [r.miembro, r.acepta]));
   const faltan = estado === 'PENDIENTE' ? pide.filter((id) => !dicho.has(id)) : [];
@@ -45,58 +42,48 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
       tostada.mal(mensajeDeError(e, 'Error al responder'));
     }
   };
+  const abierta = estado === 'PENDIENTE';
   return (
-    <Tarjeta como="li" className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">{cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos'}</h3>
-        <Insignia tono={tono}>{texto}</Insignia>
-      </div>
-      <ul className="grid gap-3">
-        {cambios.map((c) => (
-          <FilaCambio key={c.tarea} cambio={c} quien={quien} yo={yo} minutos={enMinutosDe(reajuste)(c.carga)} />
-        ))}
-      </ul>
-      <ul className="grid gap-3 rounded-control bg-hundido p-4 sm:grid-cols-2">
-        {distancias.map((d) => (
-          <li key={d.miembro}>
-            <p className="font-semibold text-suave">
-              {d.miembro === yo ? 'Tú, de lo que te toca' : `${quien.get(d.miembro)?.nombre ?? ''}, de lo que le toca`}
-            </p>
-            <p className="leading-tight font-extrabold">
-              <span className="sr-only">Quedaría: </span>
-              {lugarEn(reajuste, d.despues)}
-            </p>
-            <p className="mt-0.5 text-sm leading-tight text-suave">
-              {estado === 'PENDIENTE' ? 'Ahora' : 'Antes'} {lugarEn(reajuste, d.antes)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <ul className="grid gap-1.5">
-        {pide.map((id) => (
-          <FilaRespuesta
-            key={id}
-            acepta={dicho.get(id) ?? null}
-            quien={id === yo ? 'Tú' : (quien.get(id)?.nombre ?? '')}
-            abierta={estado === 'PENDIENTE'}
-          />
-        ))}
-      </ul>
-      <Contestar
-        si="Sí, de acuerdo"
-        yo={faltan.includes(yo)}
-        porOtros={porOtros}
-        enviando={isPending ? variables.acepta : null}
-        responder={responder}
-      />
-    </Tarjeta>
+    <TarjetaAcuerdo
+      titulo={cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos'}
+      estado={ESTADOS[estado]}
+      traspasos={cambios.map((c) => ({
+        tarea: c.tarea,
+        nombre: c.nombre,
+        puntos: c.carga,
+        minutos: enMinutosDe(reajuste)(c.carga),
+        de: c.de === null ? null : (quien.get(c.de) ?? null),
+        a: quien.get(c.a),
+        texto: deQuienAQuien(c, quien, yo),
+      }))}
+      distancias={distancias.map((d) => ({
+        miembro: d.miembro,
+        quien: d.miembro === yo ? 'Tú, de lo que te toca' : `${quien.get(d.miembro)?.nombre ?? ''}, de lo que le toca`,
+        leido: 'Quedaría',
+        despues: lugarEn(reajuste, d.despues),
+        antes: `${abierta ? 'Ahora' : 'Antes'} ${lugarEn(reajuste, d.antes)}`,
+      }))}
+      respuestas={pide.map((id) => {
+        const acepta = dicho.get(id);
+        const como = acepta === undefined ? 'falta' : acepta ? 'si' : 'no';
+        const palabras = (id === yo ? MIAS : SUYAS)[como === 'falta' && !abierta ? 'nada' : como];
+        return { miembro: id, como, texto: `${id === yo ? 'Tú' : (quien.get(id)?.nombre ?? '')}: ${palabras}` };
+      })}
+      contestar={{
+        si: 'Sí, de acuerdo',
+        yo: faltan.includes(yo),
+        porOtros,
+        enviando: isPending ? variables.acepta : null,
+        responder,
+      }}
+    />
   );
 }
 
-type Personas = ReadonlyMap<number, MiembroReajuste>;
+const SUYAS = { si: 'de acuerdo', no: 'prefiere que no', falta: 'falta su respuesta', nada: 'no respondió' } as const;
+const MIAS = { si: 'de acuerdo', no: 'prefieres que no', falta: 'falta tu respuesta', nada: 'sin responder' } as const;
 
-const Cara = ({ de }: { readonly de: MiembroReajuste | undefined }) =>
-  de === undefined ? null : <Avatar avatar={de.avatar} grupoEdad={de.grupo_edad} color={de.color} tamano="chico" />;
+type Personas = ReadonlyMap<number, MiembroReajuste>;
 
 /** «Te la quedas tú», «La das a Marta», or from whom to whom. */
 const deQuienAQuien = ({ de, a }: PropuestaReajuste['cambios'][number], quien: Personas, yo: number): string => {
@@ -105,67 +92,6 @@ const deQuienAQuien = ({ de, a }: PropuestaReajuste['cambios'][number], quien: P
   if (de === yo) return `La das a ${nombre(a)}.`;
   return de === null ? `Para ${nombre(a)}: no es de nadie.` : `De ${nombre(de)} a ${nombre(a)}.`;
 };
-
-function FilaCambio({
-  cambio,
-  quien,
-  yo,
-  minutos,
-}: {
-  readonly cambio: PropuestaReajuste['cambios'][number];
-  readonly quien: Personas;
-  readonly yo: number;
-  readonly minutos: number | null;
-}) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="flex shrink-0 items-center gap-2.5">
-        {cambio.de !== null && (
-          <>
-            <Cara de={quien.get(cambio.de)} />
-            <ArrowRight aria-hidden className="size-5 text-suave" strokeWidth={2.5} />
-          </>
-        )}
-        <Cara de={quien.get(cambio.a)} />
-      </span>
-      <p className="min-w-0 flex-1 basis-40 leading-tight">
-        <span className="block font-extrabold break-words">{cambio.nombre}</span>
-        <span className="text-sm font-semibold text-suave">
-          {deQuienAQuien(cambio, quien, yo)} <Carga puntos={cambio.carga} minutos={minutos} />
-        </span>
-      </p>
-    </li>
-  );
-}
-
-const RESPUESTAS = {
-  si: { texto: 'de acuerdo', Icono: CircleCheck, clase: 'text-bien' },
-  no: { texto: 'prefiere que no', Icono: CircleX, clase: 'text-mal' },
-  falta: { texto: 'falta su respuesta', Icono: Clock, clase: 'text-suave' },
-  nada: { texto: 'no respondió', Icono: Clock, clase: 'text-suave' },
-} as const;
-
-function FilaRespuesta({
-  acepta,
-  quien,
-  abierta,
-}: {
-  readonly acepta: boolean | null;
-  readonly quien: string;
-  readonly abierta: boolean;
-}) {
-  const { texto, Icono, clase } = RESPUESTAS[acepta === null ? (abierta ? 'falta' : 'nada') : acepta ? 'si' : 'no'];
-  const mio = quien === 'Tú' && acepta !== true;
-  return (
-    <li className="flex items-center gap-2 text-sm font-bold">
-      <Icono aria-hidden className={cx('size-5 shrink-0', clase)} strokeWidth={2.5} />
-      <span className="min-w-0">
-        {quien}:{' '}
-        {mio ? (acepta === null ? (abierta ? 'falta tu respuesta' : 'sin responder') : 'prefieres que no') : texto}
-      </span>
-    </li>
-  );
-}
 
 interface PropsLineas {
   readonly reajuste: Reajuste;
