@@ -1,5 +1,6 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { IniciarReparto, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';

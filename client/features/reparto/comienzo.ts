@@ -1,4 +1,4 @@
-import type { LIMITES_TURNO, Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { LIMITES_TURNO, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { repartoPorEdades, conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';

@@ -1,4 +1,4 @@
-import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';

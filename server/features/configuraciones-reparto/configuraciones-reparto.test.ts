@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Previsualizacion, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CargaFamilia, ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { sumarDias, trimestreDelReparto } from '#shared/domain/dias.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';

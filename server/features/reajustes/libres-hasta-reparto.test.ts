@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, Previsualizacion, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';

@@ -1,7 +1,7 @@
 import { hoyEn, primeraOcurrencia, tocaAntesDelFin, vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { trimestreDelReparto } from '#shared/domain/dias.ts';
 import type { PorTener } from '#shared/contracts/en-cuenta.ts';
-import type { InicioPedido } from '#shared/contracts/sesiones-reparto.ts';
+import type { InicioPedido } from '#shared/contracts/comienzo-reparto.ts';
 import { conIncluidos, enProporcion, type Parte } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { seReparteEntre } from '#shared/domain/reparto/tablero/carga.ts';

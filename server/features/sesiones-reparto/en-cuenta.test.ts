@@ -3,12 +3,8 @@ import type { Certificado } from '#shared/contracts/certificado.ts';
 import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type {
-  IniciarReparto,
-  JugadaHecha,
-  Previsualizacion,
-  SesionReparto,
-} from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -1,4 +1,4 @@
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
 import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';

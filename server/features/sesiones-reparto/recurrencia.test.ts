@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, Previsualizacion, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion, TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IniciarReparto, LIMITES_TURNO } from '#shared/contracts/sesiones-reparto.ts';
+import { IniciarReparto, LIMITES_TURNO } from '#shared/contracts/comienzo-reparto.ts';
 import { azarDeSemilla, type Azar } from '#shared/domain/reparto/cuotas/orden.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';

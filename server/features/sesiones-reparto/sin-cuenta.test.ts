@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type {
-  IniciarReparto,
-  JugadaHecha,
-  Previsualizacion,
-  SesionReparto,
-} from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { leerEventos } from '#server/data/sesiones.ts';

@@ -1,4 +1,4 @@
-import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';

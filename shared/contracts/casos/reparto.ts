@@ -21,17 +21,19 @@ import {
 } from '#shared/contracts/reajustes.ts';
 import {
   CuerpoDeshacer,
-  CuerpoIniciar,
   ElegirPor,
   ElegirTarea,
   JugadaBreve,
   JugadaHecha,
-  PreguntarSaldo,
-  Previsualizacion,
   ResponderPropuesta,
   SesionActual,
-  TareaDisponible,
 } from '#shared/contracts/sesiones-reparto.ts';
+import {
+  CuerpoIniciar,
+  PreguntarSaldo,
+  Previsualizacion,
+  TareaDisponible,
+} from '#shared/contracts/comienzo-reparto.ts';
 import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
 
 /** Shares, drafts, ledgers and reajustes. */

@@ -1,25 +1,28 @@
 import type { z } from 'zod';
 import {
-  Asignacion,
-  Ausencia,
   Certificado,
-  CuentaCongelada,
-  Correccion,
   Deseo,
   DiaHecho,
-  type Familia,
   Foto,
   JugadaDe,
   Logro,
   Miembro,
   Parte,
   Reparto,
-  Responsabilidad,
   Tarea,
   Voto,
+  type Familia,
 } from './filas.ts';
-import { CambioPedido } from './filas-de-cambios.ts';
-import { JugadaDeReajuste, Reajuste } from './filas-de-reajuste.ts';
+import {
+  Asignacion,
+  Ausencia,
+  CuentaCongelada,
+  Correccion,
+  Responsabilidad,
+  CambioPedido,
+  JugadaDeReajuste,
+  Reajuste,
+} from './filas-de-trabajo.ts';
 import type { Lista } from './formato.ts';
 
 /** What a row of each list is. */

@@ -5,12 +5,12 @@ import type {
   DeshacerEleccion,
   ElegirPor,
   ElegirTarea,
-  IniciarReparto,
   JugadaBreve,
   JugadaHecha,
   ResponderPropuesta,
   SesionReparto,
 } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { bienvenida } from '#shared/contracts/textos.ts';
 import { elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { llamar } from '#client/lib/llamar.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { IniciarReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 

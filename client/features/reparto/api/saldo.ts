@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
-import type { PreguntarSaldo } from '#shared/contracts/sesiones-reparto.ts';
+import type { PreguntarSaldo } from '#shared/contracts/comienzo-reparto.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { esNegativa } from '#client/lib/negativa.ts';

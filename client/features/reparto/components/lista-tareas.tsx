@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useId } from 'react';
 import { Ban, ChevronDown } from 'lucide-react';
-import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

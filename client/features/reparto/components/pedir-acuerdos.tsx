@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { IniciarReparto, Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/consultas.ts';

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, MonitorPlay, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { moverParte, sinProbar, type Parte } from '#shared/domain/porcentajes.ts';
 import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { plural, conMayuscula } from '#shared/domain/palabras.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Parte } from '#shared/domain/porcentajes.ts';
 import type { Incluidos } from '../api/previsualizar.ts';
 import { partesDe } from './y-si.ts';

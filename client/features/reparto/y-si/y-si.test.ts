@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { moverParte, sinProbar } from '#shared/domain/porcentajes.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';

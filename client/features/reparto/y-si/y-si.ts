@@ -1,5 +1,5 @@
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
-import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Probadas, Parte } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { CLASES } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';
+import { booleano, entero, id, nombreOpcional, texto, textoOpcional } from '#shared/contracts/comunes.ts';
+import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import { ESTADOS_CAMBIO, FINES_CAMBIO, TIPOS_CAMBIO } from '#shared/domain/cambios/cambios.ts';
+import { fecha, momento } from './fechas.ts';
+import { nombreDeTarea } from './jugadas.ts';
+import { MUCHO, noEsDeAqui } from './filas.ts';
+import { EventoDeReajuste } from './jugadas-reajuste.ts';
+
+export const Responsabilidad = z.strictObject({
+  id,
+  sesion_id: id,
+  tarea_id: id,
+  miembro_id: id,
+  desde: fecha,
+  terminada_en: momento.nullable(),
+});
+
+export const Asignacion = z.strictObject({
+  id,
+  responsabilidad_id: id.nullable(),
+  tarea_id: id,
+  miembro_id: id,
+  trimestre_inicio: fecha,
+  fecha_limite: fecha.nullable(),
+  disponible_desde: fecha.nullable(),
+  su_dia: fecha.nullable(),
+  estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
+  tarea_nombre: nombreDeTarea,
+  tarea_puntos: entero(0, MUCHO),
+  tarea_tiempo: entero(0, MUCHO),
+  puntos_ganados: entero(0, MUCHO),
+  creada_en: momento,
+  completada_en: momento.nullable(),
+  completada_por: id.nullable(),
+  completada_el: fecha.nullable(),
+  vencida_el: fecha.nullable(),
+  anterior_id: id.nullable(),
+  hecha_por: id.nullable(),
+  excusada: booleano,
+  tomada_el: fecha.nullable(),
+  cedida_por: id.nullable(),
+  cubre_a: id.nullable(),
+  cubierta_en: momento.nullable(),
+});
+
+/** What was said against a completion, with a copy of it. */
+export const Correccion = z.strictObject({
+  id,
+  asignacion_id: id.nullable(),
+  tipo: z.enum(['OBJECION', 'NO_HECHA', 'OTRA_PERSONA'], noEsDeAqui),
+  autor_id: id,
+  dueno_id: id,
+  hecha_por: id,
+  ahora_de: id.nullable(),
+  dice: z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], noEsDeAqui).nullable(),
+  motivo: nombreOpcional(200),
+  trimestre_inicio: fecha,
+  fecha_limite: fecha.nullable(),
+  tarea_nombre: nombreDeTarea,
+  puntos: entero(0, MUCHO),
+  completada_en: momento,
+  completada_el: fecha,
+  creada_en: momento,
+  resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA'], noEsDeAqui).nullable(),
+  resuelta_por: id.nullable(),
+  resuelta_en: momento.nullable(),
+  leida_en: momento.nullable(),
+});
+
+const Vez = z.strictObject({
+  /** An assignment's; negative when it was no longer there where the family came from. */
+  id: entero(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  dia: fecha,
+});
+
+/** The ledger of a quarter as it was frozen (server/data/cuentas-trimestre.ts). */
+export const CuentaCongelada = z.strictObject({
+  trimestre_inicio: fecha,
+  congelada_en: momento,
+  hoja: z.strictObject({
+    miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_EN_TOTAL),
+    renglones: z.array(
+      z.strictObject({
+        tarea: id,
+        nombre: nombreDeTarea,
+        de_cabeza: booleano,
+        clase: z.enum(CLASES, noEsDeAqui),
+        puntos: entero(0, MUCHO),
+        miembro: id.nullable(),
+        hecha_por: id.nullable(),
+        veces: z.array(Vez),
+      }),
+    ),
+  }),
+});
+
+/** Days away of a member; without an end only alternating weeks. */
+export const Ausencia = z
+  .strictObject({
+    id,
+    miembro_id: id,
+    desde: fecha,
+    hasta: fecha.nullable(),
+    alternas: booleano,
+    nota: textoOpcional(MAXIMO_NOTA),
+    creada_por: id,
+    creada_en: momento,
+    confirmada_por: id.nullable(),
+    confirmada_en: momento.nullable(),
+  })
+  .superRefine(revisarTramo);
+
+/** What a member asked of others, kept for a month. */
+export const CambioPedido = z.strictObject({
+  id,
+  tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),
+  tarea_id: id,
+  asignacion_id: id.nullable(),
+  responsabilidad_id: id.nullable(),
+  por_responsabilidad_id: id.nullable(),
+  dia: fecha.nullable(),
+  pide_id: id,
+  a_id: id.nullable(),
+  acepta_id: id.nullable(),
+  noes: z.array(id).max(MAXIMO_EN_TOTAL),
+  estado: z.enum(ESTADOS_CAMBIO, noEsDeAqui),
+  fin: z.enum(FINES_CAMBIO, noEsDeAqui).nullable(),
+  creado_en: momento,
+  caduca_en: momento,
+  terminado_en: momento.nullable(),
+});
+
+/** `estado` is what its log leads to, which is checked and never believed. */
+export const Reajuste = z.strictObject({
+  id,
+  trimestre_inicio: fecha,
+  fase: z.enum(['EN_CURSO', 'TERMINADO', 'CANCELADO'], noEsDeAqui),
+  creado_en: momento,
+  terminado_en: momento.nullable(),
+  estado: z.record(z.string(), z.unknown()),
+});
+
+export const JugadaDeReajuste = z.strictObject({ reajuste_id: id, jugada: EventoDeReajuste });
