@@ -21,7 +21,9 @@ export const reajusteIncoherente = ({ listas }: Archivo): string | null => {
     const mal = (que: string): string => `en «reajustes», fila ${String(i + 1)}, ${que}`;
     const eventos = (jugadas.get(fila.id) ?? []).map((j) => j.jugada);
     const nombrados = eventos.map(idsDeReajuste);
-    if (nombrados.some((n) => n.miembros.some((m) => !miembros.has(m)) || n.tareas.some((t) => !tareas.has(t))))
+    if (
+      nombrados.some((n) => [...n.miembros].some((m) => !miembros.has(m)) || [...n.tareas].some((t) => !tareas.has(t)))
+    )
       return mal('no es de esta familia');
     const estado = plegarSiSePuede(eventos);
     if (estado === null || canonico(estado) !== canonico(fila.estado)) return mal('no coincide con sus jugadas');

@@ -1,4 +1,4 @@
-import { conDesempate, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
+import { conDesempate, idsSegun, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReajuste } from './tipos.ts';
 
 /** An event as it stands in a house where members and tasks have other ids, in the same order. */
@@ -27,13 +27,5 @@ export function renumerarReajuste(e: EventoReajuste, nombres: Nombres): EventoRe
   return { ...e, por: miembro(e.por) };
 }
 
-/** Every id that an event names. */
-export const idsDeReajuste = (e: EventoReajuste): { readonly miembros: number[]; readonly tareas: number[] } => {
-  const [miembros, tareas]: [number[], number[]] = [[], []];
-  const apuntar = (lista: number[]) => (id: number) => {
-    lista.push(id);
-    return id;
-  };
-  renumerarReajuste(e, { miembro: apuntar(miembros), tarea: apuntar(tareas) });
-  return { miembros, tareas };
-};
+/** Every id that an event of a reajuste names. */
+export const idsDeReajuste = (e: EventoReajuste) => idsSegun(renumerarReajuste, e);

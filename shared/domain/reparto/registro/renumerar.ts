@@ -85,21 +85,16 @@ export const renumerar = (e: EventoReparto, nombres: Nombres): EventoReparto =>
   // Each takes exactly the events of its key, which TypeScript cannot follow through an index.
   (RENUMERADOS[e.tipo] as (e: EventoReparto, nombres: Nombres) => EventoReparto)(e, nombres);
 
-/** Every id that an event names. */
-export const idsDe = (
-  e: EventoReparto,
-): { readonly miembros: ReadonlySet<number>; readonly tareas: ReadonlySet<number> } => {
-  const miembros = new Set<number>();
-  const tareas = new Set<number>();
-  renumerar(e, {
-    miembro: (id) => {
-      miembros.add(id);
-      return id;
-    },
-    tarea: (id) => {
-      tareas.add(id);
-      return id;
-    },
-  });
-  return { miembros, tareas };
+/** Every id that an event names, asked of the function that renumbers such events. */
+export const idsSegun = <E>(renumerarlo: (e: E, nombres: Nombres) => unknown, e: E) => {
+  const [miembros, tareas] = [new Set<number>(), new Set<number>()];
+  const apuntar = (ids: Set<number>) => (id: number) => {
+    ids.add(id);
+    return id;
+  };
+  renumerarlo(e, { miembro: apuntar(miembros), tarea: apuntar(tareas) });
+  return { miembros, tareas } as { readonly miembros: ReadonlySet<number>; readonly tareas: ReadonlySet<number> };
 };
+
+/** Every id that an event of a draft names. */
+export const idsDe = (e: EventoReparto) => idsSegun(renumerar, e);
