@@ -13,7 +13,7 @@ const PUERTA = [
   '\0vite/preload-helper.js',
 ];
 /** What everybody who has come in needs, and for the draft; and what ticks, now on a screen of every day or later from the queue. */
-const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/api/completar.ts');
+const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/completar.ts');
 /** What comes to everybody once their screen stands: what is told at any moment, and what is sent later. */
 const COMPANIA = archivos(
   'realtime/socket.ts',

@@ -60,15 +60,16 @@ export function MuestraEstados() {
             Tostada de error
           </Boton>
         </div>
-        <Dialogo
-          abierto={abierto}
-          alCambiar={setAbierto}
-          titulo="Agregar Nuevo Miembro"
-          descripcion="Aparecerá para unirse con el PIN"
-          pie={<Boton>Guardar</Boton>}
-        >
-          Contenido
-        </Dialogo>
+        {abierto && (
+          <Dialogo
+            cerrar={() => setAbierto(false)}
+            titulo="Agregar Nuevo Miembro"
+            descripcion="Aparecerá para unirse con el PIN"
+            pie={<Boton>Guardar</Boton>}
+          >
+            Contenido
+          </Dialogo>
+        )}
       </Seccion>
       <Seccion titulo="Estados de una pantalla">
         <Esqueleto filas={2} />

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { pausa } from './pausa.ts';
 import { queryClient } from './query-client.ts';
 
@@ -14,14 +15,14 @@ const puesta = new Promise<void>((hecho) => {
 export const anunciarPantalla = (): void => anunciar();
 
 /** Resolves when nothing is being read. */
-const sinLecturas = (): Promise<void> =>
+export const sinLecturas = (cache: QueryClient): Promise<void> =>
   new Promise((hecho) => {
     const mirar = (): void => {
-      if (queryClient.isFetching() > 0) return;
+      if (cache.isFetching() > 0) return;
       dejar();
       hecho();
     };
-    const dejar = queryClient.getQueryCache().subscribe(mirar);
+    const dejar = cache.getQueryCache().subscribe(mirar);
     mirar();
   });
 
@@ -32,4 +33,6 @@ let asentada: Promise<void> | undefined;
  * fetched after that: on a slow network it would only come in between.
  */
 export const cuandoAsiente = (): Promise<void> =>
-  (asentada ??= Promise.race([puesta.then(sinLecturas), pausa(PACIENCIA_MS)]).then(() => pausa(RESPIRO_MS)));
+  (asentada ??= Promise.race([puesta.then(() => sinLecturas(queryClient)), pausa(PACIENCIA_MS)]).then(() =>
+    pausa(RESPIRO_MS),
+  ));

@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { llamar } from './llamar.ts';
@@ -7,10 +6,14 @@ import { consultaYo } from './consulta-yo.ts';
 import { consultaUsuarios } from './consultas.ts';
 
 /** What each read of the members shows of one, replaced by what the server answered. */
-export const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
+const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));
 };
+
+/** For `useAccion` of a call that answers with the member. */
+export const alEditar = (usuario: Usuario, _entrada: unknown, cache: QueryClient): void =>
+  guardarEnCache(cache, usuario);
 
 const comoFormulario = (foto: File): FormData => {
   const formulario = new FormData();
@@ -18,15 +21,12 @@ const comoFormulario = (foto: File): FormData => {
   return formulario;
 };
 
-/**
- * Changes a member: a file is the new photo, which travels as a form. The panel does it to others, the profile to
- * oneself.
- */
-export const useEditarUsuario = (id: number) => {
+/** Changes a member's face: a file is the new photo, which travels as a form. It says itself what goes wrong, beside the photo. */
+export const useCambiarFoto = (id: number) => {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (cambios: EditarUsuario | File) =>
-      llamar('editarUsuario', { id, cuerpo: cambios instanceof File ? comoFormulario(cambios) : cambios }),
-    onSuccess: (usuario) => guardarEnCache(cache, usuario),
-  });
+  return async (cambios: EditarUsuario | File): Promise<void> =>
+    guardarEnCache(
+      cache,
+      await llamar('editarUsuario', { id, cuerpo: cambios instanceof File ? comoFormulario(cambios) : cambios }),
+    );
 };

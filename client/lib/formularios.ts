@@ -1,17 +1,3 @@
-import { ErrorApi } from './error-api.ts';
-
-/** Puts what the server refused beside its field, for the fields that a form has. */
-export const marcarCampos = <C extends string>(
-  e: unknown,
-  campos: readonly C[],
-  marcar: (campo: C, error: { readonly message: string }) => void,
-): void => {
-  for (const campo of campos) {
-    const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
-    if (message !== undefined) marcar(campo, { message });
-  }
-};
-
 interface DosVeces {
   readonly password: string;
   readonly password_confirm: string;

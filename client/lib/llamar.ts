@@ -18,7 +18,8 @@ type ConCuerpo<K extends NombreCaso> = [Entrada<K>] extends [undefined]
   ? { readonly cuerpo?: Blob }
   : { readonly cuerpo: Entrada<K> | FormData };
 
-type Peticion<K extends NombreCaso> = Ids<K> &
+/** All that a call is asked with: the ids of its path, its body, its query. */
+export type Peticion<K extends NombreCaso> = Ids<K> &
   ConCuerpo<K> &
   Omit<Opciones, 'consulta'> & { readonly consulta?: ConsultaEntrada<K> };
 

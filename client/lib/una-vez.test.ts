@@ -13,6 +13,21 @@ test('the same asked for again has the same key, until it is there', () => {
   expect(una.cabeceras(FREGAR)).not.toEqual(primera);
 });
 
+test('what takes no words has a key as well', () => {
+  const una = crearUnaVez();
+  const primera = una.cabeceras(undefined);
+  expect(Object.values(primera)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(una.cabeceras(undefined)).toEqual(primera);
+});
+
+test('two files of one name are not the same', () => {
+  const una = crearUnaVez();
+  const foto = (de: string) => ({ foto: new File([de], 'avatar.jpg', { lastModified: 0 }) });
+  const primera = una.cabeceras(foto('Ana'));
+  expect(una.cabeceras(foto('Ana'))).toEqual(primera);
+  expect(una.cabeceras(foto('Javier'))).not.toEqual(primera);
+});
+
 test('anything else has another key, and so has what was asked for before it', () => {
   const una = crearUnaVez();
   const primera = una.cabeceras(FREGAR);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import { ErrorApi } from './error-api.ts';
 import { uuid } from './uuid.ts';
@@ -9,6 +8,10 @@ const VALE_MS = 10 * 60_000;
 /** Whether the server said no, as against nobody answering, or one that cannot tell what it did. */
 export const seNego = (error: unknown): boolean =>
   error instanceof ErrorApi && error.estado >= 400 && error.estado < 500;
+
+/** Tells files apart, of which JSON says nothing. */
+const archivoEnTexto = (_: string, valor: unknown): unknown =>
+  valor instanceof File ? [valor.name, valor.size, valor.lastModified] : valor;
 
 /**
  * What makes it safe to ask again for something new, as after an answer that got lost: as long as the same is asked for, soon,
@@ -22,7 +25,8 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
   return {
     /** The headers with which this is asked for. */
     cabeceras: (pedido: unknown): Readonly<Record<string, string>> => {
-      const texto = JSON.stringify(pedido);
+      // Whoever asks for nothing in particular has a key too.
+      const texto = JSON.stringify(pedido ?? null, archivoEnTexto);
       if (ultima?.pedido !== texto || ahora() - ultima.en > VALE_MS)
         ultima = { pedido: texto, clave: uuid(), en: ahora() };
       return { [CABECERA_CLAVE]: ultima.clave };
@@ -35,6 +39,3 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
     },
   };
 };
-
-/** The same for a dialog. */
-export const useUnaVez = () => useState(() => crearUnaVez())[0];

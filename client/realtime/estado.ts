@@ -11,4 +11,6 @@ export const ponerConexion = (nueva: Conexion): void => {
   decir();
 };
 
-export const useConexion = (): Conexion => useSyncExternalStore(oir, () => conexion);
+export const leerConexion = (): Conexion => conexion;
+
+export const useConexion = (): Conexion => useSyncExternalStore(oir, leerConexion);

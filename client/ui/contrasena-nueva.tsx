@@ -10,25 +10,27 @@ import { tresPalabras } from '#client/lib/tres-palabras.ts';
 import { Boton } from './boton.tsx';
 import { Contrasena } from './contrasena.tsx';
 
+type Caja = 'password' | 'password_confirm';
 type Registro = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
-/** One of the two boxes: its words, what is in it, what was refused, and what the form knows it by. */
-interface Caja {
-  readonly etiqueta: string;
-  readonly valor: string;
-  readonly error?: string | undefined;
-  readonly registro: Registro;
-}
-
 interface Props {
-  /** The form that it is in: what it proposed comes back with it. */
+  /** The name of the form that it is in: what it proposed comes back with it. */
   readonly para: string;
   /** The username that it must not be. */
   readonly usuario: string;
-  readonly primera: Caja;
-  readonly segunda: Caja;
-  /** Fills both boxes. */
-  readonly poner: (clave: string) => void;
+  /** The words of the two boxes. */
+  readonly primera: string;
+  readonly segunda: string;
+  readonly formulario: {
+    readonly campo: (caja: Caja) => Registro & { readonly error: string | undefined };
+    readonly watch: (caja: Caja) => string;
+    readonly setValue: (
+      caja: Caja,
+      clave: string,
+      opciones: { readonly shouldValidate: true; readonly shouldDirty: true },
+    ) => void;
+  };
+  readonly alProponer?: (clave: string) => void;
 }
 
 const TEXTOS: Readonly<Record<FaltaContrasena, string>> = {
@@ -88,52 +90,58 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
  * A new password and the same again: says while one types what is missing, as the server will judge it, and has one to
  * offer.
  */
-export function ContrasenaNueva({ para, usuario, primera, segunda, poner }: Props) {
+export function ContrasenaNueva({ para, usuario, primera, segunda, formulario, alProponer }: Props) {
   const [propuesta, setPropuesta] = useState(() => clavePropuesta(para));
+  const { campo, watch, setValue } = formulario;
+  const [clave, repetida] = [watch('password'), watch('password_confirm')];
+  const [una, otra] = [campo('password'), campo('password_confirm')];
+  const poner = (nueva: string) => {
+    alProponer?.(nueva);
+    for (const caja of ['password', 'password_confirm'] as const)
+      setValue(caja, nueva, { shouldValidate: true, shouldDirty: true });
+  };
   const reponer = useEffectEvent(() => {
     if (propuesta !== null) poner(propuesta);
   });
   useEffect(() => reponer(), []);
-  const falta = faltaDeContrasena(primera.valor, usuario);
-  const iguales = primera.valor === segunda.valor;
+  const falta = faltaDeContrasena(clave, usuario);
+  const iguales = clave === repetida;
   const proponer = () => {
-    const clave = tresPalabras();
-    proponerClave(para, clave);
-    setPropuesta(clave);
-    poner(clave);
+    const nueva = tresPalabras();
+    proponerClave(para, nueva);
+    setPropuesta(nueva);
+    poner(nueva);
   };
   const deLaPrimera =
     falta === 'CORTA' ? (
-      faltan(MINIMO_CONTRASENA - primera.valor.length)
+      faltan(MINIMO_CONTRASENA - clave.length)
     ) : (
       <Veredicto bien={falta === null}>{falta === null ? 'Esta vale' : TEXTOS[falta]}</Veredicto>
     );
   const deLaSegunda = iguales ? <Veredicto bien>Son iguales</Veredicto> : 'Todavía no son iguales';
-  const enUso = propuesta !== null && propuesta === primera.valor && iguales;
+  const enUso = propuesta !== null && propuesta === clave && iguales;
   return (
     <>
       <Propuesta clave={enUso ? propuesta : null} otra={proponer} />
       <Contrasena
-        etiqueta={primera.etiqueta}
+        etiqueta={primera}
         placeholder="Mínimo 8 caracteres"
         autoComplete="new-password"
         required
-        error={primera.error}
-        ayuda={primera.valor === '' || primera.error !== undefined ? undefined : deLaPrimera}
-        {...primera.registro}
+        ayuda={clave === '' || una.error !== undefined ? undefined : deLaPrimera}
+        {...una}
       />
       <Contrasena
-        etiqueta={segunda.etiqueta}
+        etiqueta={segunda}
         autoComplete="new-password"
         required
-        error={segunda.error}
-        ayuda={segunda.valor === '' || segunda.error !== undefined ? undefined : deLaSegunda}
-        {...segunda.registro}
+        ayuda={repetida === '' || otra.error !== undefined ? undefined : deLaSegunda}
+        {...otra}
       />
       {/* A reader hears what changes in kind, not every character. */}
       <output className="sr-only">
-        {primera.valor !== '' && !enUso && (falta === null ? 'Esta contraseña vale.' : `${TEXTOS[falta]}.`)}{' '}
-        {segunda.valor !== '' && !enUso && (iguales ? 'Son iguales.' : 'Todavía no son iguales.')}
+        {clave !== '' && !enUso && (falta === null ? 'Esta contraseña vale.' : `${TEXTOS[falta]}.`)}{' '}
+        {repetida !== '' && !enUso && (iguales ? 'Son iguales.' : 'Todavía no son iguales.')}
       </output>
     </>
   );

@@ -7,8 +7,6 @@ import { confirmar } from './confirmar.ts';
 import { CLASE_HOJA, Marco, TextoMarco, TituloMarco } from './marco.tsx';
 
 interface Props {
-  readonly abierto: boolean;
-  readonly alCambiar: (abierto: boolean) => void;
   readonly titulo: string;
   readonly descripcion?: string;
   readonly children: ReactNode;
@@ -18,6 +16,7 @@ interface Props {
   readonly pie?: ReactNode;
   /** The form in it, which may have been typed into. */
   readonly sinGuardar?: SinGuardar;
+  readonly cerrar: () => unknown;
 }
 
 const DESCARTAR = {
@@ -29,41 +28,31 @@ const DESCARTAR = {
 } as const;
 
 /**
- * A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil, the cross and «back»
- * close it, and ask first when something typed would be lost.
+ * A sheet from the bottom on a phone, a dialog in the middle on a wide screen, open while it is mounted. Escape, the veil,
+ * the cross and «back» close it, and ask first when something typed would be lost.
  */
-export function Dialogo({
-  abierto,
-  alCambiar,
-  titulo,
-  descripcion,
-  children,
-  soloTexto = false,
-  pie,
-  sinGuardar,
-}: Props) {
+export function Dialogo({ titulo, descripcion, children, soloTexto = false, pie, sinGuardar, cerrar }: Props) {
   const preguntar = async ({ olvidar }: SinGuardar) => {
     if (!(await confirmar(DESCARTAR))) return;
     olvidar();
-    alCambiar(false);
+    cerrar();
   };
   /** Answers whether it closed at once. */
-  const cerrar = (): boolean => {
+  const pedirCerrar = (): boolean => {
     const pregunta = sinGuardar?.tocado === true;
     if (pregunta) void preguntar(sinGuardar);
-    else alCambiar(false);
+    else cerrar();
     return !pregunta;
   };
-  useAtras(abierto, cerrar);
-  if (!abierto) return null;
+  useAtras(true, pedirCerrar);
   return (
-    <Marco className={`${CLASE_HOJA} baja:overflow-y-auto`} descrito={descripcion !== undefined} cerrar={cerrar}>
+    <Marco className={`${CLASE_HOJA} baja:overflow-y-auto`} descrito={descripcion !== undefined} cerrar={pedirCerrar}>
       <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
         <div className="min-w-0 flex-1 py-2.5">
           <TituloMarco className="text-xl">{titulo}</TituloMarco>
           {descripcion !== undefined && <TextoMarco className="mt-1 text-suave">{descripcion}</TextoMarco>}
         </div>
-        <BotonIcono etiqueta="Cerrar" onClick={cerrar}>
+        <BotonIcono etiqueta="Cerrar" onClick={pedirCerrar}>
           <X aria-hidden className="size-6" />
         </BotonIcono>
       </header>

@@ -127,7 +127,7 @@ interface PropsContestar {
   readonly porOtros: readonly { readonly id: number; readonly nombre: string }[];
   /** What is on its way; null: nothing. */
   readonly enviando: boolean | null;
-  readonly responder: (acepta: boolean, miembro?: number) => Promise<void>;
+  readonly responder: (acepta: boolean, miembro?: number) => Promise<unknown>;
 }
 
 /** Yes or no to a change that is proposed: one's own answer, and those that an admin gives in the name of others. */

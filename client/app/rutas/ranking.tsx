@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { EnlaceCuentas } from '#client/features/cuentas/components/enlace-cuentas.tsx';
-import { useMisLogros } from '#client/features/logros/api/logros.ts';
+import { useMisLogros } from '#client/features/logros/api.ts';
 import { Logros } from '#client/features/logros/components/logros.tsx';
 import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
 import { RankingSemana } from '#client/features/ranking/components/ranking-semana.tsx';

@@ -1,10 +1,12 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import { proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
-import type { Final } from './api/ausencias.ts';
 import { diasFuera, momentoDe } from './palabras.ts';
 
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
+
+/** How an absence ends with today at home: as if it had not been; or, of alternating weeks, only the one of today. */
+export type Final = 'entera' | 'sigue' | null;
 
 interface Quien {
   readonly final: Final;

@@ -1,19 +1,30 @@
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { tostada } from '#client/ui/tostada.ts';
-import { useResponderCambio, type Respuesta } from './api/responder.ts';
+import type { CambioRespondido } from '#shared/contracts/cambios.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { guardarCambio } from '#client/lib/cambios.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { leerVersion } from '#client/lib/version-familia.ts';
 
-/** Sends an answer and says what came of it, or why not; which one is on its way. */
-export const useRespuesta = () => {
-  const { mutateAsync, isPending, variables } = useResponderCambio();
-  return {
-    enviando: isPending ? variables : null,
-    responder: async (respuesta: Respuesta): Promise<void> => {
-      try {
-        const { message } = await mutateAsync(respuesta);
-        tostada.bien(message);
-      } catch (e) {
-        tostada.mal(mensajeDeError(e, 'No se ha podido enviar tu respuesta'));
-      }
+const LLAMADAS = { aceptar: 'aceptarCambio', rechazar: 'rechazarCambio', retirar: 'retirarCambio' } as const;
+
+type Respuesta =
+  | { readonly id: number; readonly que: keyof typeof LLAMADAS }
+  | { readonly id: number; readonly que: 'permitir'; readonly permite: boolean; readonly miembro: number };
+
+const enviar = (respuesta: Respuesta): Promise<CambioRespondido> => {
+  const { id, que } = respuesta;
+  if (que !== 'permitir') return llamar(LLAMADAS[que], { id });
+  const { permite, miembro } = respuesta;
+  return llamar('permitirCambio', { id, cuerpo: { permite, miembro } });
+};
+
+/** Answers a request, or takes one's own back. */
+export const useResponder = () => {
+  const yo = useYo();
+  return useAccion(enviar, {
+    texto: 'No se ha podido enviar tu respuesta',
+    alHacer: ({ cambio, version }, _, cache) => {
+      if (version >= leerVersion()) guardarCambio(cache, cambio, yo.id);
     },
-  };
+  });
 };

@@ -1,16 +1,29 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import { useMarcarVistos } from './api/marcar-vistos.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { consultaMisLogros } from './api.ts';
 
 /** How long they have to be on the screen to count as seen, in milliseconds. */
 const VISTO_MS = 1_200;
+
+/**
+ * Tells the server which ones have been shown. A failure is not shown: they stay new, and the next visit tells the
+ * server again.
+ */
+const marcarVistos = async (cache: QueryClient, ids: number[]): Promise<void> => {
+  await llamar('marcarVistos', { cuerpo: { ids } });
+  cache.setQueryData(consultaMisLogros.queryKey, (lista) =>
+    lista?.map((l) => (ids.includes(l.id) ? { ...l, visto: true } : l)),
+  );
+};
 
 /**
  * Ids that were new when this visit showed them; they keep their badge until it ends, while the server learns that they
  * have been seen.
  */
 export const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<number> => {
-  const { mutate } = useMarcarVistos();
+  const cache = useQueryClient();
   const [mostrados, setMostrados] = useState<ReadonlySet<number>>(new Set());
   const sinVer = logros.filter((l) => !l.visto).map((l) => l.id);
   const nuevos = sinVer.filter((id) => !mostrados.has(id));
@@ -19,8 +32,9 @@ export const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<
   const firma = sinVer.join();
   useEffect(() => {
     if (firma === '') return undefined;
-    const reloj = setTimeout(() => mutate(firma.split(',').map(Number)), VISTO_MS);
+    const marcar = () => marcarVistos(cache, firma.split(',').map(Number)).catch(() => null);
+    const reloj = setTimeout(() => void marcar(), VISTO_MS);
     return () => clearTimeout(reloj);
-  }, [firma, mutate]);
+  }, [firma, cache]);
   return mostrados;
 };

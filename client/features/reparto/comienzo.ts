@@ -6,7 +6,7 @@ import type { EnCuenta, PorTener } from '#shared/contracts/en-cuenta.ts';
 import { DIAS_QUE_CUENTAN, diasDe, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { hayEdades } from '#client/lib/partes.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
-import type { Incluidos } from './api/previsualizar.ts';
+import type { Incluidos } from './api.ts';
 
 /** The two ways of counting, told to somebody who has never thought about it. */
 export const FORMAS: readonly { readonly valor: Contar; readonly titulo: string; readonly texto: string }[] = [

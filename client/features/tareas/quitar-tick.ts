@@ -1,16 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 import { tostada } from '#client/ui/tostada.ts';
-import { useDeshacer } from './api/deshacer.ts';
 
-/** Takes a tick back, and says how it went. */
+/** Takes a tick back: it is pending again at once, and done again if the server refuses. */
 export const useQuitarTick = () => {
-  const { mutateAsync } = useDeshacer();
-  return async (a: Asignacion): Promise<void> => {
-    try {
-      tostada.info((await mutateAsync(a)).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al deshacer'));
-    }
-  };
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    // As with a tick, reads that it overtakes keep what it left.
+    mutationKey: CLAVES.trabajo,
+    mutationFn: ({ id }: Asignacion) => llamar('deshacer', { id }),
+    onMutate: (a) => {
+      guardarAsignacion(cache, {
+        ...a,
+        estado: 'PENDIENTE',
+        hecha_por: null,
+        hecha_por_nombre: null,
+        puntos_ganados: 0,
+        completada_en: null,
+        puede_deshacer_hasta: null,
+      });
+    },
+    onSuccess: ({ asignacion, puntos_totales, racha_dias, message }) => {
+      guardarAsignacion(cache, asignacion);
+      cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, racha_dias, puntos_totales });
+      tostada.info(message);
+    },
+    onError: (error, a) => {
+      guardarAsignacion(cache, a);
+      tostada.mal(mensajeDeError(error, 'Error al deshacer'));
+    },
+    onSettled: () => releerTrabajo(cache),
+  });
+  return mutate;
 };

@@ -7,7 +7,7 @@ import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { pausa } from '#client/lib/pausa.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useCompletar } from './api/completar.ts';
+import { useCompletar } from './completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';
 
 /** How long a ticked card stays to be seen, in milliseconds. */
@@ -62,7 +62,7 @@ export const useTachar = () => {
     const { suerte, guardada } = await mutateAsync(a);
     if (suerte.tipo === 'HECHA') {
       const { message, asignacion } = suerte.respuesta;
-      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void quitarTick(asignacion) });
+      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
       // Decoration: if its chunk does not arrive, nothing is missing.
       if (esLaUltimaDeHoy(a)) void confeti().catch(() => null);
       return true;

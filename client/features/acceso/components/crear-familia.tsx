@@ -6,7 +6,7 @@ import { ErrorCarga } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useComprobarAlta } from '../api/comprobar-alta.ts';
+import { useComprobarAlta } from '../api.ts';
 import { TITULO_CREAR } from '../textos.ts';
 import { FormularioRegistro } from './formulario-registro.tsx';
 

@@ -1,15 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Credenciales } from '#shared/contracts/cuentas.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso.tsx';
+import { claveUsada } from '#client/lib/clave-propuesta.ts';
 import type { EstadoDestino } from '#client/lib/destino.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useEntrarConContrasena } from '../api/entrar-con-contrasena.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {
   /** Why the last login ended, when it did by itself. */
@@ -24,13 +27,20 @@ interface Props {
 
 /** Username and password. */
 export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: Props) {
-  const iniciar = useEntrarConContrasena();
-  const { register, handleSubmit, formState } = useForm<Credenciales>({
-    resolver: zodResolver(Credenciales),
-    defaultValues: { username: '', password: '' },
+  const iniciar = useAccion(
+    async (credenciales: Credenciales) => {
+      await entrarCon(await llamar('entrar', { cuerpo: credenciales }));
+      claveUsada(credenciales.password);
+    },
+    { texto: 'Error al iniciar sesión', alHacer: entrar, campos: true },
+  );
+  const { campo, handleSubmit, suyos } = useFormulario({
+    contrato: Credenciales,
+    iniciales: { username: '', password: '' },
+    borrador: null,
+    accion: iniciar,
   });
-  const { errors } = formState;
-  const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: entrar }));
+  const enviar = handleSubmit((credenciales) => iniciar(credenciales));
   return (
     <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con tu usuario y tu contraseña." volver={volver}>
       {terminada !== null && <Franja>{terminada}</Franja>}
@@ -43,24 +53,17 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
           autoCorrect="off"
           spellCheck={false}
           required
-          error={errors.username?.message}
-          {...register('username')}
+          {...campo('username')}
         />
-        <Contrasena
-          etiqueta="Contraseña"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        {iniciar.isError && <Franja tipo="mal">{mensajeDeError(iniciar.error, 'Error al iniciar sesión')}</Franja>}
+        <Contrasena etiqueta="Contraseña" autoComplete="current-password" required {...campo('password')} />
+        <Rechazo de={iniciar} menos={suyos} />
         {/* There is no e-mail to send it to: the way back is somebody at home. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
           <p className="text-suave">
             ¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.
           </p>
         )}
-        <Boton type="submit" tamano="grande" ancho cargando={iniciar.isPending && 'Iniciando sesión...'}>
+        <Boton type="submit" tamano="grande" ancho cargando={iniciar.ocupada && 'Iniciando sesión...'}>
           Iniciar Sesión
         </Boton>
       </form>

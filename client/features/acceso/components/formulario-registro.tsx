@@ -1,28 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso.tsx';
+import { olvidarBorrador } from '#client/lib/borrador.ts';
+import { claveElegida } from '#client/lib/clave-propuesta.ts';
 import { momento } from '#client/lib/fechas.ts';
-import { coinciden, marcarCampos, NO_COINCIDEN } from '#client/lib/formularios.ts';
+import { coinciden, NO_COINCIDEN } from '#client/lib/formularios.ts';
+import { olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { FUNDAR, useRegistrar } from '../api/registrar.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { TITULO_CREAR } from '../textos.ts';
-import { ErroresServidor } from './errores-servidor.tsx';
 
-const CAMPOS = [
-  'nombre_familia',
-  'first_name',
-  'last_name',
-  'username',
-  'email',
-  'password',
-  'password_confirm',
-] as const;
+/** The name of the form, for what was typed and proposed in it. */
+const FUNDAR = 'fundar';
+
+const ETIQUETAS = {
+  username: 'Usuario',
+  password: 'Contraseña',
+  password_confirm: 'Confirmación de contraseña',
+  email: 'Email',
+  first_name: 'Nombre',
+  last_name: 'Apellido',
+  nombre_familia: 'Nombre de familia',
+} as const;
 
 /** What the contract asks, and that both passwords are the same, before the server is bothered. */
 const Formulario = Registro.refine(coinciden, NO_COINCIDEN);
@@ -39,10 +45,20 @@ interface Props {
 
 /** Creates a family; whoever fills it in becomes its admin. */
 export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props) {
-  const registrar = useRegistrar();
-  const form = useForm({
-    resolver: zodResolver(Formulario),
-    defaultValues: {
+  const registrar = useAccion(
+    async (registro: Registro, unaVez) => {
+      const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
+      // Before the login, which leads away from the form.
+      olvidarBorrador(FUNDAR);
+      claveElegida(FUNDAR, registro.password, usuario.username);
+      await entrarCon(tokens, usuario);
+      olvidarInvitacionAlta();
+    },
+    { texto: 'Error al crear la familia. Por favor intenta nuevamente.', alHacer: entrar, campos: true },
+  );
+  const formulario = useFormulario({
+    contrato: Formulario,
+    iniciales: {
       tipo: 'create',
       nombre_familia: '',
       first_name: '',
@@ -54,20 +70,11 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
       grupo_edad: 'ADULTO',
       zona_horaria: zona(),
     },
+    borrador: FUNDAR,
+    accion: registrar,
   });
-  const { register, handleSubmit, setError, setValue, control, formState } = form;
-  useBorradorDe(form, FUNDAR);
-  const { errors } = formState;
-  const [usuario, password, password_confirm] = useWatch({
-    control,
-    name: ['username', 'password', 'password_confirm'],
-  });
-  const enviar = handleSubmit((registro) =>
-    registrar.mutate(invitacion === null ? registro : { ...registro, invitacion }, {
-      onSuccess: entrar,
-      onError: (e) => marcarCampos(e, CAMPOS, setError),
-    }),
-  );
+  const { campo, handleSubmit, watch } = formulario;
+  const enviar = handleSubmit((registro) => registrar(invitacion === null ? registro : { ...registro, invitacion }));
   return (
     <PantallaPublica
       titulo={TITULO_CREAR}
@@ -84,23 +91,10 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
           placeholder="Los García"
           autoComplete="off"
           required
-          error={errors.nombre_familia?.message}
-          {...register('nombre_familia')}
+          {...campo('nombre_familia')}
         />
-        <Entrada
-          etiqueta="Nombre"
-          autoComplete="given-name"
-          required
-          error={errors.first_name?.message}
-          {...register('first_name')}
-        />
-        <Entrada
-          etiqueta="Apellido"
-          opcional
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...register('last_name')}
-        />
+        <Entrada etiqueta="Nombre" autoComplete="given-name" required {...campo('first_name')} />
+        <Entrada etiqueta="Apellido" opcional autoComplete="family-name" {...campo('last_name')} />
         <Entrada
           etiqueta="Usuario"
           ayuda="Con él inicias sesión. Sin espacios."
@@ -109,40 +103,18 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
           autoCorrect="off"
           spellCheck={false}
           required
-          error={errors.username?.message}
-          {...register('username')}
+          {...campo('username')}
         />
-        <Entrada
-          etiqueta="Email"
-          opcional
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <Entrada etiqueta="Email" opcional type="email" inputMode="email" autoComplete="email" {...campo('email')} />
         <ContrasenaNueva
           para={FUNDAR}
-          usuario={sinArroba(usuario)}
-          primera={{
-            etiqueta: 'Contraseña',
-            valor: password,
-            error: errors.password?.message,
-            registro: register('password'),
-          }}
-          segunda={{
-            etiqueta: 'Confirmación de contraseña',
-            valor: password_confirm,
-            error: errors.password_confirm?.message,
-            registro: register('password_confirm'),
-          }}
-          poner={(clave) => {
-            for (const caja of ['password', 'password_confirm'] as const)
-              setValue(caja, clave, { shouldValidate: true, shouldDirty: true });
-          }}
+          usuario={sinArroba(watch('username'))}
+          primera="Contraseña"
+          segunda="Confirmación de contraseña"
+          formulario={formulario}
         />
-        {registrar.isError && <ErroresServidor error={registrar.error} />}
-        <Boton type="submit" tamano="grande" ancho cargando={registrar.isPending && 'Creando familia...'}>
+        <Rechazo de={registrar} etiquetas={ETIQUETAS} />
+        <Boton type="submit" tamano="grande" ancho cargando={registrar.ocupada && 'Creando familia...'}>
           Crear familia
         </Boton>
       </form>

@@ -1,16 +1,14 @@
 import { useId, type FormEvent } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
-import { Franja } from '#client/ui/franja.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useApuntar } from '../api/ausencias.ts';
 
 const FORMAS = [
   { valor: 'dias', titulo: 'Unos días', texto: 'Un viaje, unas vacaciones, estar malo.' },
@@ -36,7 +34,6 @@ interface Props {
 /** Enters days away: «del… al…», or every second week from a day on. What was typed stays after a failure. */
 export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();
-  const apuntar = useApuntar();
   const hoy = hoyLocal();
   const { valores, cambiar, ...borrador } = useBorrador<Valores>(yo === null ? 'ausencia' : 'mi-ausencia', {
     miembro: yo === null ? '' : String(yo.id),
@@ -46,46 +43,40 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
     nota: '',
   });
   const { miembro, forma, desde, hasta, nota } = valores;
-  const campos = apuntar.error instanceof ErrorApi ? apuntar.error.campos : {};
+  const apuntar = useAccion('apuntarAusencia', {
+    texto: 'Error al apuntar la ausencia',
+    dicho: 'Ausencia apuntada',
+    alHacer: () => {
+      borrador.olvidar();
+      cerrar();
+    },
+    campos: true,
+  });
+  const { campos } = apuntar;
   const alternas = forma === 'alternas';
   const minimo = yo === null ? '2000-01-01' : hoy;
 
-  const enviar = async (e: FormEvent) => {
+  const enviar = (e: FormEvent) => {
     e.preventDefault();
-    try {
-      await apuntar.mutateAsync({
-        miembro: Number(miembro),
-        desde,
-        hasta: hasta === '' ? null : hasta,
-        alternas,
-        nota,
-      });
-      tostada.bien('Ausencia apuntada');
-      borrador.olvidar();
-      cerrar();
-    } catch {
-      // Shown in the form, from the mutation's own error.
-    }
+    const cuerpo = { miembro: Number(miembro), desde, hasta: hasta === '' ? null : hasta, alternas, nota };
+    void apuntar({ cuerpo });
   };
 
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo={yo === null ? 'Apuntar una ausencia' : 'Voy a estar fuera'}
       sinGuardar={borrador}
       descripcion="Lo que toque esos días queda libre para quien quiera. No rompe ninguna racha."
       pie={
-        <Boton type="submit" form={id} ancho cargando={apuntar.isPending && 'Guardando...'}>
+        <Boton type="submit" form={id} ancho cargando={apuntar.ocupada && 'Guardando...'}>
           Apuntar
         </Boton>
       }
     >
       {/* The browser itself asks for what is missing. */}
-      <form id={id} className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
-        {apuntar.isError && Object.keys(campos).length === 0 && (
-          <Franja tipo="mal">{mensajeDeError(apuntar.error, 'Error al apuntar la ausencia')}</Franja>
-        )}
+      <form id={id} className="grid grid-cols-1 gap-5" onSubmit={enviar}>
+        <Rechazo de={apuntar} menos={[...(yo === null ? ['miembro'] : []), 'desde', 'hasta', 'nota']} />
         {yo === null && (
           <Selector
             etiqueta="¿Quién?"

@@ -2,14 +2,13 @@ import { CalendarOff, Check, House, Trash2 } from 'lucide-react';
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { estaFuera, proximaSemanaFuera } from '#shared/domain/ausencias/fuera.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useConfirmar, useQuitar, type Final } from '../api/ausencias.ts';
-import { dichoAlAcabar, preguntaAlAcabar } from '../al-acabar.ts';
+import { dichoAlAcabar, preguntaAlAcabar, type Final } from '../al-acabar.ts';
 import { diasFuera, momentoDe } from '../palabras.ts';
 
 interface Props {
@@ -23,27 +22,18 @@ interface Props {
 
 /** One absence: when, what of it is confirmed, and how it ends. */
 export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
-  const quitar = useQuitar();
-  const confirmarla = useConfirmar();
+  const quitar = useAccion(
+    (final: Final) =>
+      llamar('quitarAusencia', { id: ausencia.id, ...(final === null ? {} : { consulta: { [final]: 'true' } }) }),
+    { texto: 'Error al cambiar la ausencia', dicho: (_, final) => dichoAlAcabar(ausencia, final) },
+  );
+  const confirmarla = useAccion('confirmarAusencia', { texto: 'Error al confirmar la ausencia' });
   const momento = momentoDe(ausencia, hoy);
   const nombre = miembro?.first_name;
   const dias = diasFuera(ausencia);
 
   const acabar = async (final: Final) => {
-    if (!(await confirmar(preguntaAlAcabar(ausencia, { final, hoy, nombre })))) return;
-    try {
-      await quitar.mutateAsync({ id: ausencia.id, final });
-      tostada.bien(dichoAlAcabar(ausencia, final));
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al cambiar la ausencia'));
-    }
-  };
-  const ponerConfirmada = async (confirmada: boolean) => {
-    try {
-      await confirmarla.mutateAsync({ id: ausencia.id, confirmada });
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al confirmar la ausencia'));
-    }
+    if (await confirmar(preguntaAlAcabar(ausencia, { final, hoy, nombre }))) await quitar(final);
   };
 
   return (
@@ -75,8 +65,8 @@ export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
             variante="tonal"
             icono={<Check aria-hidden className="size-5" strokeWidth={3} />}
             aria-label={`Confirmar la ausencia${nombre === undefined ? '' : ` de ${nombre}`}, ${dias}`}
-            cargando={confirmarla.isPending && 'Confirmando...'}
-            onClick={() => void ponerConfirmada(true)}
+            cargando={confirmarla.ocupada && 'Confirmando...'}
+            onClick={() => void confirmarla({ id: ausencia.id, cuerpo: { confirmada: true } })}
           >
             Confirmar
           </Boton>

@@ -9,7 +9,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
-import { useAusencias } from '../api/ausencias.ts';
+import { useAusencias } from '../api.ts';
 import { momentoDe } from '../palabras.ts';
 import { FilaAusencia } from './fila-ausencia.tsx';
 

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaAvisos } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import type { VarianteBoton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { NoActivado, useActivar } from '../api/activar.ts';
+import { entregarSuscripcion, NoActivado, suscribirse } from '../suscripcion.ts';
 
 interface Props {
   readonly children: string;
@@ -13,23 +15,29 @@ interface Props {
 
 /** Asks the browser and tells the server; says aloud when either said no. */
 export function BotonActivar({ children, variante = 'primario', alActivar }: Props) {
-  const activar = useActivar();
-  // Not in the mutation's own callbacks: the button may be gone by then, and they would never be called.
-  const pulsar = async () => {
-    try {
-      await activar.mutateAsync();
-      tostada.bien('Avisos activados en este dispositivo');
-      alActivar?.();
-    } catch (e) {
-      tostada.mal(e instanceof NoActivado ? e.message : mensajeDeError(e, 'Error al activar los avisos'), 5_000);
-    }
-  };
+  const cache = useQueryClient();
+  const activar = useAccion(
+    async () => {
+      // Asked for first, while the tap that wanted it still counts.
+      const permiso = await Notification.requestPermission();
+      if (permiso === 'denied') throw new NoActivado('Has bloqueado los avisos en este navegador');
+      if (permiso !== 'granted') throw new NoActivado('Para activarlos, pulsa «Permitir» cuando el navegador pregunte');
+      const { clave_publica } = await cache.ensureQueryData(consultaAvisos);
+      return entregarSuscripcion(await suscribirse(clave_publica));
+    },
+    {
+      texto: 'Error al activar los avisos',
+      dicho: 'Avisos activados en este dispositivo',
+      alHacer: alActivar,
+      alFallar: (motivo) => tostada.mal(motivo, 5_000),
+    },
+  );
   return (
     <Boton
       variante={variante}
       icono={<Bell aria-hidden className="size-5 shrink-0" />}
-      cargando={activar.isPending && 'Activando...'}
-      onClick={() => void pulsar()}
+      cargando={activar.ocupada && 'Activando...'}
+      onClick={() => void activar()}
     >
       {children}
     </Boton>

@@ -1,13 +1,14 @@
 import { Send, Trash2 } from 'lucide-react';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { hace } from '#client/lib/hace.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { leerSuscripcion, soltarSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useProbar } from '../api/probar.ts';
-import { useQuitar } from '../api/quitar.ts';
-import { hace } from '#client/lib/hace.ts';
+import { huellaDe } from '../huella.ts';
 
 /** How the last message went. A failure is told, and so is the last message that arrived before it. */
 const ultimaVez = ({
@@ -30,21 +31,23 @@ export function FilaDispositivo({
   readonly dispositivo: DispositivoAvisos;
   readonly este: boolean;
 }) {
-  const probar = useProbar();
-  const quitar = useQuitar();
+  // The answer says how it really went.
+  const probar = useAccion('probarAviso', {
+    texto: 'Error al enviar la prueba',
+    alHacer: ({ resultado, detalle }) =>
+      resultado === 'ENTREGADO' ? tostada.bien(detalle) : tostada.mal(detalle, 6_000),
+  });
+  const quitar = useAccion(
+    async ({ id, huella }: DispositivoAvisos) => {
+      await llamar('quitarSuscripcion', { id });
+      const suscripcion = await leerSuscripcion();
+      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella) await soltarSuscripcion();
+    },
+    { texto: 'Error al quitar el dispositivo', dicho: 'Dispositivo quitado' },
+  );
   const { nombre } = dispositivo;
   const { texto, mal } = ultimaVez(dispositivo);
 
-  // Not in the mutations' own callbacks: the row may be gone by then, and they would never be called.
-  const alProbar = async () => {
-    try {
-      const { resultado, detalle } = await probar.mutateAsync(dispositivo.id);
-      if (resultado === 'ENTREGADO') tostada.bien(detalle);
-      else tostada.mal(detalle, 6_000);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al enviar la prueba'));
-    }
-  };
   const alQuitar = async () => {
     const si = await confirmar({
       titulo: `¿Quitar «${nombre}»?`,
@@ -52,13 +55,7 @@ export function FilaDispositivo({
       aceptar: 'Quitar',
       peligro: true,
     });
-    if (!si) return;
-    try {
-      await quitar.mutateAsync(dispositivo);
-      tostada.bien('Dispositivo quitado');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al quitar el dispositivo'));
-    }
+    if (si) await quitar(dispositivo);
   };
 
   return (
@@ -75,8 +72,8 @@ export function FilaDispositivo({
           variante="tonal"
           icono={<Send aria-hidden className="size-5 shrink-0" />}
           aria-label={`Probar ${nombre}`}
-          cargando={probar.isPending && 'Enviando...'}
-          onClick={() => void alProbar()}
+          cargando={probar.ocupada && 'Enviando...'}
+          onClick={() => void probar({ id: dispositivo.id })}
         >
           Probar
         </Boton>
@@ -84,7 +81,7 @@ export function FilaDispositivo({
           variante="contorno"
           icono={<Trash2 aria-hidden className="size-5 shrink-0" />}
           aria-label={`Quitar ${nombre}`}
-          cargando={quitar.isPending && 'Quitando...'}
+          cargando={quitar.ocupada && 'Quitando...'}
           onClick={() => void alQuitar()}
         >
           Quitar

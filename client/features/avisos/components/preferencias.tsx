@@ -1,11 +1,11 @@
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { alEditar } from '#client/lib/editar-usuario.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { tostada } from '#client/ui/tostada.ts';
 
 const HORAS = [
   { valor: '', texto: 'No, gracias' },
@@ -19,15 +19,16 @@ interface Props {
 
 /** Saves a preference. It shows at once, and moves back when it could not be saved. */
 const useGuardar = (yo: Usuario) => {
-  const { mutate, isPending, variables } = useEditarUsuario(yo.id);
-  const enCamino: EditarUsuario = isPending && !(variables instanceof File) ? variables : {};
-  const guardar = (cambios: EditarUsuario) =>
-    mutate(cambios, { onError: (e) => tostada.mal(mensajeDeError(e, 'Error al guardar tus avisos')) });
+  const editar = useAccion((cambios: EditarUsuario) => llamar('editarUsuario', { id: yo.id, cuerpo: cambios }), {
+    texto: 'Error al guardar tus avisos',
+    alHacer: alEditar,
+  });
+  const enCamino = editar.con ?? {};
   return {
     email: enCamino.notificaciones_email ?? yo.notificaciones_email,
     push: enCamino.notificaciones_push ?? yo.notificaciones_push,
     hora: enCamino.hora_recordatorio === undefined ? yo.hora_recordatorio : enCamino.hora_recordatorio,
-    guardar,
+    guardar: (cambios: EditarUsuario) => void editar(cambios),
   };
 };
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Yo } from '#shared/contracts/usuarios.ts';
 import { insistir } from '#client/lib/insistir.ts';
 import { escucharObrero } from '#client/lib/obrero.ts';
-import { ponerAlDia } from '../api/poner-al-dia.ts';
+import { ponerAlDia } from '../suscripcion.ts';
 
 /**
  * Tells the server when the browser has moved its messages to another address, which it does with no window open too. Not to

@@ -4,7 +4,7 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
-import { useRespuesta } from '../responder.ts';
+import { useResponder } from '../responder.ts';
 
 interface Props {
   readonly cambio: Cambio;
@@ -14,7 +14,7 @@ interface Props {
 /** Where a request of mine stands, or what I have accepted and waits for an admin; and the way out of it. */
 export function CambioMio({ cambio, nombreDe }: Props) {
   const yo = useYo();
-  const { responder, enviando } = useRespuesta();
+  const responder = useResponder();
   const { id, tarea, pide } = cambio;
   const mia = pide.id === yo.id;
   return (
@@ -28,7 +28,7 @@ export function CambioMio({ cambio, nombreDe }: Props) {
       </div>
       <Boton
         variante="contorno"
-        cargando={enviando !== null && 'Enviando…'}
+        cargando={responder.ocupada && 'Enviando…'}
         onClick={() => void responder({ id, que: mia ? 'retirar' : 'rechazar' })}
       >
         {mia ? 'Retirar' : 'Mejor no'}

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { puede, type TipoCambio } from '#shared/domain/cambios/cambios.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { guardarCambio } from '#client/lib/cambios.ts';
 import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { usePedirCambio } from '../api/pedir.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { tareasQueDar } from '../que-dar.ts';
 
 const OPCIONES = [
@@ -38,7 +38,6 @@ export function DialogoPedir({ tarea, cerrar }: { readonly tarea: Asignacion; re
   const tareas = useQuery(consultaTareas);
   const usuarios = useQuery(consultaUsuarios);
   const { data: asignaciones = [] } = useQuery({ ...consultaAsignaciones, enabled: tipo === 'CAMBIAR' });
-  const pedir = usePedirCambio();
   const suya = tareas.data?.find((t) => t.id === (tarea.parte_de ?? tarea.tarea));
   const pueden = (usuarios.data ?? []).filter((m) => m.id !== yo.id && suya !== undefined && puede(m, suya));
   const leido = tareas.data !== undefined && usuarios.data !== undefined;
@@ -46,33 +45,29 @@ export function DialogoPedir({ tarea, cerrar }: { readonly tarea: Asignacion; re
   const aCambio =
     elegido === undefined ? [] : tareasQueDar(asignaciones, tareas.data ?? [], { de: elegido.id, para: yo });
 
-  const enviar = async (e: FormEvent) => {
+  const pedir = useAccion('pedirCambio', {
+    texto: 'No se ha podido pedir',
+    dicho: elegido === undefined ? 'Pedido a todos los que pueden' : `Pedido a ${elegido.first_name}`,
+    alHacer: (cambio, _, cache) => {
+      guardarCambio(cache, cambio, yo.id);
+      cerrar();
+    },
+    campos: true,
+  });
+  const enviar = (e: FormEvent) => {
     e.preventDefault();
     const cambio = tipo === 'CAMBIAR' && aCambio.some((t) => String(t.id) === por) ? Number(por) : null;
-    try {
-      await pedir.mutateAsync({ tipo, asignacion: tarea.id, a: elegido?.id ?? null, por: cambio });
-      tostada.bien(elegido === undefined ? 'Pedido a todos los que pueden' : `Pedido a ${elegido.first_name}`);
-      cerrar();
-    } catch {
-      // Shown in the form, from the mutation's own error.
-    }
+    void pedir({ cuerpo: { tipo, asignacion: tarea.id, a: elegido?.id ?? null, por: cambio } });
   };
 
   const nadie = leido && pueden.length === 0;
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo={tarea.tarea_nombre}
       descripcion="Nadie está obligado. Hasta que alguien diga que sí, sigue siendo tuya."
       pie={
-        <Boton
-          type="submit"
-          form={formulario}
-          ancho
-          disabled={!leido || nadie}
-          cargando={pedir.isPending && 'Enviando…'}
-        >
+        <Boton type="submit" form={formulario} ancho disabled={!leido || nadie} cargando={pedir.ocupada && 'Enviando…'}>
           Pedir
         </Boton>
       }
@@ -81,7 +76,7 @@ export function DialogoPedir({ tarea, cerrar }: { readonly tarea: Asignacion; re
         {() => (
           <Cargable consulta={usuarios} error="Error al cargar la familia">
             {() => (
-              <form id={formulario} className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
+              <form id={formulario} className="grid grid-cols-1 gap-5" onSubmit={enviar}>
                 <Opciones etiqueta="Qué quieres pedir" opciones={OPCIONES} valor={tipo} alCambiar={setTipo} />
                 {nadie ? (
                   <Franja tipo="atencion">No hay nadie más en casa que pueda hacer esta tarea</Franja>
@@ -103,7 +98,7 @@ export function DialogoPedir({ tarea, cerrar }: { readonly tarea: Asignacion; re
                     onChange={(e) => setPor(e.target.value)}
                   />
                 )}
-                {pedir.isError && <Franja tipo="mal">{mensajeDeError(pedir.error, 'No se ha podido pedir')}</Franja>}
+                <Rechazo de={pedir} />
               </form>
             )}
           </Cargable>

@@ -9,14 +9,14 @@ import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
-import { useRespuesta } from '../responder.ts';
+import { useResponder } from '../responder.ts';
 
 const DialogoPedir = dialogoPerezoso(() => import('./dialogo-pedir.tsx').then((m) => m.DialogoPedir));
 
 /** State of a request of mine, and the way to withdraw it. */
 function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const { responder, enviando } = useRespuesta();
+  const responder = useResponder();
   const nombreDe = (id: number) => usuarios.find((u) => u.id === id)?.first_name ?? '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-hundido px-4 py-3">
@@ -30,7 +30,7 @@ function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
       <Boton
         variante="contorno"
         aria-label={`Retirar: ${loQuePedi(c)}`}
-        cargando={enviando?.id === c.id && 'Enviando…'}
+        cargando={responder.con?.id === c.id && 'Enviando…'}
         onClick={() => void responder({ id: c.id, que: 'retirar' })}
       >
         Retirar

@@ -3,13 +3,13 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { loQueCuesta, pregunta } from '../palabras.ts';
-import { useRespuesta } from '../responder.ts';
+import { useResponder } from '../responder.ts';
 import { TarjetaPeticion } from './tarjeta-peticion.tsx';
 
 /** What somebody asks of me, with my two answers. */
 export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const hoy = useHoy();
-  const { responder, enviando } = useRespuesta();
+  const responder = useResponder();
   const { id, tipo, tarea, por } = cambio;
   const { titulo, texto } = pregunta(cambio, hoy);
   const si = tipo === 'CUBRIR' ? 'Sí, la hago yo' : por === null ? 'Sí, me la quedo' : 'Sí, cambiamos';
@@ -25,16 +25,16 @@ export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; re
   return (
     <TarjetaPeticion persona={persona} titulo={titulo} texto={texto} nota={nota}>
       <Boton
-        cargando={enviando?.que === 'aceptar' && 'Enviando…'}
-        disabled={enviando?.que === 'rechazar'}
+        cargando={responder.con?.que === 'aceptar' && 'Enviando…'}
+        disabled={responder.con?.que === 'rechazar'}
         onClick={() => void responder({ id, que: 'aceptar' })}
       >
         {si}
       </Boton>
       <Boton
         variante="contorno"
-        cargando={enviando?.que === 'rechazar' && 'Enviando…'}
-        disabled={enviando?.que === 'aceptar'}
+        cargando={responder.con?.que === 'rechazar' && 'Enviando…'}
+        disabled={responder.con?.que === 'aceptar'}
         onClick={() => void responder({ id, que: 'rechazar' })}
       >
         Esta vez no

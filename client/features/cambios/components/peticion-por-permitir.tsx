@@ -2,7 +2,7 @@ import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { loQueCuesta } from '../palabras.ts';
-import { useRespuesta } from '../responder.ts';
+import { useResponder } from '../responder.ts';
 import { TarjetaPeticion } from './tarjeta-peticion.tsx';
 
 /** For an admin: a child would have more than their quota by it. */
@@ -13,12 +13,12 @@ export function PeticionPorPermitir({
   readonly cambio: Cambio;
   readonly persona: Usuario | undefined;
 }) {
-  const { responder, enviando } = useRespuesta();
+  const responder = useResponder();
   const { id, tipo, tarea, por, pide, acepta } = cambio;
   if (acepta === null) return null;
   // The child is whoever accepted, or else whoever asked and gets a chore for theirs.
   const menor = persona === undefined || persona.grupo_edad === 'INFANTIL' ? acepta : pide;
-  const permite = enviando?.que === 'permitir' ? enviando.permite : null;
+  const permite = responder.con?.que === 'permitir' ? responder.con.permite : null;
   const contestar = (si: boolean) => void responder({ id, que: 'permitir', permite: si, miembro: acepta.id });
   const que = tipo === 'CUBRIR' ? 'quiere hacer esta vez' : 'quiere quedarse';
   const trueque = por === null ? '' : `, y ${pide.nombre} «${por.nombre}»`;

@@ -8,7 +8,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
-import { consultaCaras } from '../api/caras.ts';
+import { consultaCaras } from '../api.ts';
 import { TecladoPin } from './teclado-pin.tsx';
 import { enBase } from '#client/lib/base.ts';
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import type { Aparato } from '#shared/contracts/caras.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { consultaAparatos, useQuitarAparato } from '../api/aparatos.ts';
-import { useEsteAparato } from '../este-aparato.ts';
+import { consultaAparatos } from '../api.ts';
+import { olvidarEsteAparato, useEsteAparato } from '../este-aparato.ts';
 import { InterruptorAqui } from './interruptor-aqui.tsx';
 
 function Fila({
@@ -47,7 +46,11 @@ function Fila({
 export function TarjetaAparatos() {
   const aparatos = useQuery(consultaAparatos);
   const este = useEsteAparato();
-  const quitar = useQuitarAparato();
+  const quitar = useAccion('quitarAparato', {
+    texto: 'Error al quitar el dispositivo',
+    dicho: 'Dispositivo quitado',
+    alHacer: (_, { id }) => id === este?.id && olvidarEsteAparato(),
+  });
   const pulsar = async (aparato: Aparato) => {
     const si = await confirmar({
       titulo: `¿Quitar «${aparato.nombre}»?`,
@@ -55,14 +58,7 @@ export function TarjetaAparatos() {
       aceptar: 'Quitar',
       peligro: true,
     });
-    if (!si) return;
-    quitar.mutate(
-      { id: aparato.id, este: aparato.id === este?.id },
-      {
-        onSuccess: () => tostada.bien('Dispositivo quitado'),
-        onError: (e) => tostada.mal(mensajeDeError(e, 'Error al quitar el dispositivo')),
-      },
-    );
+    if (si) await quitar({ id: aparato.id });
   };
   return (
     <Tarjeta como="section" aria-labelledby="aparatos" className="grid grid-cols-1 gap-3">

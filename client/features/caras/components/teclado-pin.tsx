@@ -1,17 +1,20 @@
 import { Delete } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Caras } from '#shared/contracts/caras.ts';
+import type { Caras, EntrarConPin } from '#shared/contracts/caras.ts';
 import { MAXIMO_PIN, MINIMO_PIN } from '#shared/domain/cuentas/pin-personal.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { entrar as entrarCon } from '#client/lib/acceso.tsx';
 import { cx } from '#client/lib/cx.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import type { Salida } from '#client/ui/formas-de-entrar.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useEntrarConPin } from '../api/entrar-con-pin.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
+import { consultaCaras } from '../api.ts';
 
 const CIFRAS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const CLASE_TECLA =
@@ -42,19 +45,27 @@ interface Props {
 /** One's own PIN on large keys; a keyboard's digits do as well. */
 export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena }: Props) {
   const [pin, setPin] = useState('');
-  const entrada = useEntrarConPin();
+  const cache = useQueryClient();
+  const entrada = useAccion(async (datos: EntrarConPin) => entrarCon(await llamar('entrarConPin', { cuerpo: datos })), {
+    texto: 'Error al iniciar sesión',
+    alHacer: entrar,
+    // For any other reason than the PIN, the faces may not be the same any more.
+    alFallar: () => {
+      setPin('');
+      void cache.invalidateQueries(consultaCaras(dispositivo));
+    },
+  });
   const listo = pin.length >= MINIMO_PIN;
   const escribir = (cifra: string) => {
-    entrada.reset();
+    entrada.olvidar();
     setPin((antes) => (antes + cifra).slice(0, MAXIMO_PIN));
   };
   const borrar = () => setPin((antes) => antes.slice(0, -1));
   const enviar = () => {
-    if (!listo || entrada.isPending) return;
-    entrada.mutate({ dispositivo, miembro: miembro.id, pin }, { onSuccess: entrar, onError: () => setPin('') });
+    if (listo && !entrada.ocupada) void entrada({ dispositivo, miembro: miembro.id, pin });
   };
   const alTeclear = useEffectEvent((e: KeyboardEvent) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || entrada.isPending) return;
+    if (e.ctrlKey || e.metaKey || e.altKey || entrada.ocupada) return;
     if (/^\d$/.test(e.key)) escribir(e.key);
     else if (e.key === 'Backspace') borrar();
     else if (e.key === 'Enter' && !(e.target instanceof HTMLButtonElement)) enviar();
@@ -77,7 +88,7 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
         }}
       >
         <Puntos cuantas={pin.length} />
-        {entrada.isError && <Franja tipo="mal">{mensajeDeError(entrada.error, 'Error al iniciar sesión')}</Franja>}
+        <Rechazo de={entrada} />
         <div className="grid grid-cols-3 gap-3">
           {CIFRAS.map((cifra) => (
             <button key={cifra} type="button" className={CLASE_TECLA} onClick={() => escribir(cifra)}>
@@ -97,7 +108,7 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
             0
           </button>
         </div>
-        <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={entrada.isPending && 'Entrando...'}>
+        <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={entrada.ocupada && 'Entrando...'}>
           Entrar
         </Boton>
       </form>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
-import { useCompletados } from '../api/completados.ts';
+import { useCompletados } from '../api.ts';
 
 /** The certificates of other quarters. Nothing while there is only one, or while they are on their way. */
 export function OtrosRepartos({

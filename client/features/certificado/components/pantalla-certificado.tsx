@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
-import { useCertificado } from '../api/certificado.ts';
+import { useCertificado } from '../api.ts';
 import { quienEs } from '../textos.ts';
 import { Cierre } from './cierre.tsx';
 import { Comprobaciones, Empates, Huella, Sello } from './comprobaciones.tsx';

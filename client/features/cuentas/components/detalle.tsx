@@ -20,15 +20,15 @@ const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
 
 /** What lies behind a number: its chores, part by part. */
 export function Detalle({ cuentas, lunes, fila, lado, cerrar }: Props) {
+  if (fila === null) return null;
   return (
     <Dialogo
-      abierto={fila !== null}
       soloTexto
-      alCambiar={cerrar}
-      titulo={fila === null ? '' : TITULOS[lado](fila.nombre)}
-      descripcion={fila === null ? '' : `${enPuntos(fila[lado])} en ${lunes === null ? 'el trimestre' : 'esa semana'}`}
+      cerrar={cerrar}
+      titulo={TITULOS[lado](fila.nombre)}
+      descripcion={`${enPuntos(fila[lado])} en ${lunes === null ? 'el trimestre' : 'esa semana'}`}
     >
-      {fila !== null && <Grupos cuentas={cuentas} lunes={lunes} fila={fila} lado={lado} />}
+      <Grupos cuentas={cuentas} lunes={lunes} fila={fila} lado={lado} />
     </Dialogo>
   );
 }

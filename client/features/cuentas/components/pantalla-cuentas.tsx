@@ -9,7 +9,7 @@ import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useCuentas } from '../api/cuentas.ts';
+import { useCuentas } from '../api.ts';
 import { filasDe, semanasDe, type Lado } from '../vista.ts';
 import { Barra, Cuenta } from './cuenta.tsx';
 import { Correcciones } from './correcciones.tsx';

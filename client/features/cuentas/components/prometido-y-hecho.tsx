@@ -3,7 +3,7 @@ import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
-import { useCuentas } from '../api/cuentas.ts';
+import { useCuentas } from '../api.ts';
 import { filasDe } from '../vista.ts';
 import { Correcciones } from './correcciones.tsx';
 import { Cuenta } from './cuenta.tsx';

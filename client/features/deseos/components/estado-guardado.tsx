@@ -2,7 +2,7 @@ import { Check, CloudOff, Lock } from 'lucide-react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton, Girador } from '#client/ui/boton.tsx';
-import type { Guardado } from '../api/deseos.ts';
+import type { Guardado } from '../api.ts';
 
 /** Whether what is on screen is kept; a failure stays in sight with its way out. */
 export function EstadoGuardado({

@@ -10,7 +10,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { useDeseos, useOrdenar } from '../api/deseos.ts';
+import { useDeseos, useOrdenar } from '../api.ts';
 import { listasDe } from '../lista.ts';
 import { EstadoGuardado } from './estado-guardado.tsx';
 import { ZonaDeseos } from './zona-deseos.tsx';

@@ -5,15 +5,14 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useQuedarmela } from '../api/quedarmela.ts';
 
 const APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta_adulto' } as const satisfies Record<
   GrupoEdad,
@@ -32,16 +31,12 @@ function FilaLibre({
   readonly de: string | undefined;
   readonly hoy: string;
 }) {
-  const quedarmela = useQuedarmela();
+  const quedarmela = useAccion(
+    ({ asignacion, tarea }: Libre) =>
+      asignacion === null ? llamar('quedarmeDeNadie', { id: tarea }) : llamar('quedarmela', { id: asignacion }),
+    { texto: 'Error al quedarte la tarea' },
+  );
   const nombre = nombreDeUnDia(libre.nombre);
-  const tomar = async () => {
-    try {
-      const { message } = await quedarmela.mutateAsync(libre);
-      tostada.bien(message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al quedarte la tarea'));
-    }
-  };
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-40">
@@ -58,8 +53,8 @@ function FilaLibre({
       <Boton
         variante="tonal"
         aria-label={`Me la quedo: ${nombre}`}
-        cargando={quedarmela.isPending && 'Un momento...'}
-        onClick={() => void tomar()}
+        cargando={quedarmela.ocupada && 'Un momento...'}
+        onClick={() => void quedarmela(libre)}
       >
         Me la quedo
       </Boton>

@@ -5,7 +5,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { useLogrosPendientes, useMisLogros } from '../api/logros.ts';
+import { useLogrosPendientes, useMisLogros } from '../api.ts';
 import { COMO_CONSEGUIR, TarjetaLogro } from './tarjeta-logro.tsx';
 import { useNovedades } from '../novedades.ts';
 

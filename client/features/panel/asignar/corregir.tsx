@@ -4,10 +4,9 @@ import { useState, type FormEvent } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { useHechaPor } from '#client/lib/hecha-por.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -16,9 +15,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { Franja } from '#client/ui/franja.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useNoHecha } from '../api/no-hecha.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {
   readonly asignacion: Asignacion;
@@ -33,25 +30,18 @@ const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario
 function LaHizo({ asignacion: a, cerrar }: Props) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
-  const decir = useHechaPor();
+  const decir = useAccion('hechaPor', { texto: 'Error al guardar', alHacer: cerrar, campos: true });
   const hecha = a.estado === 'COMPLETADA';
   const [quien, setQuien] = useState<number | null>(hecha ? autorDe(a) : null);
   const suya = tareas?.find((t) => t.id === (a.parte_de ?? a.tarea));
   const igual = quien === null || (hecha && quien === autorDe(a));
-  const guardar = async () => {
-    if (igual) return;
-    try {
-      const dicha = { id: a.id, miembro: quien, estado: hecha ? 'COMPLETADA' : 'PENDIENTE' } as const;
-      tostada.bien((await decir.mutateAsync(dicha)).message);
-      cerrar();
-    } catch {
-      // Shown in the sheet, from the mutation's own error.
-    }
+  const guardar = () => {
+    if (!igual) void decir({ id: a.id, cuerpo: { miembro: quien, estado: hecha ? 'COMPLETADA' : 'PENDIENTE' } });
   };
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lg">¿Quién la hizo?</h3>
-      {decir.isError && <Franja tipo="mal">{mensajeDeError(decir.error, 'Error al guardar')}</Franja>}
+      <Rechazo de={decir} />
       <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<Esqueleto filas={2} alto="h-14" />}>
         {(todos) => (
           <ElegirPersona
@@ -63,7 +53,7 @@ function LaHizo({ asignacion: a, cerrar }: Props) {
           />
         )}
       </Cargable>
-      <Boton disabled={igual} cargando={decir.isPending && 'Guardando...'} onClick={() => void guardar()}>
+      <Boton disabled={igual} cargando={decir.ocupada && 'Guardando...'} onClick={guardar}>
         Guardar
       </Boton>
     </section>
@@ -72,39 +62,39 @@ function LaHizo({ asignacion: a, cerrar }: Props) {
 
 /** «No estaba hecha», with the reason that the member reads. */
 function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
-  const quitar = useNoHecha();
   const { valores, cambiar, olvidar } = useBorrador(`motivo.${String(a.id)}`, { motivo: '' });
   const { motivo } = valores;
   const [falta, setFalta] = useState(false);
   const nombre = a.hecha_por_nombre ?? a.miembro_nombre;
-  const enviar = async (e: FormEvent) => {
-    e.preventDefault();
-    setFalta(motivo.trim() === '');
-    if (motivo.trim() === '') return;
-    try {
-      tostada.bien((await quitar.mutateAsync({ id: a.id, motivo: motivo.trim() })).message);
+  const quitar = useAccion('noHecha', {
+    texto: 'Error al guardar',
+    alHacer: () => {
       olvidar();
       cerrar();
-    } catch {
-      // Shown in the sheet, from the mutation's own error.
-    }
+    },
+    campos: true,
+  });
+  const enviar = (e: FormEvent) => {
+    e.preventDefault();
+    setFalta(motivo.trim() === '');
+    if (motivo.trim() !== '') void quitar({ id: a.id, cuerpo: { motivo: motivo.trim() } });
   };
   return (
-    <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-3 border-t border-borde pt-5">
+    <form noValidate onSubmit={enviar} className="grid grid-cols-1 gap-3 border-t border-borde pt-5">
       <h3 className="text-lg">¿No estaba hecha?</h3>
       <p className="text-suave">
         {`${nombre} perderá los puntos y leerá el motivo. La tarea vuelve a estar pendiente si aún se puede hacer.`}
       </p>
-      {quitar.isError && <Franja tipo="mal">{mensajeDeError(quitar.error, 'Error al guardar')}</Franja>}
+      <Rechazo de={quitar} menos={['motivo']} />
       <AreaTexto
         etiqueta="Motivo"
         rows={2}
         maxLength={200}
         value={motivo}
-        error={falta ? 'Escribe por qué' : undefined}
+        error={falta ? 'Escribe por qué' : quitar.campos['motivo']?.[0]}
         onChange={(e) => cambiar({ motivo: e.target.value })}
       />
-      <Boton type="submit" variante="peligro" cargando={quitar.isPending && 'Guardando...'}>
+      <Boton type="submit" variante="peligro" cargando={quitar.ocupada && 'Guardando...'}>
         No estaba hecha
       </Boton>
     </form>
@@ -121,12 +111,7 @@ export function Corregir({ asignacion: a }: { readonly asignacion: Asignacion })
         <UserRoundPen aria-hidden className="size-5" />
       </BotonIcono>
       {abierto && (
-        <Dialogo
-          abierto
-          alCambiar={(si) => !si && cerrar()}
-          titulo={a.tarea_nombre}
-          descripcion={`Le tocaba a ${a.miembro_nombre}.`}
-        >
+        <Dialogo cerrar={cerrar} titulo={a.tarea_nombre} descripcion={`Le tocaba a ${a.miembro_nombre}.`}>
           <div className="grid grid-cols-1 gap-5">
             <LaHizo asignacion={a} cerrar={cerrar} />
             {a.estado === 'COMPLETADA' && <NoEstabaHecha asignacion={a} cerrar={cerrar} />}

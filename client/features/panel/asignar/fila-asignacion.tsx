@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { sinFila, useAccion } from '#client/lib/accion.ts';
+import { CLAVES } from '#client/lib/claves.ts';
 import { diaDe, fechaCorta, fechaLimite, fechaPasada, hoyLocal } from '#client/lib/fechas.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useEliminarAsignacion } from '../api/eliminar-asignacion.ts';
 import { BotonHacerPor } from './boton-hacer-por.tsx';
 import { Corregir } from './corregir.tsx';
 
@@ -31,24 +30,20 @@ interface Props {
 
 /** One assignment, and its way out while nobody has done it. */
 export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
-  const { mutateAsync } = useEliminarAsignacion();
+  const borrar = useAccion('borrarAsignacion', {
+    texto: 'Error al eliminar asignación',
+    dicho: 'Asignación eliminada',
+    optimista: sinFila(CLAVES.asignaciones),
+  });
   const seHace = a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal());
   const eliminar = async () => {
-    if (
-      !(await confirmar({
-        titulo: '¿Eliminar esta asignación?',
-        texto: `${a.tarea_nombre}, de ${a.miembro_nombre}.`,
-        aceptar: 'Eliminar',
-        peligro: true,
-      }))
-    )
-      return;
-    try {
-      await mutateAsync(a.id);
-      tostada.bien('Asignación eliminada');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al eliminar asignación'));
-    }
+    const si = await confirmar({
+      titulo: '¿Eliminar esta asignación?',
+      texto: `${a.tarea_nombre}, de ${a.miembro_nombre}.`,
+      aceptar: 'Eliminar',
+      peligro: true,
+    });
+    if (si) await borrar({ id: a.id });
   };
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-2">

@@ -1,15 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaAsignaciones } from '#client/lib/consultas.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
-import { Franja } from '#client/ui/franja.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useAsignar } from '../api/asignar.ts';
 
 interface Props {
   readonly tareas: readonly Tarea[];
@@ -22,39 +21,44 @@ interface Props {
  * success.
  */
 export function FormularioAsignar({ tareas, miembros }: Props) {
-  const asignar = useAsignar();
   const [tarea, setTarea] = useState('');
   const [miembro, setMiembro] = useState('');
   const [fecha, setFecha] = useState('');
 
-  const enviar = async (e: FormEvent) => {
-    e.preventDefault();
-    const nombre = tareas.find((t) => String(t.id) === tarea)?.nombre;
-    if (nombre === undefined || miembro === '') return;
-    try {
-      await asignar.mutateAsync({
-        tarea: Number(tarea),
-        miembro: Number(miembro),
-        fecha_limite: fecha === '' ? null : fecha,
-      });
+  const asignar = useAccion('asignar', {
+    texto: 'Error al asignar tarea',
+    dicho: (nueva) => `Tarea "${nombreDe(nueva.tarea) ?? ''}" asignada correctamente`,
+    alHacer: (nueva, _, cache) => {
       setTarea('');
       setFecha('');
-      tostada.bien(`Tarea "${nombre}" asignada correctamente`);
-    } catch {
-      // Shown in the form, from the mutation's own error.
-    }
+      cache.setQueryData(
+        consultaAsignaciones.queryKey,
+        (lista) => lista && [...lista.filter((a) => a.id !== nueva.id), nueva],
+      );
+    },
+    campos: true,
+  });
+  const { campos } = asignar;
+  const nombreDe = (id: number) => tareas.find((t) => t.id === id)?.nombre;
+
+  const enviar = (e: FormEvent) => {
+    e.preventDefault();
+    if (nombreDe(Number(tarea)) === undefined || miembro === '') return;
+    const encargo = { tarea: Number(tarea), miembro: Number(miembro), fecha_limite: fecha === '' ? null : fecha };
+    void asignar({ cuerpo: { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' } });
   };
 
   return (
     <Tarjeta como="section">
       {/* The browser itself asks for what is missing and refuses a day gone by. */}
-      <form className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
+      <form className="grid grid-cols-1 gap-5" onSubmit={enviar}>
         <h2 className="text-xl">Asignar una tarea</h2>
         <Selector
           etiqueta="Tarea"
           vacia="Elige una tarea"
           required
           value={tarea}
+          error={campos['tarea']?.[0]}
           onChange={(e) => setTarea(e.target.value)}
           opciones={tareas.map((t) => ({ valor: t.id, texto: t.activa ? t.nombre : `${t.nombre} (en pausa)` }))}
         />
@@ -63,6 +67,7 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
           vacia="Elige a quién"
           required
           value={miembro}
+          error={campos['miembro']?.[0]}
           onChange={(e) => setMiembro(e.target.value)}
           opciones={miembros.map((m) => ({
             valor: m.id,
@@ -76,10 +81,11 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
           min={hoyLocal()}
           max="2100-12-31"
           value={fecha}
+          error={campos['fecha_limite']?.[0]}
           onChange={(e) => setFecha(e.target.value)}
         />
-        {asignar.isError && <Franja tipo="mal">{mensajeDeError(asignar.error, 'Error al asignar tarea')}</Franja>}
-        <Boton type="submit" cargando={asignar.isPending && 'Asignando...'}>
+        <Rechazo de={asignar} menos={['tarea', 'miembro', 'fecha_limite']} />
+        <Boton type="submit" cargando={asignar.ocupada && 'Asignando...'}>
           Asignar tarea
         </Boton>
       </form>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ListPlus, UserPlus, UserRoundPen } from 'lucide-react';
-import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { useAsignaciones } from '../api/asignaciones.ts';
 import { FormularioAsignar } from './formulario-asignar.tsx';
 import { GrupoDeMiembro } from './grupo-asignaciones.tsx';
 import { agruparPorMiembro } from './grupos-asignaciones.ts';
@@ -52,7 +51,7 @@ function Asignador() {
 
 /** The Asignar tab: a task for somebody by hand, and what everybody has. */
 export function PanelAsignar() {
-  const asignaciones = useAsignaciones();
+  const asignaciones = useQuery(consultaAsignaciones);
   const { data: usuarios } = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
   if (tareas?.length === 0 && asignaciones.data?.length === 0) return <SinTareas />;

@@ -4,12 +4,11 @@ import { Link } from 'react-router-dom';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaCarga } from '#client/lib/consultas.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { tostada } from '#client/ui/tostada.ts';
 import { Consejos } from './consejos.tsx';
 import { useAjuste } from './usar-ajuste.ts';
 import {
@@ -40,7 +39,6 @@ const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): stri
 
 /** One percentage for each member with an account, over the total that must be exactly 100. */
 export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props) {
-  const guardar = useGuardarCarga();
   const [intentado, setIntentado] = useState(false);
   const miembros = carga.configuraciones.flatMap(
     (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
@@ -57,18 +55,20 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
   const porEdades = iguales(valores, partesPorEdades(conNombre));
   const aCero = carga.guardada ? miembros.filter((m) => valores[m.id] === 0).map((m) => m.first_name) : [];
 
-  const enviar = async () => {
-    setIntentado(true);
-    if (total !== 100) return;
-    try {
-      await guardar.mutateAsync(miembros.map((m) => ({ miembro: m.id, porcentaje_carga: valores[m.id] ?? 0 })));
+  const guardar = useAccion('guardarCarga', {
+    texto: 'Error al guardar configuraciones',
+    dicho: '¡Configuración guardada correctamente!',
+    alHacer: (guardada, _, cache) => {
+      cache.setQueryData(consultaCarga.queryKey, guardada);
       alCambiar({});
       setIntentado(false);
       ajuste.olvidar();
-      tostada.bien('¡Configuración guardada correctamente!');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al guardar configuraciones'));
-    }
+    },
+  });
+  const enviar = () => {
+    setIntentado(true);
+    const configuraciones = miembros.map((m) => ({ miembro: m.id, porcentaje_carga: valores[m.id] ?? 0 }));
+    if (total === 100) void guardar({ cuerpo: { configuraciones } });
   };
 
   const mover = (id: number, n: number) => {
@@ -130,8 +130,8 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
         total={total}
         ajuste={ajuste}
         error={intentado && total !== 100 ? textoNoSuman(total) : null}
-        guardando={guardar.isPending}
-        alGuardar={() => void enviar()}
+        guardando={guardar.ocupada}
+        alGuardar={enviar}
       />
     </div>
   );

@@ -1,25 +1,22 @@
 import { SlidersHorizontal, UsersRound } from 'lucide-react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { tostada } from '#client/ui/tostada.ts';
 import { partesPorEdades } from '../carga/borrador-carga.ts';
 import type { MiembroConParte } from '../carga/usar-ajuste.ts';
 
 /** No shares saved yet: one tap for some by age, or the way to set them. */
 export function SinPorcentajes({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
-  const guardar = useGuardarCarga();
-  const porEdades = async () => {
+  const guardar = useAccion('guardarCarga', {
+    texto: 'Error al guardar configuraciones',
+    dicho: '¡Configuración guardada correctamente!',
+  });
+  const porEdades = () => {
     const partes = partesPorEdades(miembros);
-    try {
-      await guardar.mutateAsync(miembros.map((m) => ({ miembro: m.id, porcentaje_carga: partes[m.id] ?? 0 })));
-      tostada.bien('¡Configuración guardada correctamente!');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al guardar configuraciones'));
-    }
+    const configuraciones = miembros.map((m) => ({ miembro: m.id, porcentaje_carga: partes[m.id] ?? 0 }));
+    void guardar({ cuerpo: { configuraciones } });
   };
   return (
     <EstadoVacio
@@ -30,8 +27,8 @@ export function SinPorcentajes({ miembros }: { readonly miembros: readonly Miemb
           {hayEdades(miembros) && (
             <Boton
               icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
-              cargando={guardar.isPending && 'Guardando...'}
-              onClick={() => void porEdades()}
+              cargando={guardar.ocupada && 'Guardando...'}
+              onClick={porEdades}
             >
               Empezar por edades
             </Boton>

@@ -1,19 +1,23 @@
 import { Copy, RefreshCw, Share2 } from 'lucide-react';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { copiar } from '#client/lib/copiar.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { enlaceA } from '#client/lib/direcciones.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
-import { useRegenerarPin } from '../api/regenerar-pin.ts';
-import { enlaceA } from '#client/lib/direcciones.ts';
+import { consultaFamilia } from '../api.ts';
 
 const invitacion = (f: Familia) =>
   `Únete a ${f.nombre} en Te Toca\n${enlaceA(`/join-family?familia=${String(f.id)}`)}\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
 
 /** Pass the access data on, with the phone's own sheet where there is one, or change the PIN. */
 export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
-  const regenerar = useRegenerarPin(familia.id);
+  const regenerar = useAccion('regenerarPin', {
+    texto: 'Error al cambiar el PIN',
+    dicho: 'PIN cambiado',
+    alHacer: (nueva, _, cache) => cache.setQueryData(consultaFamilia(nueva.id).queryKey, nueva),
+  });
   const puedeCompartir = 'share' in navigator;
 
   const pasar = async () => {
@@ -37,13 +41,7 @@ export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
       texto: 'El de ahora deja de servir. Quien ya tiene cuenta no nota nada; a quien falte por unirse, dale el nuevo.',
       aceptar: 'Cambiar PIN',
     });
-    if (!si) return;
-    try {
-      await regenerar.mutateAsync();
-      tostada.bien('PIN cambiado');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al cambiar el PIN'));
-    }
+    if (si) await regenerar({ id: familia.id });
   };
 
   return (
@@ -60,7 +58,7 @@ export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
         variante="claro"
         className="flex-auto px-2!"
         icono={<RefreshCw aria-hidden className="size-5" />}
-        cargando={regenerar.isPending && 'Cambiando...'}
+        cargando={regenerar.ocupada && 'Cambiando...'}
         onClick={() => void cambiar()}
       >
         Cambiar PIN

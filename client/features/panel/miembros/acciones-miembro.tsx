@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
-import { tostada } from '#client/ui/tostada.ts';
-import { useCambiarRol } from '../api/cambiar-rol.ts';
-import { useRestablecerMiembro } from '../api/restablecer-miembro.ts';
 import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 
 /** Promote or demote (adults only) and reset the account of another member who has one. */
 export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
-  const rol = useCambiarRol();
-  const restablecer = useRestablecerMiembro();
   const { data: tareas = [] } = useQuery(consultaTareas);
   const { id, first_name: nombre, es_administrador: esAdmin } = miembro;
+  const rol = useAccion('cambiarRolAdmin', { texto: 'Error al cambiar rol de administrador' });
+  const restablecer = useAccion('restablecerCuenta', {
+    texto: 'Error al restablecer la cuenta',
+    dicho: `Cuenta de ${nombre} restablecida`,
+  });
 
   const cambiarRol = async () => {
     const si = await confirmar({
@@ -23,13 +23,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
       aceptar: esAdmin ? 'Quitar admin' : 'Promover',
       peligro: esAdmin,
     });
-    if (!si) return;
-    try {
-      const { message } = await rol.mutateAsync({ id, es_administrador: !esAdmin });
-      tostada.bien(message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al cambiar rol de administrador'));
-    }
+    if (si) await rol({ id, cuerpo: { es_administrador: !esAdmin } });
   };
 
   const quitarCuenta = async () => {
@@ -40,13 +34,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
       aceptar: 'Restablecer',
       peligro: true,
     });
-    if (!si) return;
-    try {
-      await restablecer.mutateAsync(id);
-      tostada.bien(`Cuenta de ${nombre} restablecida`);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al restablecer la cuenta'));
-    }
+    if (si) await restablecer({ id });
   };
 
   return (
@@ -55,7 +43,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
         <Boton
           variante="tonal"
           aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`}
-          cargando={rol.isPending && 'Guardando...'}
+          cargando={rol.ocupada && 'Guardando...'}
           onClick={() => void cambiarRol()}
         >
           {esAdmin ? 'Quitar admin' : 'Hacer admin'}
@@ -64,7 +52,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
       <Boton
         variante="fantasma"
         aria-label={`Restablecer cuenta de ${nombre}`}
-        cargando={restablecer.isPending && 'Guardando...'}
+        cargando={restablecer.ocupada && 'Guardando...'}
         onClick={() => void quitarCuenta()}
       >
         Restablecer

@@ -1,11 +1,10 @@
 import type { Archivado } from '#shared/contracts/usuarios.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useArchivados, useDesarchivar } from '../api/archivar.ts';
+import { useArchivados } from '../api.ts';
 
 /** Those who no longer live here, and the way back. Nothing while there is nobody. */
 export function Archivados() {
@@ -26,7 +25,7 @@ export function Archivados() {
 }
 
 function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly miembro: Archivado }) {
-  const volver = useDesarchivar();
+  const volver = useAccion('desarchivarMiembro', { texto: 'Error al guardarlo' });
   const pulsar = async () => {
     const si = await confirmar({
       titulo: `¿${nombre} vuelve a casa?`,
@@ -34,12 +33,7 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
         'Entrará con la contraseña que tenía y recupera las tareas que nadie se haya quedado, también las que estén en pausa.',
       aceptar: 'Volver a casa',
     });
-    if (!si) return;
-    try {
-      tostada.bien((await volver.mutateAsync(id)).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al guardarlo'));
-    }
+    if (si) await volver({ id });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -50,7 +44,7 @@ function Fila({ miembro: { id, first_name: nombre, archivado_en } }: { readonly 
       <Boton
         variante="tonal"
         aria-label={`Volver a casa: ${nombre}`}
-        cargando={volver.isPending && 'Guardando...'}
+        cargando={volver.ocupada && 'Guardando...'}
         onClick={() => void pulsar()}
       >
         Volver a casa

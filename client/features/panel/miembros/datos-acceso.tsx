@@ -2,7 +2,7 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useFamilia } from '../api/familia.ts';
+import { useFamilia } from '../api.ts';
 import { AccionesAcceso } from './acciones-acceso.tsx';
 import { BotonQr } from './boton-qr.tsx';
 import { PinEnEspera } from './pin-en-espera.tsx';

@@ -1,63 +1,80 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
-import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useAgregarMiembro, type MiembroNuevo } from '../api/agregar-miembro.ts';
 import { CampoFoto, type FotoElegida } from './campo-foto.tsx';
 import { EDADES } from './edades.ts';
+
+const Datos = AgregarMiembro.required();
+type MiembroNuevo = ReturnType<typeof Datos.parse>;
+
+const NUEVO: MiembroNuevo = { first_name: '', grupo_edad: 'ADULTO' };
+
+/** The API takes it as a form, since a photo may come with it. */
+const comoFormulario = ({ first_name, grupo_edad, foto }: MiembroNuevo & { readonly foto: File | null }): FormData => {
+  const formulario = new FormData();
+  formulario.set('first_name', first_name);
+  formulario.set('grupo_edad', grupo_edad);
+  if (foto !== null) formulario.set('avatar', foto);
+  return formulario;
+};
 
 /** Adds a member by name, age and perhaps a photo. They have no access until they activate the account themselves. */
 export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
-  const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
-  const form = useForm<MiembroNuevo, unknown, MiembroNuevo>({
-    defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
-    resolver: zodResolver(AgregarMiembro.required()),
+  const agregar = useAccion(
+    (nuevo: Parameters<typeof comoFormulario>[0], unaVez) =>
+      llamar('agregarMiembro', { cuerpo: comoFormulario(nuevo), ...unaVez }),
+    {
+      texto: 'Error al agregar miembro',
+      dicho: ({ first_name }) => `Has añadido a ${first_name}`,
+      alHacer: (nuevo, _, cache) => {
+        cache.setQueryData(consultaUsuarios.queryKey, (lista) =>
+          lista?.some((u) => u.id === nuevo.id) === true ? lista : lista && [...lista, nuevo],
+        );
+      },
+      campos: true,
+    },
+  );
+  const { campo, handleSubmit, watch, resetField, setFocus, sinGuardar, suyos } = useFormulario({
+    contrato: Datos,
+    iniciales: NUEVO,
+    borrador: 'miembro.nuevo',
+    accion: agregar,
   });
-  const { register, handleSubmit, control, formState, resetField, setFocus } = form;
-  const borrador = useBorradorDe(form, 'miembro.nuevo');
-
-  const grupoEdad = useWatch({ control, name: 'grupo_edad' });
-
   const enviar = async (nuevo: MiembroNuevo, yOtro: boolean) => {
-    try {
-      await agregar.mutateAsync({ ...nuevo, foto: foto?.archivo ?? null });
-      tostada.bien(`Has añadido a ${nuevo.first_name}`);
-      borrador.olvidar();
-      if (!yOtro) return cerrar();
-      setFoto(null);
-      resetField('first_name');
-      resetField('grupo_edad');
-      setFocus('first_name');
-    } catch {
-      // Shown in the form, from the mutation's own error.
-    }
+    if ((await agregar({ ...nuevo, foto: foto?.archivo ?? null })) === undefined) return;
+    sinGuardar.olvidar();
+    if (!yOtro) return cerrar();
+    setFoto(null);
+    resetField('first_name');
+    resetField('grupo_edad');
+    setFocus('first_name');
   };
 
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo="Agregar Nuevo Miembro"
-      sinGuardar={{ ...borrador, tocado: borrador.tocado || foto !== null }}
+      sinGuardar={{ ...sinGuardar, tocado: sinGuardar.tocado || foto !== null }}
       pie={
         <div className="grid gap-2 sm:grid-cols-3">
-          <Boton type="submit" form={id} className="sm:order-3" cargando={agregar.isPending && 'Guardando...'}>
+          <Boton type="submit" form={id} className="sm:order-3" cargando={agregar.ocupada && 'Guardando...'}>
             Agregar
           </Boton>
           <Boton
             variante="tonal"
             className="sm:order-2"
-            disabled={agregar.isPending}
+            disabled={agregar.ocupada}
             onClick={() => void handleSubmit((nuevo) => enviar(nuevo, true))()}
           >
             Añadir y seguir
@@ -65,7 +82,7 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
           <Boton
             variante="contorno"
             onClick={() => {
-              borrador.olvidar();
+              sinGuardar.olvidar();
               cerrar();
             }}
           >
@@ -80,22 +97,10 @@ export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
         className="grid grid-cols-1 gap-5"
         onSubmit={(e) => void handleSubmit((nuevo) => enviar(nuevo, false))(e)}
       >
-        {agregar.isError && <Franja tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Franja>}
-        <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
-        <Entrada
-          etiqueta="Nombre"
-          data-primero=""
-          autoComplete="off"
-          autoCapitalize="words"
-          error={formState.errors.first_name?.message}
-          {...register('first_name')}
-        />
-        <Selector
-          etiqueta="Grupo de edad"
-          opciones={EDADES}
-          error={formState.errors.grupo_edad?.message}
-          {...register('grupo_edad')}
-        />
+        <Rechazo de={agregar} menos={suyos} />
+        <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={watch('grupo_edad')} />
+        <Entrada etiqueta="Nombre" data-primero="" autoComplete="off" autoCapitalize="words" {...campo('first_name')} />
+        <Selector etiqueta="Grupo de edad" opciones={EDADES} {...campo('grupo_edad')} />
         <Franja>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Franja>
       </form>
     </Dialogo>

@@ -16,8 +16,7 @@ interface Props {
 export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo="Invitar con QR"
       descripcion="Escanéalo con la cámara del otro móvil: entra sin ID ni PIN."
     >

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -9,7 +9,6 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useArchivando } from '../api/archivar.ts';
 import { useEnEdicion } from '../usar-en-edicion.ts';
 import { Archivados } from './archivados.tsx';
 import { ComoFunciona } from './como-funciona.tsx';
@@ -34,11 +33,13 @@ export function PanelMiembros({
   const [agregando, setAgregando] = useState(false);
   const [editado, setEditado] = useState<number | null>(null);
   const [conPin, setConPin] = useState<number | null>(null);
-  const archivando = useArchivando();
+  const cache = useQueryClient();
   const seFue = ({ first_name }: Usuario) => {
     setEditado(null);
     setConPin(null);
-    if (!archivando()) tostada.info(`${first_name} ya no está en la familia`, DURACION.inicio);
+    // Whoever does it here is told by the button.
+    if (cache.isMutating({ mutationKey: ['archivarMiembro'] }) === 0)
+      tostada.info(`${first_name} ya no está en la familia`, DURACION.inicio);
   };
   const deQuienPin = useEnEdicion(usuarios.data, conPin, seFue);
   const enEdicion = useEnEdicion(usuarios.data, editado, seFue);

@@ -1,7 +1,7 @@
 import { Flame, KeyRound, Pencil } from 'lucide-react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
+import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** A member: face, name, state, points and streak, and the admin's actions on them. */
 export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: Props) {
   const yo = useYo();
-  const { mutateAsync: editar } = useEditarUsuario(miembro.id);
+  const editar = useCambiarFoto(miembro.id);
   const { tiene_cuenta: activo } = miembro;
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-2 pb-3">

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { consultaPantallas } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
-import { useArchivar } from '../api/archivar.ts';
 
 /** Names the screens that end with a member, and how another admin can keep them. */
 const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
@@ -26,7 +26,11 @@ export function YaNoViveAqui({
   readonly miembro: Usuario;
   readonly alArchivar: () => void;
 }) {
-  const archivar = useArchivar();
+  const archivar = useAccion('archivarMiembro', {
+    texto: 'Error al guardarlo',
+    dicho: `${nombre} ya no está en la familia`,
+    alHacer: alArchivar,
+  });
   const cache = useQueryClient();
   const preguntar = async () => {
     const pantallas = await cache.fetchQuery(consultaPantallas);
@@ -46,21 +50,14 @@ export function YaNoViveAqui({
       aceptar: 'Ya no vive aquí',
       peligro: true,
     });
-    if (!si) return;
-    try {
-      await archivar.mutateAsync(id);
-      tostada.bien(`${nombre} ya no está en la familia`);
-      alArchivar();
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al guardarlo'));
-    }
+    if (si) await archivar({ id });
   };
   return (
     <Boton
       type="button"
       variante="fantasma"
       className="justify-self-start text-mal!"
-      cargando={archivar.isPending && 'Guardando...'}
+      cargando={archivar.ocupada && 'Guardando...'}
       onClick={() => void pulsar()}
     >
       Ya no vive aquí

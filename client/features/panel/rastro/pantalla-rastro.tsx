@@ -10,7 +10,7 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { AccesoDenegado } from '../acceso-denegado.tsx';
-import { useRastro } from '../api/rastro.ts';
+import { useRastro } from '../api.ts';
 import { ElegirAutor } from './elegir-autor.tsx';
 import { ListaRastro } from './lista-rastro.tsx';
 

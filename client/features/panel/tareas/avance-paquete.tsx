@@ -3,7 +3,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { useCrearPaquete } from '../api/crear-paquete.ts';
+import type { useCrearPaquete } from './usar-paquete.ts';
 
 /** The pack on its way: a bar while it goes, then what could not be created and how to try that again. */
 export function AvancePaquete({ estado, reintentar, reiniciar }: ReturnType<typeof useCrearPaquete>) {

@@ -1,17 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useRef } from 'react';
-import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { useBorradorDe } from '#client/lib/borrador-formulario.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { Dialogo } from '#client/ui/dialogo.tsx';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { decirCreada } from '#client/lib/recien-creada.ts';
+import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useGuardarTarea } from '../api/guardar-tarea.ts';
 import { FranjaDeNuevo } from './franja-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
-import { esCampoTarea, loDeOtros, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+import { loDeOtros, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 
 /** Another admin's changes of the task, and a vote that ends, show in the form at once, and are saved with it. */
 const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: Tarea | null): void => {
@@ -25,53 +25,62 @@ const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: T
   }, [tarea, getValues, setValue]);
 };
 
+/** The fields, and what others change of the task while they are open. */
+function Campos({
+  formulario,
+  tarea,
+}: {
+  readonly formulario: UseFormReturn<ValoresTarea>;
+  readonly tarea: Tarea | null;
+}) {
+  useAlDia(formulario, tarea);
+  return (
+    <CamposTarea
+      tarea={tarea}
+      votada={tarea?.votaciones_completadas === true}
+      bajoEdades={tarea !== null && <FranjaDeNuevo tarea={tarea} />}
+    />
+  );
+}
+
 /** Creates a task (`tarea` null) or edits one, as it is now. What the server refuses is said at its field and in a toast. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
-  const id = useId();
-  const yo = useYo();
-  const guardar = useGuardarTarea();
-  const form = useForm<ValoresTarea, unknown, ValoresTarea>({
-    defaultValues: valoresDe(tarea),
-    resolver: zodResolver(TareaEntrada),
-  });
-  useAlDia(form, tarea);
-  const borrador = useBorradorDe(form, `tarea.${String(tarea?.id ?? 'nueva')}`);
-
-  const enviar = async (valores: ValoresTarea) => {
-    try {
-      await guardar.mutateAsync({ id: tarea?.id ?? null, datos: { ...valores, familia: yo.familia } });
-      tostada.bien(tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente');
-      borrador.olvidar();
-      cerrar();
-    } catch (e) {
-      const campos = e instanceof ErrorApi ? Object.entries(e.campos) : [];
-      for (const [campo, [message = '']] of campos) if (esCampoTarea(campo)) form.setError(campo, { message });
-      const juntos = campos.flatMap(([, mensajes]) => mensajes).join('. ');
-      tostada.mal(juntos === '' ? mensajeDeError(e, 'Error al guardar tarea') : juntos);
-    }
-  };
-
+  const { familia } = useYo();
+  const guardar = useAccion(
+    (datos: TareaEntrada, unaVez) =>
+      tarea === null
+        ? llamar('crearTarea', { cuerpo: datos, ...unaVez })
+        : llamar('editarTarea', { id: tarea.id, cuerpo: datos }),
+    {
+      texto: 'Error al guardar tarea',
+      dicho: tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente',
+      alHacer: (guardada, _, cache) => {
+        if (tarea === null) decirCreada(guardada);
+        cache.setQueryData(consultaTareas.queryKey, (lista) =>
+          tarea === null
+            ? lista && [...lista.filter((t) => t.id !== guardada.id), guardada]
+            : lista?.map((t) => (t.id === guardada.id ? guardada : t)),
+        );
+      },
+      alFallar: (motivo, e) => {
+        const juntos = e instanceof ErrorApi ? Object.values(e.campos).flat().join('. ') : '';
+        tostada.mal(juntos === '' ? motivo : juntos);
+      },
+    },
+  );
   return (
-    <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+    <DialogoFormulario
+      contrato={TareaEntrada}
+      iniciales={valoresDe(tarea)}
+      borrador={`tarea.${String(tarea?.id ?? 'nueva')}`}
+      accion={guardar}
+      alEnviar={(valores) => guardar({ ...valores, familia })}
+      enTostada
       titulo={tarea === null ? 'Nueva tarea' : 'Editar tarea'}
-      sinGuardar={borrador}
-      pie={
-        <Boton type="submit" form={id} ancho cargando={guardar.isPending && 'Guardando...'}>
-          {tarea === null ? 'Crear tarea' : 'Guardar cambios'}
-        </Boton>
-      }
+      enviar={tarea === null ? 'Crear tarea' : 'Guardar cambios'}
+      cerrar={cerrar}
     >
-      <FormProvider {...form}>
-        <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
-          <CamposTarea
-            tarea={tarea}
-            votada={tarea?.votaciones_completadas === true}
-            bajoEdades={tarea !== null && <FranjaDeNuevo tarea={tarea} />}
-          />
-        </form>
-      </FormProvider>
-    </Dialogo>
+      {(formulario) => <Campos formulario={formulario} tarea={tarea} />}
+    </DialogoFormulario>
   );
 }

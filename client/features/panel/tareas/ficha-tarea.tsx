@@ -1,8 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { sinFila, useAccion } from '#client/lib/accion.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { cuando, paraQuien } from '#client/lib/cuando.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
@@ -10,8 +11,6 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useEliminarTarea } from '../api/eliminar-tarea.ts';
 import { BotonReabrir } from '../votar/boton-reabrir.tsx';
 import { estadoVotacion } from '../votar/estado-votacion.ts';
 import { BotonAbrir } from './boton-abrir.tsx';
@@ -39,24 +38,20 @@ export function FichaTarea({
   readonly seParte: boolean;
   readonly alEditar: () => void;
 }) {
-  const { mutateAsync } = useEliminarTarea();
+  const borrar = useAccion('borrarTarea', {
+    texto: 'Error al eliminar tarea',
+    dicho: 'Tarea eliminada correctamente',
+    optimista: sinFila(consultaTareas.queryKey),
+  });
   const eliminar = async () => {
     const texto = 'Lo que ya se hizo se queda en el historial.';
-    if (
-      !(await confirmar({
-        titulo: '¿Estás seguro de eliminar esta tarea?',
-        texto: `${tarea.nombre}. ${texto}`,
-        aceptar: 'Eliminar',
-        peligro: true,
-      }))
-    )
-      return;
-    try {
-      await mutateAsync(tarea.id);
-      tostada.bien('Tarea eliminada correctamente');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al eliminar tarea'));
-    }
+    const si = await confirmar({
+      titulo: '¿Estás seguro de eliminar esta tarea?',
+      texto: `${tarea.nombre}. ${texto}`,
+      aceptar: 'Eliminar',
+      peligro: true,
+    });
+    if (si) await borrar({ id: tarea.id });
   };
   return (
     <Tarjeta como="li" className="flex flex-col justify-between gap-1 pr-3 pb-2 al-llegar-36">

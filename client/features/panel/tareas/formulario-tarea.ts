@@ -22,11 +22,9 @@ const NUEVA = {
   en_partes: false,
 } satisfies ValoresTarea;
 
-export type CampoTarea = keyof typeof NUEVA;
+type CampoTarea = keyof typeof NUEVA;
 
 const CAMPOS = Object.keys(NUEVA) as CampoTarea[];
-
-export const esCampoTarea = (campo: string): campo is CampoTarea => campo in NUEVA;
 
 /** What the form starts with: the task's own values, or the defaults of the specification. */
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>

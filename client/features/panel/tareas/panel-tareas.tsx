@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { useCrearPaquete } from '../api/crear-paquete.ts';
+import { useCrearPaquete } from './usar-paquete.ts';
 import { AvancePaquete } from './avance-paquete.tsx';
 import { GestorTareas } from './gestor-tareas.tsx';
 

@@ -1,16 +1,17 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { PUNTOS_SIN_VOTOS, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
-import { tostada } from '#client/ui/tostada.ts';
-import { useCerrarVotacion } from '../api/cerrar-votacion.ts';
 
 function Cerrar({ tarea }: { readonly tarea: Tarea }) {
-  const { mutateAsync, isPending } = useCerrarVotacion();
+  const cerrar = useAccion('cerrarVotacion', {
+    texto: 'Error al cerrar la votación',
+    dicho: 'Votación cerrada',
+  });
   const { nombre, total_votaciones: votos, votantes_aptos: aptos, faltan_por_votar: faltan } = tarea;
   const cuentan = votos >= VOTOS_PARA_CERRAR;
   const con = cuentan ? `con ${String(votos)} de ${String(aptos)}` : `con ${String(PUNTOS_SIN_VOTOS)} puntos`;
@@ -22,13 +23,7 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
         : `Con ${plural(votos, 'voto')} se sabría quién votó qué: se descartan. Podrás reabrirla.`,
       aceptar: 'Cerrar votación',
     });
-    if (!si) return;
-    try {
-      await mutateAsync({ id: tarea.id, votos });
-      tostada.bien('Votación cerrada');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al cerrar la votación'));
-    }
+    if (si) await cerrar({ id: tarea.id, cuerpo: { votos } });
   };
   const texto = `Cerrar ${con}`;
   return (
@@ -36,7 +31,7 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
       variante="tonal"
       className="justify-self-start"
       aria-label={`${texto}: ${nombre}`}
-      cargando={isPending && 'Cerrando...'}
+      cargando={cerrar.ocupada && 'Cerrando...'}
       onClick={() => void pulsar()}
     >
       {texto}

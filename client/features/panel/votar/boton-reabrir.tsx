@@ -1,28 +1,23 @@
 import { RotateCcw } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
-import { tostada } from '#client/ui/tostada.ts';
-import { useReabrirVotacion } from '../api/reabrir-votacion.ts';
 
 /** «Reabrir votación»: asks first, since the votes that are in get lost. */
 export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tarea; readonly conTexto?: boolean }) {
-  const { mutateAsync, isPending } = useReabrirVotacion();
+  const reabrir = useAccion('reabrirVotacion', {
+    texto: 'Error al reabrir la votación',
+    dicho: 'Votación reabierta',
+  });
   const pulsar = async () => {
     const si = await confirmar({
       titulo: `¿Reabrir la votación de «${tarea.nombre}»?`,
       texto: 'Se borran los votos que tiene y la familia vuelve a votarla.',
       aceptar: 'Reabrir votación',
     });
-    if (!si) return;
-    try {
-      await mutateAsync(tarea.id);
-      tostada.bien('Votación reabierta');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al reabrir la votación'));
-    }
+    if (si) await reabrir({ id: tarea.id });
   };
   const nombre = `Reabrir votación de ${tarea.nombre}`;
   if (conTexto) {
@@ -31,7 +26,7 @@ export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tare
         variante="fantasma"
         className="-mr-3"
         aria-label={nombre}
-        cargando={isPending && 'Reabriendo...'}
+        cargando={reabrir.ocupada && 'Reabriendo...'}
         onClick={() => void pulsar()}
       >
         Reabrir
@@ -39,7 +34,7 @@ export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tare
     );
   }
   return (
-    <BotonIcono etiqueta={nombre} disabled={isPending} onClick={() => void pulsar()}>
+    <BotonIcono etiqueta={nombre} disabled={reabrir.ocupada} onClick={() => void pulsar()}>
       <RotateCcw aria-hidden className="size-5" />
     </BotonIcono>
   );

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Plus, Unplug, UserCheck } from 'lucide-react';
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
+import { sinFila, useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { CLAVES } from '#client/lib/claves.ts';
 import { consultaPantallas } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { direccionA } from '#client/lib/direcciones.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -12,26 +14,20 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useAdoptar } from '../api/adoptar.ts';
-import { useDesvincular } from '../api/desvincular.ts';
-import { direccionA } from '#client/lib/direcciones.ts';
 
 /** Puts a screen of somebody else's in my charge: whoever paired it may no longer live here one day. */
 function Adoptar({ pantalla: { id, nombre } }: { readonly pantalla: DispositivoPantalla }) {
-  const adoptar = useAdoptar();
+  const adoptar = useAccion('adoptarPantalla', {
+    texto: 'Error al guardarlo',
+    dicho: 'Ahora la pantalla está a tu cargo',
+  });
   return (
     <Boton
       variante="tonal"
       icono={<UserCheck aria-hidden className="size-5" />}
       aria-label={`Me encargo yo de ${nombre}`}
-      cargando={adoptar.isPending && 'Guardando...'}
-      onClick={() =>
-        adoptar.mutate(id, {
-          onSuccess: () => tostada.bien('Ahora la pantalla está a tu cargo'),
-          onError: (e) => tostada.mal(mensajeDeError(e, 'Error al guardarlo')),
-        })
-      }
+      cargando={adoptar.ocupada && 'Guardando...'}
+      onClick={() => void adoptar({ id })}
     >
       Me encargo yo
     </Boton>
@@ -86,7 +82,11 @@ const Ninguna = () => (
 /** The family's screens on its walls, and how to hang one more. */
 export function TarjetaPantallas() {
   const dispositivos = useQuery(consultaPantallas);
-  const desvincular = useDesvincular();
+  const desvincular = useAccion('desvincularPantalla', {
+    texto: 'Error al desvincular la pantalla',
+    dicho: 'Pantalla desvinculada',
+    optimista: sinFila(CLAVES.pantallas),
+  });
   const quitar = async (pantalla: DispositivoPantalla) => {
     const si = await confirmar({
       titulo: `¿Desvincular «${pantalla.nombre}»?`,
@@ -94,11 +94,7 @@ export function TarjetaPantallas() {
       aceptar: 'Desvincular',
       peligro: true,
     });
-    if (!si) return;
-    desvincular.mutate(pantalla.id, {
-      onSuccess: () => tostada.bien('Pantalla desvinculada'),
-      onError: (e) => tostada.mal(mensajeDeError(e, 'Error al desvincular la pantalla')),
-    });
+    if (si) await desvincular({ id: pantalla.id });
   };
   return (
     <Tarjeta como="section" aria-labelledby="pantallas" className="grid grid-cols-1 gap-3">

@@ -2,14 +2,14 @@ import { MonitorCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LARGO_CODIGO, leerCodigo, normalizarCodigo } from '#shared/contracts/vincular-pantalla.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Franja } from '#client/ui/franja.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cajas } from '#client/ui/cajas.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { useVincular } from '../api/vincular.ts';
 
 const SUGERENCIAS = ['Salón', 'Cocina', 'Entrada', 'Cuarto de juegos'] as const;
 const LISTA = '/panel?pestana=config';
@@ -29,18 +29,17 @@ export function VincularPantalla() {
   const { hash } = useLocation();
   const [codigo, setCodigo] = useState(() => leerCodigo(hash) ?? '');
   const [nombre, setNombre] = useState<string>(SUGERENCIAS[0]);
-  const vincular = useVincular();
-  if (vincular.isSuccess) return <Vinculada nombre={nombre.trim()} />;
+  const vincular = useAccion('vincularPantalla', {
+    texto: 'Error al vincular la pantalla',
+    // A code that is worth nothing makes room for the one that the screen shows now.
+    alFallar: (_, e) => e instanceof ErrorApi && e.campos['codigo'] !== undefined && setCodigo(''),
+  });
+  if (vincular.salida !== undefined) return <Vinculada nombre={nombre.trim()} />;
 
-  const campos = vincular.error instanceof ErrorApi ? vincular.error.campos : {};
-  const deCampo = (campos['codigo'] ?? campos['nombre']) !== undefined;
-  /** A code that is worth nothing makes room for the one that the screen shows now. */
-  const alFallar = (error: Error) => {
-    if (error instanceof ErrorApi && error.campos['codigo'] !== undefined) setCodigo('');
-  };
+  const { campos } = vincular;
   const listo = codigo.length === LARGO_CODIGO && nombre.trim() !== '';
   const cambiar = (poner: () => void) => {
-    vincular.reset();
+    vincular.olvidar();
     poner();
   };
   return (
@@ -49,7 +48,7 @@ export function VincularPantalla() {
       className="grid grid-cols-1 gap-6"
       onSubmit={(e) => {
         e.preventDefault();
-        if (listo) vincular.mutate({ codigo, nombre: nombre.trim() }, { onError: alFallar });
+        if (listo) void vincular({ cuerpo: { codigo, nombre: nombre.trim() } });
       }}
     >
       <Cajas
@@ -86,10 +85,8 @@ export function VincularPantalla() {
           ))}
         </fieldset>
       </div>
-      {vincular.isError && !deCampo && (
-        <Franja tipo="mal">{mensajeDeError(vincular.error, 'Error al vincular la pantalla')}</Franja>
-      )}
-      <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={vincular.isPending && 'Vinculando...'}>
+      <Rechazo de={vincular} menos={['codigo', 'nombre']} />
+      <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={vincular.ocupada && 'Vinculando...'}>
         Vincular pantalla
       </Boton>
       <p className="text-suave">

@@ -1,39 +1,34 @@
 import { useId, useState } from 'react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { alEditar } from '#client/lib/editar-usuario.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { usePonerPin } from '../api/poner-pin.ts';
 
-/** My own PIN, for getting in with my face on the devices at home. */
+/** My own PIN, for getting in with my face on the devices at home. Whoever got in with the old one elsewhere is out. */
 export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonly cerrar: () => void }) {
   const id = useId();
   const [pin, setPin] = useState('');
-  const poner = usePonerPin();
-  const titulo = nuevo ? 'Poner mi PIN' : 'Cambiar mi PIN';
-  const enviar = () =>
-    poner.mutate(
-      { pin },
-      {
-        onSuccess: () => {
-          tostada.bien('PIN guardado');
-          cerrar();
-        },
-      },
-    );
+  const poner = useAccion('ponerMiPin', {
+    texto: 'Error al guardar el PIN',
+    dicho: 'PIN guardado',
+    alHacer: (...de) => {
+      alEditar(...de);
+      cerrar();
+    },
+    campos: true,
+  });
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
-      titulo={titulo}
+      cerrar={cerrar}
+      titulo={nuevo ? 'Poner mi PIN' : 'Cambiar mi PIN'}
       pie={
         <Boton
           type="submit"
           form={id}
           ancho
           disabled={faltaDePin(pin) !== null}
-          cargando={poner.isPending && 'Guardando...'}
+          cargando={poner.ocupada && 'Guardando...'}
         >
           Guardar PIN
         </Boton>
@@ -45,17 +40,17 @@ export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonl
         className="grid grid-cols-1 gap-4"
         onSubmit={(e) => {
           e.preventDefault();
-          if (faltaDePin(pin) === null) enviar();
+          if (faltaDePin(pin) === null) void poner({ cuerpo: { pin } });
         }}
       >
         <EntradaPin
           etiqueta="PIN nuevo"
           valor={pin}
           alCambiar={(p) => {
-            poner.reset();
+            poner.olvidar();
             setPin(p);
           }}
-          error={poner.isError ? mensajeDeError(poner.error, 'Error al guardar el PIN') : undefined}
+          error={poner.motivo ?? undefined}
         />
         <p className="text-suave">Con tu cara y este PIN entras en los dispositivos de casa. No se lo digas a nadie.</p>
       </form>

@@ -1,6 +1,6 @@
 import { Flame, LogOut, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
+import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
@@ -46,7 +46,7 @@ interface Props {
 /** Who I am here, what I have earned, what I can change, and the way out. */
 export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
   const yo = useYo();
-  const { mutateAsync: editar } = useEditarUsuario(yo.id);
+  const editar = useCambiarFoto(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
   return (
     <Pantalla titulo="Perfil" ancha>

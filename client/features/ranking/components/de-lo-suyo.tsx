@@ -14,7 +14,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useSemana } from '../api/ranking.ts';
+import { useSemana } from '../api.ts';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
 
 /** «5 de 7 · 71 %», each whole. */

@@ -7,7 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { useRanking } from '../api/ranking.ts';
+import { useRanking } from '../api.ts';
 import { miSituacion, repartirMedallas } from '../clasificacion.ts';
 import { FilaSemana } from './fila-semana.tsx';
 import { Podio } from './podio.tsx';

@@ -11,7 +11,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useCertificadoReajuste } from '../api/reajustes.ts';
+import { useCertificadoReajuste } from '../api.ts';
 import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
 
 const COMPROBACIONES: readonly (readonly [keyof Certificado['comprobaciones'], string])[] = [

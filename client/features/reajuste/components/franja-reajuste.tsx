@@ -1,7 +1,7 @@
 import { useYo } from '#client/lib/acceso.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { useReajustes } from '../api/reajustes.ts';
+import { useReajustes } from '../api.ts';
 import { queEsperan } from '../palabras.ts';
 import { Oferta } from './oferta.tsx';
 

@@ -1,12 +1,11 @@
 import { Scale } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { oirCreada } from '#client/lib/recien-creada.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useDescartar, useProponer, useReajustes } from '../api/reajustes.ts';
+import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';
 import { DeQuienEs } from './de-quien-es.tsx';
 
@@ -17,15 +16,8 @@ export function Oferta() {
   const [deQuien, setDeQuien] = useState<number | null>(null);
   // Whose a chore of once is, is asked as soon as it is made: no draft comes for it.
   useEffect(() => oirCreada(({ id, regla }) => regla?.tipo === 'UNA_VEZ' && setDeQuien(id)), []);
-  const proponer = useProponer();
-  const descartar = useDescartar();
-  const pulsar = async (que: typeof proponer | typeof descartar, error: string) => {
-    try {
-      tostada.bien((await que.mutateAsync()).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, error));
-    }
-  };
+  const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
+  const descartar = useAccion('descartarReajuste', { texto: 'Error al descartarlo' });
   const motivos = data?.motivos ?? [];
   if (!yo.es_administrador || motivos.length === 0 || (data?.reajuste ?? null) !== null) return null;
   const preguntada = motivos.find((m) => m.tarea !== null && m.tarea === deQuien);
@@ -59,19 +51,15 @@ export function Oferta() {
       )}
       <div className="flex flex-wrap gap-2">
         {!soloDeUnaVez && (
-          <Boton
-            className="flex-auto"
-            cargando={proponer.isPending && 'Buscando…'}
-            onClick={() => void pulsar(proponer, 'Error al proponer el reajuste')}
-          >
+          <Boton className="flex-auto" cargando={proponer.ocupada && 'Buscando…'} onClick={() => void proponer()}>
             Proponer un reajuste
           </Boton>
         )}
         <Boton
           variante="fantasma"
           className="flex-auto"
-          cargando={descartar.isPending && 'Un momento...'}
-          onClick={() => void pulsar(descartar, 'Error al descartarlo')}
+          cargando={descartar.ocupada && 'Un momento...'}
+          onClick={() => void descartar()}
         >
           Ahora no
         </Boton>

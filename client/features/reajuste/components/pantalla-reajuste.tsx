@@ -1,16 +1,16 @@
 import { Scale } from 'lucide-react';
 import type { Reajuste } from '#shared/contracts/reajustes.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { fechaLarga } from '#client/lib/fechas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useAcabar, useProponer, useReajustes } from '../api/reajustes.ts';
+import { useReajustes } from '../api.ts';
 import { fraseDeLoQueQueda, queEsperan } from '../palabras.ts';
 import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
 import { Oferta } from './oferta.tsx';
@@ -37,22 +37,15 @@ export function PantallaReajuste() {
 }
 
 function SinReajuste({ admin, hayMotivos }: { readonly admin: boolean; readonly hayMotivos: boolean }) {
-  const proponer = useProponer();
+  const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
   if (admin && hayMotivos) return <Oferta />;
-  const empezar = async () => {
-    try {
-      tostada.bien((await proponer.mutateAsync()).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al proponer el reajuste'));
-    }
-  };
   return (
     <EstadoVacio
       icono={<Scale className="size-9" />}
       titulo="No hay ningún reajuste en curso"
       accion={
         admin && (
-          <Boton cargando={proponer.isPending && 'Buscando…'} onClick={() => void empezar()}>
+          <Boton cargando={proponer.ocupada && 'Buscando…'} onClick={() => void proponer()}>
             Proponer un reajuste
           </Boton>
         )
@@ -144,21 +137,18 @@ const MANDOS = {
 } as const;
 
 function Mandos({ id }: { readonly id: number }) {
-  const acabar = useAcabar(id);
+  const acabar = useAccion((como: keyof typeof MANDOS) => llamar(como, { id }), {
+    texto: 'Error al terminar el reajuste',
+  });
   const pulsar = async (como: keyof typeof MANDOS) => {
-    if (!(await confirmar(MANDOS[como]))) return;
-    try {
-      tostada.bien((await acabar.mutateAsync(como)).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al terminar el reajuste'));
-    }
+    if (await confirmar(MANDOS[como])) await acabar(como);
   };
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <Boton variante="tonal" disabled={acabar.isPending} onClick={() => void pulsar('terminarReajuste')}>
+      <Boton variante="tonal" disabled={acabar.ocupada} onClick={() => void pulsar('terminarReajuste')}>
         Terminar con lo acordado
       </Boton>
-      <Boton variante="fantasma" disabled={acabar.isPending} onClick={() => void pulsar('cancelarReajuste')}>
+      <Boton variante="fantasma" disabled={acabar.ocupada} onClick={() => void pulsar('cancelarReajuste')}>
         Cancelar el reajuste
       </Boton>
     </div>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
-import { useReajustes } from '../api/reajustes.ts';
+import { useReajustes } from '../api.ts';
 
 /** The certificates of reajustes that ended. Nothing while there is none. */
 export function ReajustesHechos({ terminados }: Pick<ReajustesVistos, 'terminados'>) {

@@ -1,12 +1,11 @@
 import type { MiembroReajuste, PropuestaReajuste, Reajuste } from '#shared/contracts/reajustes.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useResponder } from '../api/reajustes.ts';
 import { enMinutosDe, lugarEn } from '../palabras.ts';
 
 const ESTADOS: Readonly<Record<PropuestaReajuste['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> =
@@ -28,20 +27,16 @@ interface Props {
 
 /** Chores that would change hands together: from whom to whom, how far each would be from their quota, and who has answered. */
 export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props) {
-  const { mutateAsync, isPending, variables } = useResponder(reajuste.id);
   const { n, estado, cambios, pide, respuestas, distancias } = propuesta;
   const quien = new Map(reajuste.miembros.map((m) => [m.id, m]));
   const dicho = new Map(respuestas.map((r) => [r.miembro, r.acepta]));
   const faltan = estado === 'PENDIENTE' ? pide.filter((id) => !dicho.has(id)) : [];
   const porOtros = admin ? faltan.flatMap((id) => quien.get(id) ?? []).filter((m) => !m.tiene_cuenta) : [];
-  const responder = async (acepta: boolean, miembro?: number) => {
-    try {
-      const { message } = await mutateAsync({ n, acepta, ...(miembro !== undefined && { miembro }) });
-      tostada.bien(message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al responder'));
-    }
-  };
+  const responder = useAccion(
+    (cuerpo: { readonly acepta: boolean; readonly miembro?: number }) =>
+      llamar('responderReajuste', { id: reajuste.id, n, cuerpo }),
+    { texto: 'Error al responder' },
+  );
   const abierta = estado === 'PENDIENTE';
   return (
     <TarjetaAcuerdo
@@ -73,8 +68,8 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
         si: 'Sí, de acuerdo',
         yo: faltan.includes(yo),
         porOtros,
-        enviando: isPending ? variables.acepta : null,
-        responder,
+        enviando: responder.con?.acepta ?? null,
+        responder: (acepta, miembro) => responder({ acepta, ...(miembro !== undefined && { miembro }) }),
       }}
     />
   );

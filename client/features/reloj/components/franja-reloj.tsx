@@ -1,10 +1,9 @@
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { fechaCompleta } from '#client/lib/fechas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useConfirmarReloj, useReloj } from '../api/reloj.ts';
+import { consultaReloj, useReloj } from '../api.ts';
 
 /**
  * Asks an admin what day it is, while the machine's clock is in doubt. Nothing else of the time, and nothing for
@@ -12,7 +11,11 @@ import { useConfirmarReloj, useReloj } from '../api/reloj.ts';
  */
 export function FranjaReloj() {
   const { data } = useReloj(useYo().es_administrador);
-  const confirmar = useConfirmarReloj();
+  const confirmar = useAccion('confirmarReloj', {
+    texto: 'Error al confirmar la fecha',
+    dicho: 'Gracias. Te Toca ya está al día',
+    alHacer: (estado, _, cache) => cache.setQueryData(consultaReloj.queryKey, estado),
+  });
   if (data?.en_duda !== true) return null;
   const { dia, hoy } = data;
   const mientras = `Mientras, Te Toca sigue en el ${fechaCompleta(hoy)}, y nada vence.`;
@@ -23,20 +26,16 @@ export function FranjaReloj() {
       </Franja>
     );
   }
-  const pulsar = async () => {
-    try {
-      await confirmar.mutateAsync(dia);
-      tostada.bien('Gracias. Te Toca ya está al día');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al confirmar la fecha'));
-    }
-  };
   return (
     <Franja
       tipo="atencion"
       titulo="¿Qué día es hoy?"
       accion={
-        <Boton variante="contorno" cargando={confirmar.isPending && 'Confirmando...'} onClick={() => void pulsar()}>
+        <Boton
+          variante="contorno"
+          cargando={confirmar.ocupada && 'Confirmando...'}
+          onClick={() => void confirmar({ cuerpo: { dia } })}
+        >
           Sí, hoy es {fechaCompleta(dia)}
         </Boton>
       }

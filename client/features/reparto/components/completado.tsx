@@ -12,7 +12,7 @@ import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Vista } from '#client/lib/vista-reparto.ts';
-import { useMisDeseos } from '../api/mis-deseos.ts';
+import { useMisDeseos } from '../api.ts';
 import { loMio } from '../lo-mio.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 

@@ -10,8 +10,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { SinRespuesta } from '../api/constancia.ts';
-import { useElegirPor, useElegirTarea } from '../api/jugadas.ts';
+import { SinRespuesta } from '../constancia.ts';
+import { useElegirPor, useElegirTarea } from '../jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
 import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
@@ -44,41 +44,42 @@ const avisarDespues = ({ despues }: SinRespuesta, nombre: string): void => {
  */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();
-  const propia = useElegirTarea();
-  const ajena = useElegirPor();
-  const isPending = propia.isPending || ajena.isPending;
   const elegida = vista.tarea(tarea);
-  if (elegida === undefined) return null;
-  const { nombre, color } = vista.persona(quien);
-  const { antes, despues, cuota, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
-  const motivo = isPending ? null : (turnoPasado(vista, quien, yo) ?? motivoDe(vista, quien, tarea, yo));
-
-  const elegir = async () => {
-    try {
-      const pedido = { sesion: vista.sesion.id, tarea_id: tarea };
-      const { message } = await (quien === yo
-        ? propia.mutateAsync(pedido)
-        : ajena.mutateAsync({ ...pedido, miembro: quien }));
+  const opciones = {
+    texto: 'Error al elegir tarea',
+    dicho: null,
+    alHacer: ({ message }: { readonly message: string }) => {
       cerrar();
       // Whose turn it is now is seen first.
-      await trasPintar();
-      tostada.bien(message);
-    } catch (e) {
+      void trasPintar().then(() => tostada.bien(message));
+    },
+    alFallar: (_: string, e: Error) => {
       if (e instanceof SinRespuesta) {
-        avisarDespues(e, elegida.nombre);
+        avisarDespues(e, elegida?.nombre ?? '');
         cerrar();
         return;
       }
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
       tostada.mal(textoDeRechazo(e, sesion ? vistaDeReparto(sesion) : vista, { tarea, yo, quien }));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();
-    }
+    },
+  };
+  const propia = useElegirTarea(opciones);
+  const ajena = useElegirPor(opciones);
+  const eligiendo = propia.ocupada || ajena.ocupada;
+  if (elegida === undefined) return null;
+  const { nombre, color } = vista.persona(quien);
+  const { antes, despues, cuota, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
+  const motivo = eligiendo ? null : (turnoPasado(vista, quien, yo) ?? motivoDe(vista, quien, tarea, yo));
+
+  const elegir = () => {
+    const pedido = { sesion: vista.sesion.id, tarea_id: tarea };
+    return quien === yo ? propia(pedido) : ajena({ ...pedido, miembro: quien });
   };
 
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && !isPending && cerrar()}
+      cerrar={() => !eligiendo && cerrar()}
       titulo={elegida.nombre}
       pie={
         <Boton
@@ -86,7 +87,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
           tamano="grande"
           ancho
           disabled={motivo !== null}
-          cargando={isPending && 'Eligiendo…'}
+          cargando={eligiendo && 'Eligiendo…'}
           onClick={() => void elegir()}
         >
           {quien === yo ? 'Elegir esta tarea' : `Elegir por ${nombre}`}

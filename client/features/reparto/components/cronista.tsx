@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { enfocarTitulo } from '#client/ui/rescatar-foco.ts';
 import { tostada } from '#client/ui/tostada.ts';
-import { useMisDeseos } from '../api/mis-deseos.ts';
+import { useMisDeseos } from '../api.ts';
 import { cronica, haVuelto, loMioNuevo, retrocesos, turnoAjeno } from '../cronica.ts';
 import type { Lector } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';

@@ -1,9 +1,9 @@
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { HojaPregunta } from '#client/ui/confirmador.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useDeshacer } from '../api/jugadas.ts';
+import { useDeshacer } from '../jugadas.ts';
 import { filasDeElecciones, novedadDeEleccion, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 
@@ -20,22 +20,21 @@ interface Props {
  * Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did.
  */
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
-  const { mutateAsync, isPending } = useDeshacer();
-  const lector = { yo, deseos: [] };
-  const [ultima] = filasDeElecciones(vista, lector);
-  const novedad = isPending ? null : novedadDeEleccion(vista, eleccion, lector);
-  const deshacer = async () => {
-    try {
-      // The chronicle tells everyone, whoever did it: twice would be once too many.
-      await mutateAsync({ sesion: vista.sesion.id, n: eleccion.n });
-      cerrar();
-    } catch (e) {
+  const deshacer = useDeshacer({
+    texto: 'Error al deshacer la elección',
+    // The chronicle tells everyone, whoever did it: twice would be once too many.
+    dicho: null,
+    alHacer: cerrar,
+    alFallar: (motivo, e) => {
       // The session has been read again by now, so the sheet says by itself what came in between.
       if (e instanceof ErrorApi && e.codigo === 'NO_ES_LA_ULTIMA') return;
-      tostada.mal(mensajeDeError(e, 'Error al deshacer la elección'));
+      tostada.mal(motivo);
       cerrar();
-    }
-  };
+    },
+  });
+  const lector = { yo, deseos: [] };
+  const [ultima] = filasDeElecciones(vista, lector);
+  const novedad = deshacer.ocupada ? null : novedadDeEleccion(vista, eleccion, lector);
   return (
     <HojaPregunta
       titulo="¿Deshacer la última elección?"
@@ -45,8 +44,8 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
         <Boton
           className="sm:order-2"
           disabled={novedad !== null}
-          cargando={isPending && 'Deshaciendo…'}
-          onClick={() => void deshacer()}
+          cargando={deshacer.ocupada && 'Deshaciendo…'}
+          onClick={() => void deshacer({ sesion: vista.sesion.id, n: eleccion.n })}
         >
           Deshacer
         </Boton>

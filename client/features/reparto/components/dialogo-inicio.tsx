@@ -7,15 +7,14 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { useBorrador } from '#client/lib/borrador.ts';
 import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useIniciar } from '../api/jugadas.ts';
-import { useRespuestasSaldo } from '../api/saldo.ts';
+import { useIniciar } from '../jugadas.ts';
 import {
   ausenciasDeSalida,
   partesDeSalida,
@@ -26,7 +25,7 @@ import {
   type PartesIncluidas,
   type Limite,
 } from '../comienzo.ts';
-import { usePrevision } from '../api/previsualizar.ts';
+import { usePrevision, useRespuestasSaldo } from '../api.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
 import { PedirAcuerdos } from './pedir-acuerdos.tsx';
 import { TenerEnCuenta } from './tener-en-cuenta.tsx';
@@ -74,7 +73,21 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const prevision = usePrevision(pedido);
   const porTenerAhora = prevision.data?.por_tener ?? null;
   if (porTenerAhora !== porTener) setPorTener(porTenerAhora);
-  const iniciar = useIniciar();
+  const iniciar = useIniciar({
+    texto: 'Error al iniciar reparto',
+    dicho: null,
+    alHacer: () => {
+      borrador.olvidar();
+      tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
+      cerrar();
+    },
+    alFallar: (motivo, e) => {
+      tostada.mal(motivo);
+      // Somebody came or left meanwhile: what was agreed is to be looked at first.
+      if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
+      void prevision.refetch();
+    },
+  });
 
   const advertencias = prevision.data?.avisos ?? [];
   const textos = JSON.stringify(advertencias.map((a) => a.texto));
@@ -98,25 +111,13 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     cambiar({ partes: nuevas });
   };
 
-  const empezar = async () => {
-    if (pedido === null) return;
-    try {
-      await iniciar.mutateAsync({ ...pedido, limite_segundos: limite.segundos });
-      borrador.olvidar();
-      tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
-      cerrar();
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al iniciar reparto'));
-      // Somebody came or left meanwhile: what was agreed is to be looked at first.
-      if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
-      void prevision.refetch();
-    }
+  const empezar = () => {
+    if (pedido !== null) void iniciar({ ...pedido, limite_segundos: limite.segundos });
   };
 
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo="Preparar el reparto"
       sinGuardar={borrador}
       pie={
@@ -129,13 +130,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             />
           )}
           {gana !== null && <p className="text-sm leading-snug font-bold">{gana}</p>}
-          <Boton
-            tamano="grande"
-            ancho
-            disabled={!listo}
-            cargando={iniciar.isPending && 'Iniciando…'}
-            onClick={() => void empezar()}
-          >
+          <Boton tamano="grande" ancho disabled={!listo} cargando={iniciar.ocupada && 'Iniciando…'} onClick={empezar}>
             {fijadas === null ? 'Iniciar reparto' : 'Empezar así'}
           </Boton>
         </>

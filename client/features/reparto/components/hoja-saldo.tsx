@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { tostada } from '#client/ui/tostada.ts';
 import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { useConexion } from '#client/realtime/estado.ts';
-import { useResponderSaldo } from '../api/saldo.ts';
+import { responderSaldo } from '../responder-saldo.ts';
 
 /**
  * The sheet that asks whether one agrees to get more for what the quarter before left. An answer that was lost lets one go on;
@@ -17,29 +16,25 @@ import { useResponderSaldo } from '../api/saldo.ts';
  */
 export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly pregunta: PreguntaSaldo }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const responder = useResponderSaldo();
+  const cache = useQueryClient();
+  const decir = useAccion((acepta: boolean) => responderSaldo(cache, { pregunta: pregunta.pregunta, acepta }), {
+    texto: 'No se ha podido contestar',
+    dicho: (_, acepta) => (acepta ? 'Has dicho que sí' : 'Has dicho que no: tu cuota no sube por esto'),
+  });
   const vivo = useConexion() === 'vivo';
   const quien = usuarios.find((u) => u.id === pregunta.por)?.first_name ?? 'Quien prepara el reparto';
   const medida = { minutos_trimestre: pregunta.minutos_trimestre, carga: pregunta.total };
-  const decir = async (acepta: boolean) => {
-    try {
-      await responder.mutateAsync({ pregunta: pregunta.pregunta, acepta });
-      tostada.bien(acepta ? 'Has dicho que sí' : 'Has dicho que no: tu cuota no sube por esto');
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'No se ha podido contestar'));
-    }
-  };
+  if (!vivo && decir.error !== null) return null;
   return (
     <Dialogo
-      abierto={vivo || !responder.isError}
-      alCambiar={(abierto) => !abierto && void decir(false)}
+      cerrar={() => void decir(false)}
       titulo="¿Te parece bien hacer algo más?"
       pie={
         <div className="grid grid-cols-1 gap-2">
-          <Boton tamano="grande" ancho disabled={responder.isPending} onClick={() => void decir(true)}>
+          <Boton tamano="grande" ancho disabled={decir.ocupada} onClick={() => void decir(true)}>
             Me parece bien
           </Boton>
-          <Boton variante="contorno" ancho disabled={responder.isPending} onClick={() => void decir(false)}>
+          <Boton variante="contorno" ancho disabled={decir.ocupada} onClick={() => void decir(false)}>
             Prefiero que no
           </Boton>
         </div>

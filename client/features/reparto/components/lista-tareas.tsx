@@ -6,7 +6,7 @@ import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Vista } from '#client/lib/vista-reparto.ts';
-import { useTareasDisponibles } from '../api/tareas-disponibles.ts';
+import { useTareasDisponibles } from '../api.ts';
 import { ofrecer, separar, tarjetasDe, textoOrden, type GrupoNegado } from '../tarjetas.ts';
 import { FilaElegible } from './fila-elegible.tsx';
 

@@ -6,7 +6,7 @@ import { elegidasPorTi } from '#shared/contracts/textos.ts';
 import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
-import { useSesionReparto } from '../api/sesion.ts';
+import { useSesionReparto } from '../api.ts';
 import { plazoDe } from '#client/lib/cuenta-atras.ts';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';

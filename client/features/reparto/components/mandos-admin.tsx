@@ -1,36 +1,29 @@
 import { CircleX, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { retirarPasajeras, tostada } from '#client/ui/tostada.ts';
-import { useCancelar, useCerrar } from '../api/jugadas.ts';
+import { retirarPasajeras } from '#client/ui/tostada.ts';
+import { useCancelar, useCerrar } from '../jugadas.ts';
 import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
 /** What an admin may do with a running session besides picking: each asks first, and everyone sees its effect. */
 export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
-  const cancelar = useCancelar();
-  const cerrar = useCerrar();
+  const cancelar = useCancelar({
+    texto: 'Error al cancelar el reparto',
+    // What is in force again is told by the chronicle, to everyone alike.
+    dicho: ({ message, vigente }) => (vigente ? null : message),
+  });
+  const cerrar = useCerrar({ texto: 'Error al cerrar el reparto' });
   const { id, fase } = vista.sesion;
   const [ultima] = filasDeElecciones(vista, { yo, deseos: [] });
   /** The pick that the question is about. It stays that one while the question stands. */
   const [deshaciendo, setDeshaciendo] = useState<FilaEleccion | null>(null);
 
-  const hacer = async (
-    pregunta: Parameters<typeof confirmar>[0],
-    accion: () => Promise<{ message: string } | null>,
-    fallo: string,
-  ) => {
-    if (!(await confirmar(pregunta))) return;
-    try {
-      const hecha = await accion();
-      if (hecha !== null) tostada.bien(hecha.message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, fallo));
-    }
+  const preguntar = async (pregunta: Parameters<typeof confirmar>[0], accion: typeof cerrar) => {
+    if (await confirmar(pregunta)) await accion(id);
   };
 
   return (
@@ -56,16 +49,15 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
         <Boton
           variante="tonal"
           ancho
-          cargando={cerrar.isPending && 'Cerrando…'}
+          cargando={cerrar.ocupada && 'Cerrando…'}
           onClick={() =>
-            void hacer(
+            void preguntar(
               {
                 titulo: '¿Cerrar sin cambios?',
                 texto: 'El reparto termina como está ahora. Lo que ya se haya acordado se mantiene.',
                 aceptar: 'Cerrar sin cambios',
               },
-              () => cerrar.mutateAsync(id),
-              'Error al cerrar el reparto',
+              cerrar,
             )
           }
         >
@@ -76,9 +68,9 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
         variante="contorno"
         ancho
         icono={<CircleX aria-hidden className="size-5 shrink-0" />}
-        cargando={cancelar.isPending && 'Cancelando…'}
+        cargando={cancelar.ocupada && 'Cancelando…'}
         onClick={() =>
-          void hacer(
+          void preguntar(
             {
               titulo: '¿Cancelar el reparto?',
               texto: 'Se pierden todas las elecciones hechas y habrá que empezar de nuevo.',
@@ -86,12 +78,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
               rechazar: 'Seguir repartiendo',
               peligro: true,
             },
-            // What is in force again is told by the chronicle, to everyone alike.
-            async () => {
-              const { message, vigente } = await cancelar.mutateAsync(id);
-              return vigente ? null : { message };
-            },
-            'Error al cancelar el reparto',
+            cancelar,
           )
         }
       >

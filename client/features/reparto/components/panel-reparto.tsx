@@ -9,7 +9,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useSesionReparto } from '../api/sesion.ts';
+import { useSesionReparto } from '../api.ts';
 import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
 import { DialogoInicio } from './dialogo-inicio.tsx';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';

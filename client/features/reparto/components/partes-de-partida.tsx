@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scale, UsersRound } from 'lucide-react';
-import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-reparto.ts';
 import { cuadrar, repartoPorEdades } from '#shared/domain/porcentajes.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { tostada } from '#client/ui/tostada.ts';
 
 interface Props {
   /** Why there is no preview: shares that do not total 100. */
@@ -24,34 +21,27 @@ interface Props {
 export function PartesDePartida({ motivo, hayIncluidos }: Props) {
   const { data: carga } = useQuery(consultaCarga);
   const { data: usuarios } = useQuery(consultaUsuarios);
-  const guardar = useGuardarCarga();
+  const guardar = useAccion('guardarCarga', { texto: 'Error al guardar configuraciones' });
   if (carga === undefined || usuarios === undefined) return null;
   const miembros = usuarios.filter((u) => u.tiene_cuenta);
 
-  const guardarPartes = async (partes: readonly ConfiguracionCarga[]): Promise<void> => {
-    try {
-      await guardar.mutateAsync(partes);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al guardar configuraciones'));
-      throw e;
-    }
+  const guardarPartes = (partes: ReturnType<typeof repartoPorEdades>): void => {
+    const configuraciones = partes.map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }));
+    void guardar({ cuerpo: { configuraciones } });
   };
-  const porEdades = () => {
-    const nuevas = repartoPorEdades(miembros).map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }));
-    guardarPartes(nuevas).catch(() => undefined);
-  };
-  const cuadrarTodas = () => {
-    const partes = cuadrar(
-      carga.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })),
-      null,
+  const porEdades = () => guardarPartes(repartoPorEdades(miembros));
+  const cuadrarTodas = () =>
+    guardarPartes(
+      cuadrar(
+        carga.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })),
+        null,
+      ),
     );
-    guardarPartes(partes.map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }))).catch(() => undefined);
-  };
   const botonEdades = hayEdades(miembros) && (
     <Boton
       variante="contorno"
       icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
-      cargando={guardar.isPending && 'Guardando...'}
+      cargando={guardar.ocupada && 'Guardando...'}
       onClick={porEdades}
     >
       Repartir por edades
@@ -66,7 +56,7 @@ export function PartesDePartida({ motivo, hayIncluidos }: Props) {
           <Boton
             variante="contorno"
             icono={<Scale aria-hidden className="size-5 shrink-0" />}
-            cargando={guardar.isPending && 'Guardando...'}
+            cargando={guardar.ocupada && 'Guardando...'}
             onClick={cuadrarTodas}
           >
             Cuadrar a 100

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { usePreguntarSaldo, useResponderSaldo, useRespuestasSaldo } from '../api/saldo.ts';
+import { useRespuestasSaldo } from '../api.ts';
+import { responderSaldo } from '../responder-saldo.ts';
 
 interface Props {
   readonly vista: Previsualizacion;
@@ -20,21 +21,20 @@ export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const yo = useYo();
   const respuestas = useRespuestasSaldo();
-  const preguntar = usePreguntarSaldo();
-  const responder = useResponderSaldo();
+  const cache = useQueryClient();
   const [preguntados, setPreguntados] = useState<ReadonlySet<number>>(new Set());
+  const pedir = useAccion(
+    async ({ miembro, aqui }: { readonly miembro: number; readonly aqui: boolean }) => {
+      const { pregunta } = await llamar('preguntarSaldo', { cuerpo: { ...pedido, miembro } });
+      if (aqui && miembro !== yo.id) await responderSaldo(cache, { pregunta, acepta: true });
+    },
+    {
+      texto: 'No se ha podido preguntar',
+      alHacer: (_, { miembro }) => setPreguntados((antes) => new Set([...antes, miembro])),
+    },
+  );
   if (vista.pregunta.length === 0) return null;
   const medida = { minutos_trimestre: vista.minutos_trimestre, carga: vista.total };
-
-  const pedir = async (miembro: number, aqui: boolean) => {
-    try {
-      const { pregunta } = await preguntar.mutateAsync({ ...pedido, miembro });
-      if (aqui && miembro !== yo.id) await responder.mutateAsync({ pregunta, acepta: true });
-      setPreguntados((antes) => new Set([...antes, miembro]));
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'No se ha podido preguntar'));
-    }
-  };
 
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="acuerdos">
@@ -67,7 +67,11 @@ export function PedirAcuerdos({ vista, pedido }: Props) {
                 {respuesta === undefined && preguntados.has(miembro) && !sinCuenta && 'Esperando su respuesta…'}
               </output>
               {typeof respuesta !== 'string' && (
-                <Boton variante="tonal" disabled={preguntar.isPending} onClick={() => void pedir(miembro, sinCuenta)}>
+                <Boton
+                  variante="tonal"
+                  disabled={pedir.ocupada}
+                  onClick={() => void pedir({ miembro, aqui: sinCuenta })}
+                >
                   {sinCuenta
                     ? 'Le parece bien'
                     : respuesta === undefined && !preguntados.has(miembro)

@@ -8,7 +8,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { useSesionReparto } from '../api/sesion.ts';
+import { useSesionReparto } from '../api.ts';
 import { Cierre } from './cierre.tsx';
 import { Completado } from './completado.tsx';
 import { Cronista } from './cronista.tsx';

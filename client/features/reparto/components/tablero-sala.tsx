@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
-import { useMisDeseos } from '../api/mis-deseos.ts';
+import { useMisDeseos } from '../api.ts';
 import { rondasDe, type CeldaTablero } from '../elecciones.ts';
 import { palabraDe } from '../turnos.ts';
 import { useDesborda } from './orden-turnos.tsx';

@@ -1,8 +1,6 @@
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useResponderPropuesta } from '../api/jugadas.ts';
+import { useResponderPropuesta } from '../jugadas.ts';
 import type { PropuestaVista } from '#client/lib/vista-reparto.ts';
 
 const ESTADOS: Readonly<Record<PropuestaVista['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
@@ -25,19 +23,14 @@ interface Props {
 
 /** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
 export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
-  const { mutateAsync, isPending, variables } = useResponderPropuesta();
+  const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
   const { n, estado, traspasos, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
   const sinMovil =
     estado === 'PENDIENTE' && admin
       ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : []))
       : [];
-  const responder = async (acepta: boolean, miembro?: number) => {
-    try {
-      await mutateAsync({ sesion, propuesta: n, acepta, ...(miembro !== undefined && { miembro }) });
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al responder'));
-    }
-  };
+  const responder = (acepta: boolean, miembro?: number) =>
+    contestar({ sesion, propuesta: n, acepta, ...(miembro !== undefined && { miembro }) });
   return (
     <TarjetaAcuerdo
       titulo={traspasos.length > 1 ? 'Intercambio' : 'Cambio de manos'}
@@ -65,7 +58,7 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
         si: 'Acepto',
         yo: esperaMi,
         porOtros: sinMovil,
-        enviando: isPending ? variables.acepta : null,
+        enviando: contestar.con?.acepta ?? null,
         responder,
       }}
     />

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useMisDeseos } from '../api/mis-deseos.ts';
+import { useMisDeseos } from '../api.ts';
 import { filasDeElecciones } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { FilaTarea } from './fila-tarea.tsx';

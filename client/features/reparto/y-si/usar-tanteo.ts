@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Parte } from '#shared/domain/porcentajes.ts';
-import type { Incluidos } from '../api/previsualizar.ts';
+import type { Incluidos } from '../api.ts';
 import { partesDe } from './y-si.ts';
 
 /**

@@ -1,27 +1,23 @@
 import { DatabaseBackup, Save } from 'lucide-react';
 import type { Copias } from '#shared/contracts/servidor.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { hace } from '#client/lib/hace.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useCopiar } from '../api/servidor.ts';
 import { cuandoFue, cuandoSera, MOTIVOS, tamano } from '../palabras.ts';
 import { Dato, Datos, Ficha } from './fichas.tsx';
 
 function HacerCopia({ haciendo }: { readonly haciendo: boolean }) {
-  const copiar = useCopiar();
-  const pulsar = () =>
-    copiar.mutate(undefined, {
-      onSuccess: ({ bytes }) => tostada.bien(`Copia hecha y comprobada: ${tamano(bytes)}`),
-      onError: (e) => tostada.mal(mensajeDeError(e, 'No se ha podido hacer la copia')),
-    });
+  const copiar = useAccion('copiarAhora', {
+    texto: 'No se ha podido hacer la copia',
+    dicho: ({ bytes }) => `Copia hecha y comprobada: ${tamano(bytes)}`,
+  });
   return (
     <Boton
       variante="tonal"
       ancho
       icono={<Save aria-hidden className="size-5" />}
-      cargando={(copiar.isPending || haciendo) && 'Copiando...'}
-      onClick={pulsar}
+      cargando={(copiar.ocupada || haciendo) && 'Copiando...'}
+      onClick={() => void copiar()}
     >
       Copiar ahora
     </Boton>

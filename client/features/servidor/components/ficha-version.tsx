@@ -1,10 +1,10 @@
 import { HardDrive, Search } from 'lucide-react';
 import type { EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { enBase } from '#client/lib/base.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { useBuscarVersion } from '../api/servidor.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { tamano } from '../palabras.ts';
 import { Dato, Datos, Ficha } from './fichas.tsx';
 
@@ -23,17 +23,17 @@ function Hallada({ nueva, url }: VersionNueva) {
 }
 
 function BuscarVersion() {
-  const { mutate, isPending, data, error } = useBuscarVersion();
+  const buscar = useAccion('buscarVersion', { texto: 'No se ha podido preguntar', campos: true });
   return (
     <>
-      {data !== undefined && !isPending && <Hallada {...data} />}
-      {error !== null && !isPending && <Franja tipo="mal">{mensajeDeError(error, 'No se ha podido preguntar')}</Franja>}
+      {buscar.salida !== undefined && !buscar.ocupada && <Hallada {...buscar.salida} />}
+      {!buscar.ocupada && <Rechazo de={buscar} />}
       <Boton
         variante="contorno"
         ancho
         icono={<Search aria-hidden className="size-5" />}
-        cargando={isPending && 'Preguntando...'}
-        onClick={() => mutate()}
+        cargando={buscar.ocupada && 'Preguntando...'}
+        onClick={() => void buscar()}
       >
         Buscar una versión nueva
       </Boton>

@@ -9,7 +9,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { consultaServidor } from '../api/servidor.ts';
+import { consultaServidor } from '../api.ts';
 import { duracionLarga } from '../palabras.ts';
 import { FichaCopias } from './ficha-copias.tsx';
 import { FichaVersion } from './ficha-version.tsx';

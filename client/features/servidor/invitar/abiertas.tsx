@@ -1,18 +1,22 @@
 import { Link2Off } from 'lucide-react';
 import type { InvitacionAlta } from '#shared/contracts/altas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { momento } from '#client/lib/fechas.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
-import { tostada } from '#client/ui/tostada.ts';
-import { useRetirarInvitacion } from '../api/invitaciones.ts';
+import { consultaInvitaciones } from '../api.ts';
 
 const nombreDe = ({ para, creada_en }: InvitacionAlta): string =>
   para === '' ? `Enlace del ${momento(creada_en)}` : para;
 
 /** The links that nobody has used yet, and taking one back. */
 export function Abiertas({ lista }: { readonly lista: readonly InvitacionAlta[] }) {
-  const retirar = useRetirarInvitacion();
+  const retirar = useAccion((id: number) => llamar('retirarInvitacion', { cuerpo: { id } }), {
+    texto: 'Error al retirar la invitación',
+    dicho: 'Invitación retirada',
+    alHacer: (quedan, _, cache) => cache.setQueryData(consultaInvitaciones.queryKey, quedan),
+  });
   const pulsar = async (invitacion: InvitacionAlta) => {
     const si = await confirmar({
       titulo: `¿Retirar «${nombreDe(invitacion)}»?`,
@@ -20,11 +24,7 @@ export function Abiertas({ lista }: { readonly lista: readonly InvitacionAlta[] 
       aceptar: 'Retirar',
       peligro: true,
     });
-    if (!si) return;
-    retirar.mutate(invitacion.id, {
-      onSuccess: () => tostada.bien('Invitación retirada'),
-      onError: (e) => tostada.mal(mensajeDeError(e, 'Error al retirar la invitación')),
-    });
+    if (si) await retirar(invitacion.id);
   };
   if (lista.length === 0) return <p className="border-t border-borde pt-3 text-suave">No hay ninguna sin usar.</p>;
   return (

@@ -12,8 +12,7 @@ interface Props {
 export function DialogoEnlace({ invitacion: { para, url_ruta, expira_en }, cerrar }: Props) {
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo={para === '' ? 'Enlace para otra familia' : `Enlace para ${para}`}
       descripcion="Pásalo ahora: al cerrar esto no se puede volver a ver."
     >

@@ -5,7 +5,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
-import { useInvitaciones } from '../api/invitaciones.ts';
+import { useInvitaciones } from '../api.ts';
 import { Abiertas } from './abiertas.tsx';
 import { NuevaInvitacion } from './nueva-invitacion.tsx';
 

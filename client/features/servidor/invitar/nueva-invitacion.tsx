@@ -1,30 +1,29 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { InvitacionAltaCreada } from '#shared/contracts/altas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
-import { Franja } from '#client/ui/franja.tsx';
-import { useInvitarFamilia } from '../api/invitaciones.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 
 /** Makes a link, with a word to tell it from the others. */
 export function NuevaInvitacion({ alCrear }: { readonly alCrear: (creada: InvitacionAltaCreada) => void }) {
-  const invitar = useInvitarFamilia();
   const [para, setPara] = useState('');
-  const crear = () =>
-    invitar.mutate(para, {
-      onSuccess: (creada) => {
-        setPara('');
-        alCrear(creada);
-      },
-    });
+  const invitar = useAccion('invitarFamilia', {
+    texto: 'No se ha podido crear el enlace',
+    alHacer: (creada) => {
+      setPara('');
+      alCrear(creada);
+    },
+    campos: true,
+  });
   return (
     <form
       noValidate
       className="grid grid-cols-1 gap-3"
       onSubmit={(e) => {
         e.preventDefault();
-        if (!invitar.isPending) crear();
+        if (!invitar.ocupada) void invitar({ cuerpo: { para } });
       }}
     >
       <Entrada
@@ -37,13 +36,11 @@ export function NuevaInvitacion({ alCrear }: { readonly alCrear: (creada: Invita
         value={para}
         onChange={(e) => setPara(e.target.value)}
       />
-      {invitar.isError && (
-        <Franja tipo="mal">{mensajeDeError(invitar.error, 'No se ha podido crear el enlace')}</Franja>
-      )}
+      <Rechazo de={invitar} />
       <Boton
         type="submit"
         icono={<Link2 aria-hidden className="size-5" />}
-        cargando={invitar.isPending && 'Creando enlace...'}
+        cargando={invitar.ocupada && 'Creando enlace...'}
       >
         Crear enlace
       </Boton>

@@ -45,7 +45,7 @@ export function Completadas({ tareas, hoy, verPendientes }: Props) {
       {grupos.slice(0, dias).map(({ titulo, tareas: grupo }) => (
         <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo, yo.id), 'punto')}`}>
           {grupo.map((a) => (
-            <TareaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => void quitarTick(a)} />
+            <TareaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => quitarTick(a)} />
           ))}
         </GrupoTareas>
       ))}

@@ -9,7 +9,7 @@ import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { releerTrabajo } from '#client/lib/trabajo.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { anotarCompletada, esVieja } from '../api/completar.ts';
+import { anotarCompletada, esVieja } from '../completar.ts';
 
 /** How often what waits is tried again, in milliseconds: as often as a screen without a socket asks. */
 const CADA_MS = 5_000;

@@ -17,7 +17,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useHoyEnCasa } from '../api/hoy-en-casa.ts';
+import { useHoyEnCasa } from '../api.ts';
 import { Reclamar } from './reclamar.tsx';
 
 /** Of each member, until all is asked for. */

@@ -3,56 +3,41 @@ import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
-import { useHechaPor } from '#client/lib/hecha-por.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { Franja } from '#client/ui/franja.tsx';
-import { tostada } from '#client/ui/tostada.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 
 function ElegirQuien({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {
   const yo = useYo();
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
-  const decir = useHechaPor();
+  const decir = useAccion('hechaPor', { texto: 'Error al guardar', alHacer: cerrar, campos: true });
   const [quien, setQuien] = useState<number | null>(null);
   const suya = tareas?.find((t) => t.id === (tarea.parte_de ?? tarea.tarea));
   const estado = tarea.estado === 'COMPLETADA' ? 'COMPLETADA' : 'PENDIENTE';
-  const guardar = async () => {
-    if (quien === null) return;
-    try {
-      const { message } = await decir.mutateAsync({ id: tarea.id, miembro: quien, estado });
-      tostada.bien(message);
-      cerrar();
-    } catch {
-      // Shown in the sheet, from the mutation's own error.
-    }
+  const guardar = () => {
+    if (quien !== null) void decir({ id: tarea.id, cuerpo: { miembro: quien, estado } });
   };
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo={`¿Quién hizo «${tarea.tarea_nombre}»?`}
       descripcion="Los puntos serán para quien la hizo."
       pie={
-        <Boton
-          ancho
-          disabled={quien === null}
-          cargando={decir.isPending && 'Guardando...'}
-          onClick={() => void guardar()}
-        >
+        <Boton ancho disabled={quien === null} cargando={decir.ocupada && 'Guardando...'} onClick={guardar}>
           Guardar
         </Boton>
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {decir.isError && <Franja tipo="mal">{mensajeDeError(decir.error, 'Error al guardar')}</Franja>}
+        <Rechazo de={decir} />
         <Cargable
           consulta={usuarios}
           error="Error al cargar la familia"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ObjecionEntrada } from '#shared/contracts/correcciones.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { useAntesDe } from '#client/lib/reloj.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useObjetar } from '../api/correcciones.ts';
 
 /** A completion of mine that another says to have made. */
 export interface Reclamada {
@@ -19,14 +18,9 @@ export interface Reclamada {
 export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
   const aTiempo = useAntesDe(tarea.puede_objetar_hasta);
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
-  const objetar = useObjetar();
-  const decir = async (dice: ObjecionEntrada['dice']) => {
-    try {
-      tostada.bien((await objetar.mutateAsync({ id: tarea.id, dice })).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al decirlo'));
-    }
-  };
+  const objetar = useAccion((dice: ObjecionEntrada['dice']) => llamar('objetar', { id: tarea.id, cuerpo: { dice } }), {
+    texto: 'Error al decirlo',
+  });
   const abierta = correcciones.find((c) => c.asignacion === tarea.id && c.tipo === 'OBJECION');
   if (estaObjetada(correcciones, tarea))
     return (
@@ -49,8 +43,8 @@ export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
           variante="contorno"
           className="flex-auto px-3! sm:flex-none sm:px-5!"
           aria-label={`${texto}: ${tarea.tarea_nombre}`}
-          cargando={objetar.isPending && objetar.variables.dice === dice && 'Un momento…'}
-          onClick={() => void decir(dice)}
+          cargando={objetar.con === dice && 'Un momento…'}
+          onClick={() => void objetar(dice)}
         >
           {texto}
         </Boton>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
-import { useDecidir, useEntendido } from '../api/correcciones.ts';
 import { asuntosDe, esDetalle, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
 import { Objetar } from './objetar.tsx';
 
@@ -32,14 +31,9 @@ function Entrada({ titulo, texto, children }: PropsEntrada) {
 }
 
 function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
-  const decidir = useDecidir();
-  const decir = async (acepta: boolean) => {
-    try {
-      tostada.bien((await decidir.mutateAsync({ id: c.id, acepta })).message);
-    } catch (e) {
-      tostada.mal(mensajeDeError(e, 'Error al decidirlo'));
-    }
-  };
+  const decidir = useAccion((acepta: boolean) => llamar('decidirObjecion', { id: c.id, cuerpo: { acepta } }), {
+    texto: 'Error al decidirlo',
+  });
   const dice = c.dice === 'LA_HICE_YO' ? 'fue quien la hizo' : 'no está hecha';
   const opciones = [
     [true, c.dice === 'LA_HICE_YO' ? `La hizo ${c.dueno.nombre}` : 'No está hecha'],
@@ -57,8 +51,8 @@ function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
             variante="contorno"
             className="flex-auto px-3! sm:flex-none sm:px-5!"
             aria-label={`${texto}: ${c.tarea_nombre}`}
-            cargando={decidir.isPending && decidir.variables.acepta === acepta && 'Un momento…'}
-            onClick={() => void decir(acepta)}
+            cargando={decidir.con === acepta && 'Un momento…'}
+            onClick={() => void decidir(acepta)}
           >
             {texto}
           </Boton>
@@ -69,17 +63,15 @@ function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
 }
 
 function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
-  const entendido = useEntendido();
-  const leer = () =>
-    entendido.mutateAsync(c.id).catch((e: unknown) => tostada.mal(mensajeDeError(e, 'Error al guardarlo')));
+  const entendido = useAccion('leerCorreccion', { texto: 'Error al guardarlo' });
   return (
     <Entrada titulo={quePerdida(c)} texto={porQuePerdida(c)}>
       <Boton
         variante="contorno"
         className="justify-self-start"
         aria-label={`Entendido: ${c.tarea_nombre}`}
-        cargando={entendido.isPending && 'Un momento…'}
-        onClick={() => void leer()}
+        cargando={entendido.ocupada && 'Un momento…'}
+        onClick={() => void entendido({ id: c.id })}
       >
         Entendido
       </Boton>

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, HandHelping } from 'lucide-react';
 import { useState } from 'react';
+import { CABECERA_CLAVE } from '#shared/contracts/rutas.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaSesion, consultaTareas } from '#client/lib/consultas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
-import { Franja } from '#client/ui/franja.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useHechaPorMi } from '../api/hecha-por-mi.ts';
+import { anotarCompletada } from '../completar.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
 
 interface Props {
@@ -29,8 +30,18 @@ interface PropsElegir extends Props {
 }
 
 function ElegirHecha({ nombre, tareas, ajenas, cerrar }: PropsElegir) {
-  const hacer = useHechaPorMi();
   const quitarTick = useQuitarTick();
+  const hacer = useAccion('hechaPorMi', {
+    texto: 'Error al completar la tarea',
+    dicho: null,
+    alHacer: (completada, _, cache) => {
+      anotarCompletada(cache, completada);
+      const { message, asignacion } = completada;
+      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
+      cerrar();
+    },
+    campos: true,
+  });
   // One a tap, however often the answer gets lost.
   const [claves] = useState(() => new Map<number, string>());
   const claveDe = (id: number): string => {
@@ -38,24 +49,14 @@ function ElegirHecha({ nombre, tareas, ajenas, cerrar }: PropsElegir) {
     claves.set(id, clave);
     return clave;
   };
-  const pulsar = async (t: TareaPantalla) => {
-    try {
-      const { message, asignacion } = await hacer.mutateAsync({ id: t.id, clave: claveDe(t.id) });
-      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void quitarTick(asignacion) });
-      cerrar();
-    } catch {
-      // Shown in the sheet, from the mutation's own error.
-    }
-  };
   return (
     <Dialogo
-      abierto
-      alCambiar={(abierto) => !abierto && cerrar()}
+      cerrar={cerrar}
       titulo={`¿Qué has hecho de ${nombre}?`}
       descripcion={`Los puntos serán tuyos y se lo diremos a ${nombre}.`}
     >
       <div className="grid grid-cols-1 gap-3">
-        {hacer.isError && <Franja tipo="mal">{mensajeDeError(hacer.error, 'Error al completar la tarea')}</Franja>}
+        <Rechazo de={hacer} />
         {tareas.length === 0 && <p className="text-suave">{`A ${nombre} ya no le queda nada para hoy.`}</p>}
         <ul className="grid grid-cols-1 gap-2">
           {tareas.map((t) => (
@@ -65,8 +66,8 @@ function ElegirHecha({ nombre, tareas, ajenas, cerrar }: PropsElegir) {
                 ancho
                 className="justify-start! px-[min(1.25rem,20px)]! text-left!"
                 icono={<Check aria-hidden className="size-[min(1.25rem,24px)] shrink-0" strokeWidth={3} />}
-                cargando={hacer.isPending && hacer.variables.id === t.id && 'Un momento…'}
-                onClick={() => void pulsar(t)}
+                cargando={hacer.con?.id === t.id && 'Un momento…'}
+                onClick={() => void hacer({ id: t.id, cabeceras: { [CABECERA_CLAVE]: claveDe(t.id) } })}
               >
                 <span className="block break-words">{t.nombre}</span>
                 <span className="block text-sm font-bold">{`+${plural(t.puntos, 'punto')}`}</span>

@@ -1,9 +1,10 @@
 import { Download, FileHeart, PackageOpen } from 'lucide-react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useLlevarse, type ArchivoListo } from '../api/llevarse.ts';
+import { prepararArchivo, type ArchivoListo } from '../llevarse.ts';
 import { Contenido, megas } from './contenido.tsx';
 
 /** Browsers want the address for as long as they are saving from it. */
@@ -38,7 +39,7 @@ function Listo({ listo }: { readonly listo: ArchivoListo }) {
 
 /** How a family takes all that it has with it, to keep or to go elsewhere. */
 export function TarjetaLlevarse() {
-  const llevarse = useLlevarse();
+  const llevarse = useAccion(prepararArchivo, { texto: 'Error al preparar el archivo', campos: true });
   return (
     <Tarjeta como="section" aria-labelledby="llevarse" className="grid grid-cols-1 gap-3">
       <h2 id="llevarse" className="text-lg">
@@ -52,17 +53,17 @@ export function TarjetaLlevarse() {
         Guárdalo como una contraseña: dentro van el PIN y las contraseñas cifradas. Los votos y los deseos de cada uno
         se quedan aquí.
       </Franja>
-      {llevarse.isError && <Franja tipo="mal">{mensajeDeError(llevarse.error, 'Error al preparar el archivo')}</Franja>}
+      <Rechazo de={llevarse} />
       <div aria-live="polite" className="contents">
-        {llevarse.data !== undefined && <Listo listo={llevarse.data} />}
+        {llevarse.salida !== undefined && <Listo listo={llevarse.salida} />}
       </div>
       <Boton
-        variante={llevarse.data === undefined ? 'tonal' : 'fantasma'}
+        variante={llevarse.salida === undefined ? 'tonal' : 'fantasma'}
         icono={<PackageOpen aria-hidden className="size-5" />}
-        cargando={llevarse.isPending && 'Preparando...'}
-        onClick={() => llevarse.mutate()}
+        cargando={llevarse.ocupada && 'Preparando...'}
+        onClick={() => void llevarse()}
       >
-        {llevarse.data === undefined ? 'Preparar el archivo' : 'Prepararlo otra vez'}
+        {llevarse.salida === undefined ? 'Preparar el archivo' : 'Prepararlo otra vez'}
       </Boton>
     </Tarjeta>
   );

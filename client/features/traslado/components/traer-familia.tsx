@@ -1,11 +1,14 @@
 import { FolderOpen, HousePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { CABECERA_INVITACION } from '#shared/contracts/rutas.ts';
+import { useAccion, type Accion } from '#client/lib/accion.ts';
+import { leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
+import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useTraer } from '../api/traer.ts';
 import { mirar, type Mirado } from '../mirar.ts';
 import { Contenido, megas } from './contenido.tsx';
 import { Traida } from './traida.tsx';
@@ -15,7 +18,7 @@ function Elegido({
   archivo,
   resumen,
   traer,
-}: Extract<Mirado, { ok: true }> & { readonly traer: ReturnType<typeof useTraer> }) {
+}: Extract<Mirado, { ok: true }> & { readonly traer: Accion<File, unknown> }) {
   return (
     <Tarjeta como="section" aria-labelledby="elegido" className="grid grid-cols-1 gap-4">
       <header>
@@ -27,13 +30,13 @@ function Elegido({
         </p>
       </header>
       <Contenido resumen={resumen} />
-      {traer.isError && <Franja tipo="mal">{mensajeDeError(traer.error, 'Error al traer a la familia')}</Franja>}
+      <Rechazo de={traer} />
       <Boton
         tamano="grande"
         ancho
         icono={<HousePlus aria-hidden className="size-6" />}
-        cargando={traer.isPending && 'Trayendo a la familia...'}
-        onClick={() => traer.mutate(archivo)}
+        cargando={traer.ocupada && 'Trayendo a la familia...'}
+        onClick={() => void traer(archivo)}
       >
         Traer a la familia
       </Boton>
@@ -43,15 +46,24 @@ function Elegido({
 
 /** Brings a family from another house in its file: choose it, see what is in it, send it, and log in. */
 export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
-  const traer = useTraer();
+  const traer = useAccion(
+    (archivo: File) => {
+      const invitacion = leerInvitacionAlta();
+      return llamar('importarFamilia', {
+        cuerpo: archivo,
+        ...(invitacion === null ? {} : { cabeceras: { [CABECERA_INVITACION]: invitacion } }),
+      });
+    },
+    { texto: 'Error al traer a la familia', alHacer: olvidarInvitacionAlta, campos: true },
+  );
   const caja = useRef<HTMLInputElement>(null);
   const [mirado, setMirado] = useState<Mirado | 'mirando' | null>(null);
   const elegir = async (archivo: File): Promise<void> => {
-    traer.reset();
+    traer.olvidar();
     setMirado('mirando');
     setMirado(await mirar(archivo));
   };
-  if (traer.isSuccess) return <Traida {...traer.data} entrar={entrar} />;
+  if (traer.salida !== undefined) return <Traida {...traer.salida} entrar={entrar} />;
   const elegido = mirado !== null && mirado !== 'mirando' && mirado.ok;
   return (
     <PantallaPublica
@@ -83,7 +95,7 @@ export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; 
         variante={elegido ? 'fantasma' : 'primario'}
         icono={<FolderOpen aria-hidden className="size-6" />}
         cargando={mirado === 'mirando' && 'Mirando el archivo...'}
-        disabled={traer.isPending}
+        disabled={traer.ocupada}
         onClick={() => caja.current?.click()}
       >
         {mirado === null ? 'Elegir el archivo' : 'Elegir otro archivo'}

@@ -1,22 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { ActivarCuenta } from '#shared/contracts/cuentas.ts';
 import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores-de-cuentas.ts';
 import { raizDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { entrar } from '#client/lib/acceso.tsx';
+import { claveElegida } from '#client/lib/clave-propuesta.ts';
 import { coinciden, NO_COINCIDEN } from '#client/lib/formularios.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { useFormulario } from '#client/lib/usar-formulario.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { formularioDe, useActivarCuenta, yaEstaActiva } from '../api/activar-cuenta.ts';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 import { Pasos } from './pasos.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
+
+/** The refusal after which asking again will not do, and logging in will. */
+const YA_ACTIVA = ERRORES_DE_CUENTAS.CUENTA_YA_ACTIVA;
 
 interface Props {
   readonly miembro: MiembroSinCuenta;
@@ -28,19 +33,30 @@ interface Props {
 
 /** Step 3: a password of one's own. */
 export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props) {
-  const activar = useActivarCuenta();
+  // The form in which this member chooses a password.
+  const para = `unirse.${String(miembro.id)}`;
   const [propuesta, setPropuesta] = useState<string | null>(null);
-  const { register, handleSubmit, setValue, control, formState } = useForm({
-    resolver: zodResolver(Claves),
-    defaultValues: { password: '', password_confirm: '' },
+  const activar = useAccion(
+    async (datos: ActivarCuenta, unaVez) => {
+      const { tokens, usuario } = await llamar('activarCuenta', { cuerpo: datos, ...unaVez });
+      claveElegida(para, datos.password, usuario.username);
+      await entrar(tokens, usuario);
+      return usuario.username;
+    },
+    {
+      texto: 'Error al crear la cuenta',
+      alHacer: (usuario, { password }) => alActivar(usuario, propuesta === password ? propuesta : null),
+      campos: true,
+    },
+  );
+  const formulario = useFormulario({
+    contrato: Claves,
+    iniciales: { password: '', password_confirm: '' },
+    borrador: null,
+    accion: activar,
   });
-  const { errors } = formState;
-  const [password, password_confirm] = useWatch({ control, name: ['password', 'password_confirm'] });
-  const enviar = handleSubmit((claves) =>
-    activar.mutate(
-      { ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion },
-      { onSuccess: (usuario) => alActivar(usuario, propuesta === claves.password ? propuesta : null) },
-    ),
+  const enviar = formulario.handleSubmit((claves) =>
+    activar({ ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion }),
   );
   const cara = (
     <>
@@ -57,33 +73,20 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
     >
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <ContrasenaNueva
-          para={formularioDe(miembro.id)}
+          para={para}
           usuario={raizDeUsuario(miembro.first_name)}
-          primera={{
-            etiqueta: 'Contraseña',
-            valor: password,
-            error: errors.password?.message,
-            registro: register('password'),
-          }}
-          segunda={{
-            etiqueta: 'Repite la contraseña',
-            valor: password_confirm,
-            error: errors.password_confirm?.message,
-            registro: register('password_confirm'),
-          }}
-          poner={(clave) => {
-            setPropuesta(clave);
-            for (const caja of ['password', 'password_confirm'] as const)
-              setValue(caja, clave, { shouldValidate: true });
-          }}
+          primera="Contraseña"
+          segunda="Repite la contraseña"
+          formulario={formulario}
+          alProponer={setPropuesta}
         />
-        {activar.isError && <Franja tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Franja>}
-        {yaEstaActiva(activar.error) ? (
+        <Rechazo de={activar} menos={formulario.suyos} />
+        {activar.campos[YA_ACTIVA.campo]?.includes(YA_ACTIVA.texto) === true ? (
           <EnlaceBoton to={FORMULARIO_LOGIN} tamano="grande" ancho>
             Iniciar Sesión
           </EnlaceBoton>
         ) : (
-          <Boton type="submit" tamano="grande" ancho cargando={activar.isPending && 'Creando cuenta...'}>
+          <Boton type="submit" tamano="grande" ancho cargando={activar.ocupada && 'Creando cuenta...'}>
             Crear mi cuenta
           </Boton>
         )}

@@ -1,11 +1,12 @@
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useUnirseFamilia } from '../api/unirse-familia.ts';
 import { NADIE, Pasos } from './pasos.tsx';
+import { Rechazo } from '#client/ui/rechazo.tsx';
 import { CajasPin } from './cajas-pin.tsx';
 import { SoloEntrar, YaTengoCuenta } from './ya-tengo-cuenta.tsx';
 
@@ -20,20 +21,21 @@ interface Props {
 
 /** Step 1: which family, and its PIN. */
 export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Props) {
-  const unirse = useUnirseFamilia();
+  const unirse = useAccion('unirse', {
+    texto: 'ID o PIN incorrectos',
+    alHacer: (familia) => familia.miembros.length > 0 && alEncontrar(familia),
+    campos: true,
+  });
   const listo = Number(id) > 0 && /^\d{6}$/.test(pin);
   const rechazado = unirse.error instanceof ErrorApi && unirse.error.estado === 400;
-  const nadie = unirse.data?.miembros.length === 0;
+  const nadie = unirse.salida?.miembros.length === 0;
   const cambiar = (poner: () => void) => {
-    unirse.reset();
+    unirse.olvidar();
     poner();
   };
   const enviar = () => {
     if (!listo) return;
-    unirse.mutate(
-      { familia_id: Number(id), pin },
-      { onSuccess: (familia) => familia.miembros.length > 0 && alEncontrar(familia) },
-    );
+    void unirse({ cuerpo: { familia_id: Number(id), pin } });
   };
   return (
     <PantallaPublica
@@ -60,14 +62,14 @@ export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Pro
           onChange={(e) => cambiar(() => setId(e.target.value.replaceAll(/\D/g, '')))}
         />
         <CajasPin valor={pin} alCambiar={(p) => cambiar(() => setPin(p))} error={rechazado} />
-        {unirse.isError && <Franja tipo="mal">{mensajeDeError(unirse.error, 'ID o PIN incorrectos')}</Franja>}
+        <Rechazo de={unirse} />
         {nadie && (
           <>
             <Franja tipo="mal">{NADIE}</Franja>
             <SoloEntrar />
           </>
         )}
-        <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={unirse.isPending && 'Buscando...'}>
+        <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={unirse.ocupada && 'Buscando...'}>
           Continuar
         </Boton>
       </form>

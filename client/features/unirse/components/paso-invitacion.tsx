@@ -6,7 +6,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useInvitacion } from '../api/invitacion.ts';
+import { useInvitacion } from '../api.ts';
 import { NADIE, Pasos } from './pasos.tsx';
 import { SoloEntrar } from './ya-tengo-cuenta.tsx';
 

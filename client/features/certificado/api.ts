@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/llamar.ts';
+
+/** History: once it is there it stays as it is. */
+const consultaCertificado = (sesion: number) =>
+  queryOptions({
+    queryKey: CLAVES.certificado(sesion),
+    queryFn: ({ signal }) => llamar('verCertificado', { id: sesion, signal }),
+    staleTime: Infinity,
+  });
+
+export const useCertificado = (sesion: number) => useQuery(consultaCertificado(sesion));
+
+const consultaCompletados = queryOptions({
+  queryKey: CLAVES.repartosCompletados,
+  queryFn: ({ signal }) => llamar('verRepartosCompletados', { signal }),
+});
+
+/** The family's completed repartos, the latest first. */
+export const useCompletados = () => useQuery(consultaCompletados);

@@ -1,4 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { consultaAsignaciones } from '#client/lib/consultas.ts';
-
-export const useAsignaciones = () => useQuery(consultaAsignaciones);

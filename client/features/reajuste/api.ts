@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/llamar.ts';
+
+export const useReajustes = () =>
+  useQuery({
+    queryKey: CLAVES.reajustes,
+    queryFn: ({ signal }) => llamar('verReajustes', { signal }),
+  });
+
+/** Of one that ended: it never changes. */
+export const useCertificadoReajuste = (id: number) =>
+  useQuery({
+    queryKey: CLAVES.certificadoReajuste(id),
+    queryFn: ({ signal }) => llamar('verCertificadoReajuste', { id, signal }),
+    staleTime: Infinity,
+  });

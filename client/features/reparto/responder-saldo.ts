@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { esNegativa } from '#client/lib/negativa.ts';
+import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
+
+/**
+ * Sends one's own answer, or an admin's for somebody without an account. The question goes once the server has answered:
+ * where that was lost on the way it stands, to be answered again.
+ */
+export const responderSaldo = async (cache: QueryClient, cuerpo: ResponderSaldo): Promise<void> => {
+  const retirar = () => {
+    cache.setQueryData<PreguntaSaldo | null>(CLAVES.preguntaSaldo, (antes) =>
+      antes?.pregunta === cuerpo.pregunta ? null : antes,
+    );
+  };
+  try {
+    guardarRespuestaSaldo(cache, await llamar('responderSaldo', { cuerpo }));
+    retirar();
+  } catch (e) {
+    if (esNegativa(e)) retirar();
+    throw e;
+  }
+};

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { EstadoAccion } from '#client/lib/accion.ts';
+import { Rechazo } from './rechazo.tsx';
+
+const fallida = (motivo: string | null, campos: EstadoAccion['campos'] = {}): EstadoAccion => ({
+  ocupada: false,
+  error: motivo === null ? null : new Error(motivo),
+  motivo,
+  campos,
+});
+
+/** Words of each line of what is drawn, without the drawing. */
+const dicho = (elemento: Parameters<typeof renderToStaticMarkup>[0]): string[] =>
+  renderToStaticMarkup(elemento)
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .split(/<[^>]*>/)
+    .filter((texto) => texto !== '');
+
+test('what has not failed says nothing', () => {
+  expect(dicho(<Rechazo de={fallida(null)} />)).toEqual([]);
+});
+
+test('a refusal of no field is said, whatever fields the form has', () => {
+  expect(dicho(<Rechazo de={fallida('Ya no existe')} menos={['nombre']} />)).toEqual(['Ya no existe']);
+});
+
+test('what stands beside its field is not said again', () => {
+  const rechazada = fallida('Ya existe', { nombre: ['Ya existe'] });
+  expect(dicho(<Rechazo de={rechazada} menos={['nombre', 'email']} />)).toEqual([]);
+  expect(dicho(<Rechazo de={rechazada} />)).toEqual(['Ya existe']);
+});
+
+test('of several fields, what the form does not have is said', () => {
+  const rechazada = fallida('Ya existe', { nombre: ['Ya existe'], familia: ['No es la tuya'] });
+  expect(dicho(<Rechazo de={rechazada} menos={['nombre']} />)).toEqual(['No es la tuya']);
+});
+
+test('with labels, all that was refused is listed', () => {
+  const rechazada = fallida('Corta', { password: ['Corta', 'Fácil'], zona: ['No existe'] });
+  expect(dicho(<Rechazo de={rechazada} etiquetas={{ password: 'Contraseña' }} />)).toEqual([
+    'Contraseña: Corta',
+    'Contraseña: Fácil',
+    'zona: No existe',
+  ]);
+  expect(dicho(<Rechazo de={fallida('Sin red')} etiquetas={{ password: 'Contraseña' }} />)).toEqual(['Sin red']);
+});

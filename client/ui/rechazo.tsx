@@ -1,0 +1,29 @@
+import type { EstadoAccion } from '#client/lib/accion.ts';
+import { Franja } from './franja.tsx';
+
+interface Props {
+  readonly de: EstadoAccion;
+  /** Fields that show what was refused of them themselves. */
+  readonly menos?: readonly string[];
+  /** Labels of fields: what was refused of them is listed as «Label: words». */
+  readonly etiquetas?: Readonly<Record<string, string>>;
+}
+
+/** Why an action failed, but for what stands beside its field. */
+export function Rechazo({ de: { motivo, campos }, menos, etiquetas }: Props) {
+  const rechazados = Object.entries(campos);
+  if (rechazados.length === 0) return motivo !== null && <Franja tipo="mal">{motivo}</Franja>;
+  if (etiquetas === undefined) {
+    const [, demas] = rechazados.find(([campo]) => menos?.includes(campo) !== true) ?? [];
+    return demas !== undefined && <Franja tipo="mal">{demas[0]}</Franja>;
+  }
+  return (
+    <Franja tipo="mal">
+      <ul className="grid gap-1">
+        {rechazados.flatMap(([campo, mensajes]) =>
+          mensajes.map((m) => <li key={campo + m}>{`${etiquetas[campo] ?? campo}: ${m}`}</li>),
+        )}
+      </ul>
+    </Franja>
+  );
+}
