@@ -9,36 +9,59 @@ import type { TareaReajuste } from './tipos.ts';
 
 const VUELTAS = rondas(300, 8_000);
 
+type Dueno = (t: TareaReajuste) => number | null;
+
+/** What a member has above their quota when the chores are so. */
+const excesoDe = ({ miembros, tareas, cuotas }: Caso, dueno: Dueno, id: number): number =>
+  tareas.reduce((suma, t) => suma + (cuenta({ miembros }, t) && dueno(t) === id ? t.carga : 0), 0) - (cuotas[id] ?? 0);
+
 /** The largest distance from a quota when the chores are so. */
-const mayor = ({ miembros, tareas, cuotas }: Caso, dueno: (t: TareaReajuste) => number | null): number =>
-  Math.max(
-    ...miembros.map((m) => {
-      const carga = tareas.reduce((suma, t) => suma + (cuenta({ miembros }, t) && dueno(t) === m.id ? t.carga : 0), 0);
-      return Math.abs(carga - (cuotas[m.id] ?? 0));
-    }),
-  );
+const mayor = (caso: Caso, dueno: Dueno): number =>
+  Math.max(...caso.miembros.map((m) => Math.abs(excesoDe(caso, dueno, m.id))));
 
 const aptosDe = ({ miembros }: Pick<Caso, 'miembros'>, t: TareaReajuste): readonly number[] =>
   miembros.filter((m) => m.porcentaje * m.dias > 0 && apta(t, m.grupo_edad)).map((m) => m.id);
 const cuenta = (caso: Pick<Caso, 'miembros'>, t: TareaReajuste): boolean => aptosDe(caso, t).length > 0;
 
-/** The fewest moves of all there are, by trying every way to have the chores; Infinity when none is within the bound. */
-const fuerzaBruta = (caso: Caso): number => {
+/** Sum over all members of how far each is beyond the bound when the chores are so. */
+const fueraDe = (caso: Caso, dueno: Dueno): number =>
+  caso.miembros.reduce((suma, m) => suma + Math.max(0, Math.abs(excesoDe(caso, dueno, m.id)) - mesaDe(caso).cota), 0);
+
+/** What children have above their quotas when the chores are so. */
+const deNinos = (caso: Caso, dueno: Dueno): number =>
+  caso.miembros
+    .filter((m) => m.grupo_edad === 'INFANTIL')
+    .reduce((suma, m) => suma + Math.max(0, excesoDe(caso, dueno, m.id)), 0);
+
+interface LasMenos {
+  /** Infinity when no way is within the bound. */
+  readonly minimo: number;
+  /** Of all ways with as few moves: what children have above their quotas, then the largest distance. */
+  readonly ninos: number;
+  readonly mayor: number;
+}
+
+/** The fewest moves of all there are, and the best of those, by trying every way to have the chores. */
+const fuerzaBruta = (caso: Caso): LasMenos => {
   const tareas = caso.tareas.filter((t) => cuenta(caso, t));
   const { cota } = mesaDe(caso);
-  let minimo = Infinity;
+  let mejor: LasMenos = { minimo: Infinity, ninos: Infinity, mayor: Infinity };
   const probar = (i: number, movidas: number, duenos: ReadonlyMap<number, number | null>): void => {
-    if (movidas >= minimo) return;
+    if (movidas > mejor.minimo) return;
     const t = tareas[i];
     if (t === undefined) {
-      if (mayor(caso, (u) => duenos.get(u.id) ?? null) <= cota) minimo = movidas;
+      const dueno = (u: TareaReajuste) => duenos.get(u.id) ?? null;
+      const este = { minimo: movidas, ninos: deNinos(caso, dueno), mayor: mayor(caso, dueno) };
+      if (este.mayor > cota) return;
+      const menos = movidas - mejor.minimo || este.ninos - mejor.ninos || este.mayor - mejor.mayor;
+      if (menos < 0) mejor = este;
       return;
     }
     const suyos = t.dueno === null ? aptosDe(caso, t) : [t.dueno, ...aptosDe(caso, t).filter((id) => id !== t.dueno)];
     for (const a of suyos) probar(i + 1, movidas + (a === t.dueno ? 0 : 1), new Map(duenos).set(t.id, a));
   };
   probar(0, 0, new Map());
-  return minimo;
+  return mejor;
 };
 
 const despuesDe = (caso: Caso) => {
@@ -48,14 +71,18 @@ const despuesDe = (caso: Caso) => {
 };
 
 describe('against brute force on small families', () => {
-  test('as few moves as there can be, up to three', () => {
+  test('as few moves as there can be, up to three, and of as few the kindest to children, then the closest', () => {
     fc.assert(
       fc.property(casoArbitrario({ miembros: 4, tareas: 7 }), (caso) => {
-        const minimo = fuerzaBruta(caso);
+        const mejor = fuerzaBruta(caso);
         const { movimientos, dueno } = despuesDe(caso);
-        if (minimo > EXACTO_HASTA) return;
-        expect(movimientos).toHaveLength(minimo);
+        if (mejor.minimo > EXACTO_HASTA) return;
+        expect(movimientos).toHaveLength(mejor.minimo);
         expect(mayor(caso, dueno)).toBeLessThanOrEqual(mesaDe(caso).cota);
+        expect({ ninos: deNinos(caso, dueno), mayor: mayor(caso, dueno) }).toEqual({
+          ninos: mejor.ninos,
+          mayor: mejor.mayor,
+        });
       }),
       { numRuns: VUELTAS },
     );
@@ -87,6 +114,23 @@ test('with nothing to place, whoever is farthest comes nearer, or nothing moves'
       const caso = { ...entero, tareas };
       const { movimientos, dueno } = despuesDe(caso);
       if (movimientos.length > 0) expect(mayor(caso, dueno)).toBeLessThan(mayor(caso, (t) => t.dueno));
+    }),
+    { numRuns: VUELTAS },
+  );
+});
+
+test('beyond three moves, no single one more would bring people nearer to the bound', () => {
+  fc.assert(
+    fc.property(casoArbitrario({ miembros: 6, tareas: 20 }), (caso) => {
+      const { movimientos, dueno } = despuesDe(caso);
+      if (movimientos.length <= EXACTO_HASTA) return;
+      const [fuera, lejos] = [fueraDe(caso, dueno), mayor(caso, dueno)];
+      const quietas = caso.tareas.filter((t) => t.dueno !== null && !movimientos.some((x) => x.tarea === t.id));
+      for (const quieta of quietas)
+        for (const a of cuenta(caso, quieta) ? aptosDe(caso, quieta) : []) {
+          const tras = (t: TareaReajuste) => (t.id === quieta.id ? a : dueno(t));
+          expect(fueraDe(caso, tras) < fuera && mayor(caso, tras) <= lejos).toBe(false);
+        }
     }),
     { numRuns: VUELTAS },
   );
