@@ -42,7 +42,7 @@ export const responderReajuste = async (
           ),
     mensaje: (estado) => trasResponder(acepta, estado),
     ...(otro !== undefined && {
-      anotar: async (cambio: Cambio) =>
+      anotar: (cambio: Cambio) =>
         cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: otro.first_name, acepta }),
     }),
   });
@@ -54,7 +54,7 @@ export const terminarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     reajuste,
     mover: (estado, ahora, yaNo) => reglas.terminarReajuste(estado, { motivo: 'ADMIN', por: actor.id }, ahora, yaNo),
     mensaje: () => 'El reajuste ha terminado',
-    anotar: async (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_TERMINADO' }),
+    anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_TERMINADO' }),
   });
 
 /** An admin calls it off: nothing changes hands. */
@@ -63,5 +63,5 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     reajuste,
     mover: (estado, ahora) => reglas.cancelarReajuste(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reajuste cancelado: todo sigue como estaba',
-    anotar: async (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_CANCELADO' }),
+    anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_CANCELADO' }),
   });
