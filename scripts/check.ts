@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { VARIABLES } from '#server/testing/servicio-privado.ts';
 import { asegurarMotores } from './check/asegurar-motores.ts';
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
@@ -13,14 +14,26 @@ import { correrTodas, simple, type Parte } from './check/parte.ts';
  */
 const largo = process.argv[2] === 'largo';
 
-const tipos = ['shared', 'server', 'client', 'client/sw', 'client/e2e'];
+const construccion = simple('Construcción', process.execPath, ['scripts/build.ts']);
 
-/** The checks that look at the code and run none of it. */
+/** Has each keep to half of the cores and collect its garbage seldom: threads that check types repeat one another's work. */
+const MEDIO_EQUIPO = {
+  GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)),
+  GOGC: '400',
+  GOMEMLIMIT: '1500MiB',
+};
+
+const tipos = (carpeta: string): Parte =>
+  simple(`Tipos: ${carpeta}`, 'tsc', ['-p', carpeta, '--singleThreaded'], MEDIO_EQUIPO);
+
+/** The checks that look at the code and run none of it, but for the build: what takes longest begins first. */
 const comprobaciones: readonly Parte[] = [
-  simple('Formato', 'oxfmt', ['--check']),
-  ...tipos.map((p) => simple(`Tipos: ${p}`, 'tsc', ['-p', p])),
+  simple('Lint y reglas de importación', 'oxlint', ['--type-aware', '--deny-warnings'], MEDIO_EQUIPO),
+  ...['server', 'client/e2e'].map(tipos),
+  construccion,
+  ...['client', 'shared', 'client/sw'].map(tipos),
   simple('Código sin uso', 'knip', []),
-  simple('Lint y reglas de importación', 'oxlint', ['--type-aware', '--deny-warnings']),
+  simple('Formato', 'oxfmt', ['--check']),
 ];
 
 await asegurarNavegador();
@@ -28,9 +41,7 @@ if (largo) await asegurarMotores();
 const terminarServicios = await asegurarServicios();
 const hayPostgres = process.env[VARIABLES.postgres] !== undefined;
 try {
-  const construccion = simple('Construcción', process.execPath, ['scripts/build.ts']);
-  await correrTodas([
-    ...(largo ? [construccion] : [...comprobaciones, construccion]),
+  await correrTodas(largo ? [construccion] : comprobaciones, [
     vitest('Unidades, propiedades, API y sockets', largo, hayPostgres ? enPostgres(largo) : []),
     ...(hayPostgres ? [] : [sinPostgres('Lo que se repite en PostgreSQL', largo)]),
     navegador('Navegador', largo),

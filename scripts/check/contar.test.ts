@@ -8,7 +8,7 @@ import { rondas } from '#shared/testing/rondas.ts';
 import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformeVitest, type Suite } from './contar.ts';
-import { decirFallos, decirSaltadas } from './parte.ts';
+import { decirFallos, decirSaltadas, deVariasEnVarias } from './parte.ts';
 
 const prueba = (status: string, faltaServicio?: string) => ({
   fullName: `una ${status}`,
@@ -61,6 +61,36 @@ test('so has one of the browser, unless its reason is that one', () => {
   };
   const fallos = [{ prueba: 'a.spec.ts: a', mensaje: 'no se ve' }];
   expect(contarPlaywright(informe)).toEqual({ pasan: 4, fallan: 3, saltadas: 2, fallos });
+});
+
+test('checks run two at a time: each begins when one before it has ended, and their counts keep their order', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const comienzos: string[] = [];
+  const finales = new Map<string, () => void>();
+  const partes = ['a', 'b', 'c', 'd'].map((nombre, pasan) => ({
+    nombre,
+    hacer: async () => {
+      comienzos.push(nombre);
+      await new Promise<void>((fin) => finales.set(nombre, fin));
+      return { pasan, fallan: 0 };
+    },
+  }));
+  const hechas = deVariasEnVarias(partes, 2);
+  for (const [acaba, comenzados] of [
+    ['b', 'ab'],
+    ['c', 'abc'],
+    ['a', 'abcd'],
+    ['d', 'abcd'],
+  ] as const) {
+    await expect.poll(() => comienzos.join('')).toBe(comenzados);
+    finales.get(acaba)?.();
+  }
+  expect((await hechas).map(({ nombre, pasan }) => [nombre, pasan])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+  ]);
 });
 
 test('what failed is told again, without colours and not at length', () => {

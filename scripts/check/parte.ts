@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
 import { correr } from '../correr.ts';
@@ -23,11 +24,16 @@ export interface Parte {
   readonly hacer: () => Promise<Cuenta>;
 }
 
-/** A check that only passes or fails. */
-export const simple = (nombre: string, orden: string, argumentos: readonly string[]): Parte => ({
+/** A check that only passes or fails. `entorno` is set besides what this process has. */
+export const simple = (
+  nombre: string,
+  orden: string,
+  argumentos: readonly string[],
+  entorno: Readonly<Record<string, string>> = {},
+): Parte => ({
   nombre,
   hacer: async () => {
-    const bien = (await correr(orden, argumentos)) === 0;
+    const bien = (await correr(orden, argumentos, { env: { ...process.env, ...entorno } })) === 0;
     return { pasan: bien ? 1 : 0, fallan: bien ? 0 : 1 };
   },
 });
@@ -69,15 +75,32 @@ export const decirFallos = (fallos: readonly Fallo[]): void => {
   }
 };
 
-/** Runs them one after the other, says what each took and counted, and ends with the line that CI reads. */
-export const correrTodas = async (partes: readonly Parte[]): Promise<void> => {
+type Hecha = Cuenta & { readonly nombre: string; readonly ms: number };
+
+const hacerParte = async ({ nombre, hacer }: Parte): Promise<Hecha> => {
+  console.log(`\n— ${nombre}`);
+  const inicio = performance.now();
+  return { nombre, ...(await hacer()), ms: performance.now() - inicio };
+};
+
+/** Runs so many of them at a time, in their order: each begins when one before it has ended. */
+export const deVariasEnVarias = async (partes: readonly Parte[], aLaVez: number): Promise<readonly Hecha[]> => {
+  const hechas: Hecha[] = [];
+  const cola = partes.entries();
+  const unaTrasOtra = async (): Promise<void> => {
+    for (const [puesto, parte] of cola) hechas[puesto] = await hacerParte(parte);
+  };
+  await Promise.all(Array.from({ length: aLaVez }, unaTrasOtra));
+  return hechas;
+};
+
+/**
+ * Runs `cortas` as many at a time as there are cores, then the others one after the other; says what each took and counted,
+ * and ends with the line that CI reads.
+ */
+export const correrTodas = async (cortas: readonly Parte[], largas: readonly Parte[]): Promise<void> => {
   const comienzo = performance.now();
-  const hechas: (Cuenta & { readonly nombre: string; readonly ms: number })[] = [];
-  for (const { nombre, hacer } of partes) {
-    console.log(`\n— ${nombre}`);
-    const inicio = performance.now();
-    hechas.push({ nombre, ...(await hacer()), ms: performance.now() - inicio });
-  }
+  const hechas = [...(await deVariasEnVarias(cortas, availableParallelism())), ...(await deVariasEnVarias(largas, 1))];
   console.log('\nLo que ha tardado cada parte:');
   for (const { nombre, ms, fallan } of hechas)
     console.log(`${reloj(ms).padStart(7)}  ${nombre}${fallan === 0 ? '' : `  ✘ ${String(fallan)}`}`);
