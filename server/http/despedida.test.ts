@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, pedir } from '#server/testing/en-red.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('who has asked is answered when the server closes, though it takes longer than who drips is given', async () => {
   const dentro = Promise.withResolvers<void>();
@@ -21,4 +25,13 @@ test('who has asked is answered when the server closes, though it takes longer t
   const cerrada = app.app.close();
   expect((await entrada).estado).toBe(401);
   await cerrada;
+});
+
+test('a server that has closed leaves no timer running, which would keep all of it in memory', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const app = await buildTestApp({ motor: 'sqlite' });
+  await escuchar(app);
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  await app.app.close();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -28,13 +28,16 @@ export const instalarDespedida = (app: FastifyInstance, retirandose: () => boole
     }
     seguir();
   });
+  let repaso: NodeJS.Timeout | undefined;
   app.addHook('preClose', (listo) => {
     const desde = performance.now();
-    setInterval(() => {
+    repaso = setInterval(() => {
       const lleva = performance.now() - desde;
       if (lleva < ESPERA_CIERRE || (enMarcha.size > 0 && lleva < ESPERA_RESPUESTAS)) app.server.closeIdleConnections();
       else app.server.closeAllConnections();
     }, REPASO).unref();
     listo();
   });
+  // Once every connection has ended. Left on, it would hold the whole app in memory.
+  app.addHook('onClose', () => clearInterval(repaso));
 };
