@@ -180,10 +180,15 @@ export const sinFila =
     const sitio = antes?.findIndex((fila) => fila.id === id) ?? -1;
     const fila = antes?.[sitio];
     if (fila === undefined) return () => undefined;
-    cache.setQueryData(queryKey, antes?.toSpliced(sitio, 1));
+    cache.setQueryData(
+      queryKey,
+      antes?.filter((otra) => otra !== fila),
+    );
     return () => {
       cache.setQueryData<typeof antes>(queryKey, (lista) =>
-        lista?.every((otra) => otra.id !== id) === true ? lista.toSpliced(sitio, 0, fila) : lista,
+        lista?.every((otra) => otra.id !== id) === true
+          ? [...lista.slice(0, sitio), fila, ...lista.slice(sitio)]
+          : lista,
       );
     };
   };
