@@ -79,7 +79,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
       await expect(
         pagina
           .getByRole('listitem')
-          .filter({ hasText: `Elección ${String(e.orden)}${c.tareas.find((t) => t.id === e.tarea)!.nombre}` }),
+          .filter({ hasText: `Elección ${String(e.orden)} ${c.tareas.find((t) => t.id === e.tarea)!.nombre}` }),
       ).toHaveCount(1);
   });
 
