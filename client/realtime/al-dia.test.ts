@@ -60,7 +60,7 @@ const sinVersion = (valor: unknown): unknown => {
       .map(sinVersion)
       .toSorted((a, b) => ((a as { id?: number })?.id ?? 0) - ((b as { id?: number })?.id ?? 0));
   if (valor === null || typeof valor !== 'object') return valor;
-  // Whoever looks is told that it was called off; a read finds none.
+  // The event shows the cancelled session; a read finds none.
   if ('fase' in valor && valor.fase === 'CANCELADA') return null;
   return Object.fromEntries(
     Object.entries(valor)
@@ -130,7 +130,7 @@ test('after every kind of write each phone and the wall know what a fresh read t
     const actor = familia.miembros.find((m) => m.token === quien)?.id;
     for (const movil of moviles) {
       for (const p of suyas) movil.oir(p);
-      // What raises no version is for whoever did it to read again.
+      // An action that raises no version is read again only by the member who did it.
       const deQuienLoHizo = (clave: QueryKey) =>
         movil.id === actor && CLAVES_SIN_VERSION.some((c) => empieza(clave, c));
       for (const clave of await movil.viejas(deQuienLoHizo))

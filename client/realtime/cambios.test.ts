@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => cache.clear());
 
-test('a request comes and goes; whoever was about to answer is told who was first', () => {
+test('adds and removes a request, and tells a member who could still answer it who accepted first', () => {
   llega(pedido());
   expect(vistos()).toEqual([7]);
   llega(cogido(MARTA, 'Marta'));

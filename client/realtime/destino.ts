@@ -3,7 +3,7 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Invalidador } from './invalidador.ts';
 
-/** Where an event goes: the query cache, the lists to read again, and a few words for whoever is looking. */
+/** The targets of an event handler: the query cache, the invalidator, toasts, and the achievement celebration. */
 export interface Destino {
   readonly cache: QueryClient;
   readonly invalidar: Invalidador['pedir'];
@@ -11,7 +11,7 @@ export interface Destino {
   readonly celebrar: (logro: LogroDesbloqueado) => void;
 }
 
-/** What an event does to the cache. */
+/** Handles one event: updates the cache or requests a new read. */
 export type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
 
 interface Medios {
@@ -19,7 +19,7 @@ interface Medios {
   readonly invalidar: (...claves: QueryKey[]) => void;
 }
 
-/** A read of these that is on its way may be older than what an event has just put in its place. */
+/** Invalidates the keys that have a read in flight, because it may return data older than the event just applied. */
 export const releerSiViene = ({ cache, invalidar }: Medios, ...claves: readonly QueryKey[]): void => {
   for (const queryKey of claves) if (cache.isFetching({ queryKey }) > 0) invalidar(queryKey);
 };

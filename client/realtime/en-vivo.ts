@@ -14,7 +14,7 @@ import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
 import { crearSondeo, vigilarRespuestas } from './sondeo.ts';
 
-/** The toasts load with the first words that there are to say. */
+/** Shows a toast. The toast module loads on first use. */
 const decir = (texto: string) => {
   import('#client/ui/tostada.ts').then(
     ({ tostada }) => tostada.unica('en-vivo', texto),
@@ -22,9 +22,9 @@ const decir = (texto: string) => {
   );
 };
 
-/** Facts come down here, for as long as somebody is logged in; polling takes over while the socket is down. */
+/** Connects the cache to the live events and returns the function that disconnects. Polls while the socket is down. */
 const conectarVivo = (cache: QueryClient): (() => void) => {
-  // Told once and then only when it changes: it must outlast screens that do not show it.
+  // The server sends presence once and then only on change, so the entry must survive screens that do not show it.
   cache.setQueryDefaults(CLAVES.presencia, { gcTime: Infinity });
   const invalidador = crearInvalidador(cache);
   const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
@@ -53,8 +53,8 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   let cerrado = false;
   let cerrarSocket: (() => void) | undefined;
   let reintento: ReturnType<typeof setTimeout> | undefined;
-  // Its own chunk: socket.io is needed once the screen stands, not before. Lost on the way, it is asked for again; polling
-  // covers it.
+  // A separate chunk, because socket.io is not needed before the first screen is drawn. A failed load is retried every
+  // 5 s; polling covers the gap.
   const abrir = () => {
     import('./socket.ts').then(
       ({ abrirSocket }) => {
@@ -90,7 +90,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   };
 };
 
-/** Keeps the cache live for a user; another user gets a connection of their own. Null: nobody is here. */
+/** Keeps the cache live for the user with this id. A change of user opens a new connection; null opens none. */
 export const useEnVivo = (usuario: number | null): void => {
   const cache = useQueryClient();
   useEffect(() => (usuario === null ? undefined : conectarVivo(cache)), [cache, usuario]);

@@ -1,7 +1,7 @@
 import { EVENTOS_SIN_VERSION, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
 import { crearEnlace, type Puertos } from '#client/lib/enlace.ts';
 
-/** An event as it came. */
+/** A received event with its payload. */
 interface Oido {
   readonly evento: NombreEvento;
   readonly mensaje: Mensaje;
@@ -11,13 +11,13 @@ interface DeEventos extends Omit<Puertos<Oido>, 'versionDe' | 'aplicar'> {
   readonly aplicar: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
 }
 
-/** The link of a phone, which hears events by their names. */
+/** Creates the app's link, which receives events by name. */
 export const crearEnlaceDeEventos = ({ aplicar, ...puertos }: DeEventos) => {
   const enlace = crearEnlace<Oido>({
     ...puertos,
     versionDe: ({ evento, mensaje }) => (EVENTOS_SIN_VERSION.has(evento) ? null : mensaje.version),
     aplicar: ({ evento, mensaje }) => {
-      // It only says where the family is: whoever did not hear of that has missed something.
+      // This event carries only the family's version. If the version is newer than the known one, an event was missed.
       if (evento === 'version') enlace.anotar(mensaje.version);
       else aplicar(evento, mensaje);
     },

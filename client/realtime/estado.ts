@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Conexion } from '#client/lib/enlace.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 
-/** How the app's link stands; while nobody has come in there is none. */
+/** The connection state of the app's link. It is `sondeo` while nobody is logged in, because there is no link then. */
 let conexion: Conexion = 'sondeo';
 const { oir, decir } = crearOyentes();
 

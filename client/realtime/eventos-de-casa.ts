@@ -7,20 +7,21 @@ import { vaCon } from '#client/lib/quien.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import { releerSiViene, type Manejador } from './destino.ts';
 
-/** What happens to members and their work, which changes in place where it can. */
+/** Handlers for events about members and their assignments. They update the cache in place where they can. */
 
-/** Fields that only the member may see: events never carry them. */
+/** Fields that only the member may see. Events never carry them. */
 const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (keyof Usuario)[];
 
-/** Which fields of a member differ. */
+/** Returns the names of the fields that differ, without the private ones. */
 const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
   (Object.keys(ahora) as (keyof Usuario)[]).filter(
     (campo) => !LO_SUYO.includes(campo) && antes[campo] !== ahora[campo],
   );
 
 /**
- * A member's row. Points and streak come with every completion and no list hangs on them, so they change in place;
- * anything else may change every list, and a row that changed in nothing that I see may be my own e-mail or hour.
+ * Handles a changed member row. Points and streak change with every completion and no list depends on them, so they
+ * are updated in place. Any other field may affect every list. If no visible field of my own row changed, a private
+ * one may have (e-mail or reminder hour), so my account is read again.
  */
 export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => {
   const { cache, invalidar } = destino;
@@ -28,7 +29,7 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
   const yo = cache.getQueryData(consultaYo.queryKey);
   const soyYo = yo?.id === miembro.id;
   const antes = conocidos.find((u) => u.id === miembro.id) ?? (soyYo ? yo : undefined);
-  // A completion taken back takes achievements with it.
+  // Undoing a completion may also remove achievements.
   if (soyYo) invalidar(CLAVES.logros);
   if (
     'borrada' in miembro ||
@@ -57,17 +58,17 @@ export const miembro: Manejador<'miembro:cambiado'> = (destino, { miembro }) => 
   releerSiViene(destino, CLAVES.usuarios, ...(soyYo ? [CLAVES.yo] : []));
 };
 
-/** Work changed. Mine changes in place; what my own tick has on its way is read again when its answer comes. */
+/** Handles a changed assignment. Mine is updated in place; while my own completion is in flight, its answer triggers the read. */
 export const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mensaje) => {
   invalidar(CLAVES.asignaciones);
   const releerMias = () => {
     if (!hayTrabajoEnCamino(cache)) invalidar(CLAVES.todasMisTareas);
   };
   if ('todas' in mensaje) {
-    // Chores may have changed hands: whose each is comes with the completed session.
+    // Chores may have a new owner, and owners come with the completed session.
     invalidar(CLAVES.todasMisTareas, CLAVES.sesion, CLAVES.cambios, CLAVES.correcciones);
   } else if ('borrada' in mensaje.asignacion) {
-    // What was asked or said of it is over.
+    // Requests and corrections about a deleted assignment have ended.
     invalidar(CLAVES.cambios, CLAVES.correcciones);
     if (quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
   } else {
@@ -75,7 +76,7 @@ export const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar 
     const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
     if (mia) guardarAsignacion(cache, mensaje.asignacion);
     const { id, tarea } = mensaje.asignacion;
-    // Mine of the same chore tells when it was last done.
+    // My pending assignment of the same chore shows when it was last done.
     const hayOtraMia = cache
       .getQueryData(consultaMisTareas('PENDIENTE').queryKey)
       ?.some((a) => a.tarea === tarea && a.id !== id);
@@ -83,7 +84,7 @@ export const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar 
   }
 };
 
-/** Whoever was about to answer is told that somebody was first. */
+/** Handles a changed request. Tells a member who could still have answered it that another member accepted first. */
 export const cambio: Manejador<'cambio:cambiado'> = (destino, { cambio }) => {
   const { cache, decir } = destino;
   const yo = cache.getQueryData(consultaYo.queryKey)?.id;

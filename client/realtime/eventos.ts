@@ -9,28 +9,28 @@ import { asignacion, cambio, miembro } from './eventos-de-casa.ts';
 
 type EventoReparto = Exclude<Extract<NombreEvento, `reparto:${string}`>, 'reparto:jugada'>;
 
-/** The session changed as a whole: what is free, and what a next one would look like, change with it. */
+/** Stores a new session and invalidates the available chores and the preview, which depend on it. */
 const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, version }) => {
   guardarSesion(cache, { sesion, version });
   invalidar(CLAVES.tareasDisponibles, CLAVES.prevision);
 };
 
 /**
- * A pick only takes a task away, which the session says itself; one taken back returns, and its details are needed
- * again.
+ * Stores the session after a turn. A pick needs no other read, because the session itself lists it. An undone pick
+ * makes its chore available again, and the details of that chore must be read.
  */
 const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, version, ultima_eleccion }) => {
   guardarSesion(cache, { sesion, version });
   if (ultima_eleccion === null) invalidar(CLAVES.tareasDisponibles);
 };
 
-/** The tasks changed, and with them what is left to vote and what a reparto would count. */
+/** Invalidates the chores, and with them the votes left and the preview of the draft. */
 const tareas = ({ invalidar }: Destino) => {
-  // A request tells the name and the points of its chore.
+  // A request shows the name and the points of its chore.
   invalidar(CLAVES.tareas, CLAVES.prevision, CLAVES.cambios);
 };
 
-/** Says something of a task by its name, or of «la votación» when that is not known. */
+/** Shows a toast prefixed with the chore's name, or with «Votación» if the name is unknown. */
 const decirDe = ({ cache, decir }: Destino, tarea: number, texto: string) => {
   cache.ensureQueryData(consultaTareas).then(
     (todas) => decir(`${todas.find((t) => t.id === tarea)?.nombre ?? 'Votación'}: ${texto}`),
@@ -49,7 +49,7 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cier
   tareas(destino);
 };
 
-/** Whoever had voted them has to do it again. */
+/** Announces that voting restarts for these chores; members who had voted must vote again. */
 const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
   const [una, ...mas] = mensaje.tareas;
   if (mas.length > 0) destino.decir(`${String(mensaje.tareas.length)} votaciones empiezan de nuevo`);
@@ -57,9 +57,9 @@ const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
   tareas(destino);
 };
 
-/** One row per event: what it does to the cache. A missing one is a type error. */
+/** One handler per event. A missing handler is a type error. */
 const MANEJADORES = {
-  // A start creates the quarter's shares, which from then on are saved ones.
+  // Starting a draft saves the shares of the quarter.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
     destino.cache.setQueryData(CLAVES.preguntaSaldo, null);
@@ -67,7 +67,7 @@ const MANEJADORES = {
     destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
-  // One that followed from what is known has come as the turn that it leads to (socket.ts).
+  // socket.ts turns a move that follows the known session into `reparto:turno`; only other moves arrive here.
   'reparto:jugada': ({ invalidar }) => {
     invalidar(CLAVES.sesion, CLAVES.tareasDisponibles);
   },
@@ -76,22 +76,22 @@ const MANEJADORES = {
     sesionNueva(destino, mensaje);
     destino.invalidar(CLAVES.repartosCompletados);
   },
-  // What was in force before the one that was called off is so again.
+  // After a cancelled session, the previous one is in force again.
   'reparto:cancelado': (destino, { sesion, vigente, version }) =>
     sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': tareas,
   'votacion:completada': votada,
   'votacion:reiniciada': reiniciada,
-  // A running session freezes loads and names, not what its list tells besides them.
+  // A running session freezes the loads and names of chores, but not their other fields.
   'tarea:cambiada': (destino, { tarea }) => {
     tareas(destino);
-    // A chore that is gone or free is no reason for a reajuste any more.
+    // A chore that was deleted or became free is no longer a reason for a reajuste.
     destino.invalidar(CLAVES.tareasDisponibles, CLAVES.reajustes);
-    // With its last chore a reparto is not in force any more.
+    // A draft is no longer in force once its last chore is deleted.
     if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
   },
   'miembro:cambiado': miembro,
-  // Another zone is another today: what is overdue, the week and the quarter are judged by it.
+  // A new time zone may change today's date, and with it what is overdue, the week, and the quarter.
   'familia:cambiada': ({ invalidar }) => {
     invalidar(
       CLAVES.familia,
@@ -104,7 +104,7 @@ const MANEJADORES = {
       CLAVES.configuraciones,
     );
   },
-  // Carga and Config are two ways to the same shares.
+  // `carga` and `configuraciones` read the same shares.
   'carga:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
@@ -113,7 +113,7 @@ const MANEJADORES = {
   },
   'asignacion:cambiada': asignacion,
   'ausencia:cambiada': ({ invalidar }) => {
-    // Whoever is at home may be asked for help.
+    // An absence may add requests for help to the members at home.
     invalidar(CLAVES.ausencias, CLAVES.prevision, CLAVES.cambios);
   },
   'reajuste:cambiado': ({ invalidar }) => {
@@ -138,20 +138,20 @@ const MANEJADORES = {
     cache.setQueryData(CLAVES.preguntaSaldo, pregunta);
   },
   'saldo:respuesta': ({ cache }, respuesta) => guardarRespuestaSaldo(cache, respuesta),
-  // Pairing a screen, or letting a device in, says nothing else.
+  // Pairing a screen or admitting a device emits no other event.
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro, CLAVES.pantallas, CLAVES.aparatos);
   },
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
   },
-  // Heard before everything else, by the connection itself (en-vivo.ts).
+  // The connection itself handles this event (en-vivo.ts).
   servidor: () => undefined,
-  // Compared with what is known (enlace-de-eventos.ts).
+  // The link compares it with the known version (enlace-de-eventos.ts).
   version: () => undefined,
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 
-/** Carries one event into the cache, whatever its version: see client/lib/enlace.ts for which ones get here. */
+/** Applies one event to the cache without checking its version: client/lib/enlace.ts decides which events arrive here. */
 export const aplicar = <N extends NombreEvento>(destino: Destino, evento: N, mensaje: Mensaje<N>): void => {
   // Each row takes exactly the messages of its key, which TypeScript cannot follow through an index.
   (MANEJADORES[evento] as Manejador<N>)(destino, mensaje);

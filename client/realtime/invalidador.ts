@@ -2,22 +2,22 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
 import { esDeAntes } from '#client/lib/ultimo.ts';
 
-/** Within how long, by chance, what no version tells of is read again: phones come back to a server all at once. */
+/** Maximum random delay, in ms, before unversioned queries are read again, because phones return to a server all at once. */
 export const REPASO_MS = 3_000;
 
-/** Events of one transaction, or a starter pack of twenty tasks, come together: their lists are read again once. */
+/** Debounce delay in ms. Events of one transaction arrive together, and their lists need only one read. */
 const ESPERA_MS = 60;
 
 export interface Invalidador {
-  /** Reads again, shortly, everything whose key begins with one of these. */
+  /** Invalidates, after the debounce delay, every query whose key starts with one of these. */
   readonly pedir: (...claves: readonly QueryKey[]) => void;
-  /** Reads everything again now, and forgets what was asked for. */
+  /** Invalidates everything now and discards the pending requests. */
   readonly todo: () => void;
-  /** Reads again what could not be read and what an earlier visit left; what no version tells of, within seconds. */
+  /** Rereads failed queries and those from an earlier visit now, and unversioned queries within `REPASO_MS`. */
   readonly sueltas: () => void;
   /**
-   * Reads once more what is on its way and has never come yet in this visit. To read it again at once is not possible: react-query
-   * then waits for the first answer, and takes it for the newer one.
+   * Rereads queries whose first read of this visit is still in flight. An immediate refetch would not work, because
+   * react-query would wait for the answer in flight and take it for the newer one.
    */
   readonly repetir: () => void;
   readonly parar: () => void;
@@ -32,7 +32,7 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
     espera = undefined;
     pendientes.clear();
   };
-  // What cannot be read has been tried already, and has a button: it must not go away under the finger.
+  // Failed queries are skipped: they show a retry button, which must not disappear while it is being pressed.
   const releerSinVersion = () => {
     for (const queryKey of CLAVES_SIN_VERSION)
       void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.status !== 'error' });
@@ -58,7 +58,7 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
         predicate: ({ state, queryKey }) =>
           state.fetchFailureCount > 0 ||
           state.status === 'error' ||
-          // What is on its way is as good as what would be asked for now, or told to be older.
+          // A read in flight is as fresh as a new one, or is reported as outdated elsewhere.
           (esDeAntes(queryKey) && state.fetchStatus === 'idle'),
       });
     },

@@ -8,31 +8,32 @@ import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
 import { enBase } from '#client/lib/base.ts';
 
-/** How a phone comes back after a lost connection: soon, and not all at the same moment (socket.io halves or adds half). */
+/** Reconnection options: a short delay, which socket.io randomizes by ±50% so that phones do not reconnect all at once. */
 export const RECONEXION = {
   transports: ['websocket'],
   reconnectionDelay: 400,
   reconnectionDelayMax: 1_200,
 };
 
-/** Between two tries after the server has refused us, so that a broken login does not hammer it. */
+/** Milliseconds between retries after the server refused the connection, so that a broken login does not flood it. */
 const ESPERA_MS = 4_000;
 
 interface Oyentes {
-  /** The connection is gone; when it was last heard, in milliseconds since 1970. */
+  /** Called when the connection is lost, with the time it was last heard (milliseconds since 1970). */
   readonly alSoltar: (oido: number) => void;
-  /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
+  /** Called with the first message of a connection, and with the server run that was known when connecting. */
   readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
   readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
-  /** The draft that is known, from which moves are followed; null: none is. */
+  /** Returns the cached session to which moves are applied; null if there is none. */
   readonly sesion: () => SesionReparto | null;
-  /** Asks the API who we are; a 401 there ends the login. */
+  /** Reads the current user from the API. A 401 ends the login. */
   readonly revalidar: () => Promise<unknown>;
 }
 
 /**
- * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the server
- * it leaves to us: we find out whether the login still holds, and come back if it does. Returns how to close.
+ * Opens the socket and keeps it open. socket.io reconnects by itself after a lost network, but not after the server
+ * refuses or closes the connection: this function then checks the login, and reconnects if it is still valid. Returns
+ * the function that closes the socket.
  */
 export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar }: Oyentes): (() => void) => {
   let usado = '';
@@ -46,7 +47,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     path: enBase('/socket.io/'),
     forceNew: true,
     ...RECONEXION,
-    // Asked at every connection, so that a reconnect carries the fresh token.
+    // Runs at every connection, so that a reconnect sends the current token.
     auth: (dar) => {
       usado = leerTokenAcceso() ?? '';
       alLlamar = leerEpoca();
@@ -59,7 +60,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
       () => null,
       (e: unknown) => e,
     );
-    // The login is over: whoever opened this closes it.
+    // The login has ended; the caller closes the socket.
     if (cerrado || (fallo instanceof ErrorApi && fallo.estado === 401)) return;
     espera = setTimeout(() => socket.connect(), fallo === null ? demora : ESPERA_MS);
   };
@@ -68,7 +69,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, sesion, revalidar 
     rechazos = 0;
     oido = Date.now();
   });
-  // The server's own, every eight seconds: between two of them a phone may have slept for a night.
+  // The server pings every eight seconds. A phone may sleep for hours between two pings.
   socket.io.on('ping', () => {
     oido = Date.now();
   });

@@ -69,6 +69,6 @@ it('waits for a read that takes long, and begins one anew that hangs', async () 
   leer();
   await pasar(0);
   expect([pedidas, cortada]).toEqual([2, true]);
-  // What answers is read meanwhile as always.
+  // The queries that answer are still polled.
   expect(lecturas).toBe(7);
 });

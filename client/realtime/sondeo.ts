@@ -3,13 +3,13 @@ import { CLAVES } from '#client/lib/claves.ts';
 import type { Enlace } from '#client/lib/enlace.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 
-/** At so many looks in a row a read that is still under way hangs, in a network that swallowed it. */
+/** Number of consecutive polls after which a read still in flight is considered hung. */
 const COLGADA = 6;
 
 /**
- * Returns how to read the mounted screen's queries, and nothing that nobody looks at. In one place instead of a
- * `refetchInterval` in each query, so that no screen can forget it. A read that is under way is waited for, but not for as
- * long as a network may keep silent: it is begun anew.
+ * Returns the function that polls once: it refetches the active queries if the page is visible. It replaces a
+ * `refetchInterval` in each query, so that no screen can forget it. A read in flight is not repeated, but a hung one is
+ * cancelled and started again, because a dead network may stay silent for minutes.
  */
 export const crearSondeo = (cache: QueryClient): (() => void) => {
   const miradas = new Map<string, number>();
@@ -28,8 +28,8 @@ export const crearSondeo = (cache: QueryClient): (() => void) => {
 };
 
 /**
- * Tells the link, from every read, whether somebody answers at all; when the browser says that the network changed, it
- * asks. Returns how to stop.
+ * Reports to the link, after every read, whether the server answers. Checks again when the browser goes online or
+ * offline. Returns the function that stops.
  */
 export const vigilarRespuestas = (
   cache: QueryClient,

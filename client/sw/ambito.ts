@@ -1,5 +1,5 @@
-/** The worker's own global, whose type the library of TypeScript gives to no name. */
+/** The worker's global scope. TypeScript's library declares no variable of this type. */
 export const ambito = globalThis as unknown as ServiceWorkerGlobalScope;
 
-/** Where the worker lies, and the app with it: `/` at the root, `/hassio/x/` below a path. */
+/** The base path of the worker and the app: `/` at the root, `/hassio/x/` below a path. */
 export const RAIZ = new URL('.', ambito.location.href).pathname;

@@ -24,13 +24,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows what the message says by now, asked below the app’s own path', async () => {
+test('shows the current text of the message, read below the base path of the app', async () => {
   const ahora = { ...AVISO, titulo: 'Te queda 1 tarea', cuerpo: 'Barrer' };
   expect(await mostrar(() => Response.json({ aviso: ahora }))).toEqual({ ...ahora, callado: false });
   expect(pedidas).toEqual([`/hassio/x/api/avisos/${ID}/`]);
 });
 
-test('says without a sound that it is done when it says nothing any more, and not what it said', async () => {
+test('shows a silent «Ya está hecho» instead of the pushed text if the message no longer applies', async () => {
   expect(await mostrar(() => Response.json({ aviso: null }))).toEqual({
     ...AVISO,
     titulo: 'Ya está hecho',
@@ -41,15 +41,15 @@ test('says without a sound that it is done when it says nothing any more, and no
 
 test.each([
   ['there is no network', () => Promise.reject(new TypeError('no'))],
-  ['the box knows nothing of it', () => Response.json({ detail: 'No encontrado' }, { status: 404 })],
+  ['the box does not know the message', () => Response.json({ detail: 'No encontrado' }, { status: 404 })],
   ['the box is busy', () => Response.json({}, { status: 429 })],
   ['something else answers', () => new Response('<h1>Wi-Fi del hotel</h1>')],
   ['something else answers in JSON', () => Response.json({})],
-])('shows what came with its hour where %s', async (_, respuesta) => {
+])('shows the pushed text with its hour if %s', async (_, respuesta) => {
   expect(await mostrar(respuesta)).toEqual({ ...AVISO, cuerpo: conHora(), callado: false });
 });
 
-test('waits no longer than two seconds for a box that does not answer', async () => {
+test('waits at most two seconds for a box that does not answer', async () => {
   expect(ESPERA_CAJA).toBe(2_000);
   const senales: AbortSignal[] = [];
   const antes = performance.now();
@@ -70,8 +70,8 @@ test('waits no longer than two seconds for a box that does not answer', async ()
 
 test.each([
   ['a test message, which has no id', AVISO],
-  ['an id that is none', { ...AVISO, id: '../../secretos', en: 'ayer' }],
-])('asks nobody about %s', async (_, llegado) => {
+  ['an invalid id', { ...AVISO, id: '../../secretos', en: 'ayer' }],
+])('makes no request for %s', async (_, llegado) => {
   expect(await mostrar(() => Response.json({ aviso: null }), llegado)).toEqual({ ...AVISO, callado: false });
   expect(pedidas).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { avisoDe, type AvisoPush, type PushLeido } from '#shared/contracts/aviso-push.ts';
 
-/** Milliseconds that the box has to say what a message says by now: whoever looks at the phone shall not wait longer. */
+/** Timeout in milliseconds for reading a message's current text, so that the notification appears without a long wait. */
 export const ESPERA_CAJA = 2_000;
 
-/** What the worker shows. A message that is over makes no sound. */
+/** The notification to show. A message that no longer applies is silent. */
 export interface Mostrado extends AvisoPush {
   readonly callado: boolean;
 }
 
 const hora = (en: string): string => new Date(en).toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' });
 
-/** What came, with its hour where it is known: it may have waited for hours at the push service. */
+/** Returns the message as pushed, with its hour if known, because it may have waited for hours at the push service. */
 const comoVino = ({ aviso, en }: PushLeido): AvisoPush =>
   en === null ? aviso : { ...aviso, cuerpo: [aviso.cuerpo, `(a las ${hora(en)})`].filter((t) => t !== '').join(' ') };
 
-/** What the box says of a message by now: null, nothing any more; undefined, it does not answer or knows nothing of it. */
+/** Reads a message's current text. Null if it no longer applies; undefined if the box fails or does not know it. */
 const preguntar = async (direccion: string, pedir: typeof fetch): Promise<AvisoPush | null | undefined> => {
   try {
     const respuesta = await pedir(direccion, { credentials: 'omit', signal: AbortSignal.timeout(ESPERA_CAJA) });
@@ -26,8 +26,9 @@ const preguntar = async (direccion: string, pedir: typeof fetch): Promise<AvisoP
 };
 
 /**
- * What to show of a push: what it says by now, as the box answers; that it is done, when it says nothing any more; else what
- * came, with its hour. There is always something: a browser takes the permission away from an app that shows nothing.
+ * Returns the notification to show for a push: its current text; «Ya está hecho» if it no longer applies; or the pushed
+ * text with its hour if the box does not answer. It always returns one, because a browser revokes the permission of an
+ * app that receives a push and shows nothing.
  */
 export const avisoDeAhora = async (
   push: PushLeido,

@@ -3,13 +3,13 @@ import { ambito, RAIZ } from './ambito.ts';
 import { avisoDeAhora } from './aviso-de-ahora.ts';
 import type { DelObrero } from './mensajes.ts';
 
-/** Firefox and Safari resubscribe by themselves and tell both; Chromium tells neither. */
+/** The `pushsubscriptionchange` event. Firefox and Safari resubscribe and set both fields; Chromium sets neither. */
 interface CambioSuscripcion extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** `renotify` is missing in TypeScript's library: with it, a message that replaces another sounds again. */
+/** Adds `renotify`, which TypeScript's library lacks. With it, a message that replaces another sounds again. */
 interface Opciones extends NotificationOptions {
   readonly renotify?: boolean;
 }
@@ -38,14 +38,14 @@ const decir = (a: Client, mensaje: DelObrero): void => a.postMessage(mensaje, {}
 const enRaiz = (ruta: string): string => new URL(RAIZ + ruta.slice(1), ambito.location.origin).href;
 
 /**
- * The shared screen on the wall is nobody's: a message of mine does not open over it, nor over what else has its pages on
- * this address.
+ * Reports whether a window may open a member's message. Excludes the shared wall screen, which belongs to no member, and
+ * pages of other apps on the same origin.
  */
 const esMia = ({ url }: Client): boolean => url.startsWith(enRaiz('/')) && new URL(url).pathname !== `${RAIZ}pantalla`;
 
 /**
- * Leads to a path of ours in an open window, the one in sight first, else in a new one. The page itself goes there, without
- * being loaded anew, so that nothing that stands on it is lost.
+ * Opens a path of the app in an open window, preferring the focused or visible one, or in a new window. An open page
+ * navigates by itself without a reload, so that unsaved input is not lost.
  */
 const abrir = async (ruta: string): Promise<void> => {
   const mias = (await ventanas()).filter(esMia);
@@ -59,7 +59,7 @@ const abrir = async (ruta: string): Promise<void> => {
 };
 
 /**
- * The address that messages go to has changed: take a new one, and let a page, which has the login, tell the server.
+ * Renews the push subscription. An open page sends it to the server, because only pages have the login.
  */
 const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion): Promise<void> => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null;
@@ -68,7 +68,7 @@ const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion):
   for (const ventana of await ventanas()) decir(ventana, { tipo: 'SUSCRIPCION_CAMBIADA' });
 };
 
-/** Shows what arrives, leads where it says, and mends the subscription. */
+/** Registers the handlers that show pushes, open their paths, and renew the subscription. */
 export const atenderAvisos = (): void => {
   ambito.addEventListener('push', (suceso) => {
     suceso.waitUntil(mostrar(suceso.data?.text() ?? null));
@@ -78,7 +78,7 @@ export const atenderAvisos = (): void => {
     suceso.notification.close();
     suceso.waitUntil(abrir(url));
   });
-  // The library of TypeScript does not list this event.
+  // TypeScript's library does not declare this event.
   ambito.addEventListener('pushsubscriptionchange' as 'activate', (suceso: CambioSuscripcion) => {
     suceso.waitUntil(renovar(suceso));
   });

@@ -4,30 +4,30 @@ import { ambito, RAIZ } from './ambito.ts';
 
 interface Archivo {
   readonly url: string;
-  /** A digest of the file, or null where its name already carries one. */
+  /** A digest of the file, or null if its name already contains one. */
   readonly revision: string | null;
 }
 
-/** Every file of this build: `scripts/build/obrero.ts` writes the list here. */
+/** Every file of this build. `scripts/build/obrero.ts` writes the list here. */
 declare const __PRECARGA__: readonly Archivo[];
 
-/** Whether this browser loads the polyfills (antiguos/antes.js): then they are kept too, and else they are not fetched. */
+/** True if this browser loads the polyfills (antiguos/antes.js). Only then are they precached. */
 const CON_APOYOS = typeof Map.groupBy !== 'function' || typeof URL.canParse !== 'function';
 const hacenFalta = ({ url }: Archivo): boolean => CON_APOYOS || !url.startsWith('assets/apoyos-');
 
-/** What is asked of the server even when the address bar asks: its answers are no page of ours. */
+/** Paths that always go to the server, even on navigation, because they are not pages of the app. */
 const SIN_CASCO = ['api/', 'media/', 'socket.io/', 'assets/', '[^/]+\\.\\w+$'].map(
   (ruta) => new RegExp(`^${RAIZ.replaceAll('.', '\\.')}${ruta}`),
 );
 
-/** What Chromium adds to the event, for requests that need no worker at all. */
+/** The install event with `addRoutes` (Chromium only), which lets requests bypass the worker. */
 interface ConRutas extends ExtendableEvent {
   readonly addRoutes?: (rutas: readonly { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
 }
 
 /**
- * What the server alone can answer does not pass through the worker, where the browser knows how: that is faster, and a
- * request that comes while a new version takes over would wake the old one and keep it for minutes.
+ * Lets requests that only the server can answer bypass the worker, if the browser supports it. This is faster, and a
+ * request during an update would otherwise wake the old worker and keep it alive for minutes.
  */
 const dejarPasar = (suceso: ConRutas): void => {
   const rutas = suceso.addRoutes?.(
@@ -37,8 +37,8 @@ const dejarPasar = (suceso: ConRutas): void => {
 };
 
 /**
- * Keeps the whole build at installation, and answers every page with its index.html. A page of the previous version
- * goes on finding its own files, because the worker that kept them stays until the update is taken.
+ * Precaches the whole build on install and answers every navigation with index.html. A page of the previous version
+ * still finds its files, because the old worker stays until the update is accepted.
  */
 export const ponerCasco = (): void => {
   ambito.addEventListener('install', dejarPasar);

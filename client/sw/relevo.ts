@@ -2,8 +2,8 @@ import { ambito } from './ambito.ts';
 import type { AlObrero } from './mensajes.ts';
 
 /**
- * A newer worker waits until a page says that it may take over. The very first one has nobody to wait for, and takes
- * the pages at once, so that the app works without a network from its first visit on.
+ * Makes a new worker wait until a page allows it to take over. The first worker has no predecessor and claims the pages
+ * at once, so that the app works offline from the first visit on.
  */
 export const esperarPermiso = (): void => {
   ambito.addEventListener('message', (suceso) => {

@@ -3,8 +3,8 @@ import { atenderAvisos } from './avisos.ts';
 import { esperarPermiso } from './relevo.ts';
 
 /**
- * The service worker: opens the app without a network, and shows the messages that come while it is closed. It keeps
- * files of the build and nothing that the API says: what the family did last is the page's to keep, under its user.
+ * The service worker: opens the app offline and shows push messages while the app is closed. It caches only files of the
+ * build and no API answers: the page caches those, per user.
  */
 ponerCasco();
 atenderAvisos();

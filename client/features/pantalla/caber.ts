@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** What fits on a wall is known only there: nobody scrolls a television. */
+/** Layout hooks that measure the rendered wall screen and fit everything into it, because nobody scrolls a television. */
 
 /** Calls `mirar` now and whenever the list's room or content changes. */
 const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
@@ -22,7 +22,7 @@ const TALLAS = [
   1.75, 1.6, 1.45, 1.3, 1.2, 1.15, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45,
 ] as const;
 
-/** A list whose text is as large as lets all of it be seen. */
+/** Sets the largest text size at which the whole list is visible. `mayor` is the maximum, in rem. */
 export const useLetraQueCabe = <E extends HTMLElement>(mayor = 1.75): RefObject<E | null> => {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
@@ -43,8 +43,8 @@ const PASO_NOMBRE = 0.94;
 const MENOR_NOMBRE = 0.4;
 
 /**
- * A name whole in its box, which is `alto` high, and as large as that allows: it shrinks by steps, takes more lines
- * where it has words for them, and only as the last thing breaks a word. All in em of what stands around it.
+ * Fits a name into a box of height `alto` at the largest possible size. It shrinks the text by steps, wraps between
+ * words, and breaks a word only as a last resort. Sizes are in em of the surrounding text.
  */
 export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpanElement | null> => {
   const ref = useRef<HTMLSpanElement>(null);
@@ -68,19 +68,19 @@ export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpan
 };
 
 const TALLAS_DIA = [1.15, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
-/** The narrowest that a card may be, in its own em. */
+/** The minimum width of a card, in its own em. */
 const ANCHO_CARTA = 13;
 
-/** Columns that so wide a wall may have with this size of text, the fewest first. */
+/** Returns the possible column counts for this width and text size, in ascending order. */
 const columnasPosibles = (ancho: number, talla: number): number[] => {
   const caben = Math.max(1, Math.floor(ancho / (ANCHO_CARTA * talla)));
   return Array.from({ length: caben }, (_, i) => i + 1).filter((k) => k > 1 || caben === 1);
 };
 
 /**
- * The cards of the day. Equal cards while everything fits in theirs (`iguales`); else each as high as what it holds, in
- * columns, with text as large as lets all be seen. When even the smallest does not, the longest lists end early and say
- * so.
+ * Lays out the cards of the day. Cards are equal while their content fits and `iguales` is true; otherwise each is as
+ * high as its content, in columns, at the largest text size that shows everything. If even the smallest size does not
+ * fit, the longest lists are cut and say so.
  */
 export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement | null> => {
   const ref = useRef<HTMLUListElement>(null);
@@ -125,20 +125,20 @@ export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement 
 
 const columnas = (n: number): string => `repeat(${String(n)}, minmax(0, 1fr))`;
 
-/** The columns of so many cards, for a lying and for a standing screen: rows of equal length where that is possible. */
+/** Returns the grid columns for a landscape and a portrait screen, with rows of equal length if possible. */
 export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--altas', string>> => ({
   '--anchas': columnas(cartas <= 4 ? Math.max(1, cartas) : cartas <= 8 ? Math.ceil(cartas / 2) : Math.ceil(cartas / 3)),
   '--altas': columnas(cartas <= 3 ? 1 : 2),
 });
 
-/** From this many members on their list takes two columns. */
+/** The number of members from which their list takes two columns. */
 export const EN_DOS = 7;
 /**
- * From this many on it takes three where it stands below, on a standing screen, so that it never has more than four
- * rows.
+ * The number of members from which their list takes three columns on a portrait screen, so that it never has more than
+ * four rows.
  */
 export const EN_TRES = 9;
 
-/** The composition's columns beside that list. */
+/** Returns the class for the columns of the composition and that list. */
 export const columnasDeLado = (miembros: number): string =>
   miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]';

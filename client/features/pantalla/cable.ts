@@ -3,8 +3,8 @@ const MAX_MS = 5_000;
 const SALUDO_MS = 10_000;
 
 /**
- * Milliseconds before the next try: 0.5 to 5 s, longer with every failure, at random so that screens do not return all
- * at once.
+ * Returns the delay before the next retry in milliseconds: 0.5 to 5 s, growing with every failure, with random jitter so
+ * that screens do not reconnect all at once.
  */
 export const esperaTras = (fallos: number, azar = Math.random()): number =>
   MIN_MS + azar * (Math.min(MAX_MS, MIN_MS * 2 ** fallos) - MIN_MS);
@@ -13,14 +13,14 @@ interface Opciones {
   readonly abrir: () => WebSocket;
   /** The first message of each connection. */
   readonly saludo: string;
-  /** After so long without a heartbeat the line is dead. */
+  /** Milliseconds without a heartbeat after which the connection is considered dead. */
   readonly silencioMs: number;
   readonly alRecibir: (texto: string) => void;
-  /** The connection is gone; the code with which the other end closed it. */
+  /** Called when the connection is lost, with the close code of the other end if there is one. */
   readonly alCaer: (codigo?: number) => void;
 }
 
-/** A WebSocket that comes back by itself: after it was closed, without a first word, and without heartbeats. */
+/** Opens a WebSocket that reconnects by itself after a close, a missing first message, or missing heartbeats. */
 export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opciones) => {
   let socket: WebSocket | null = null;
   let fallos = 0;
@@ -56,14 +56,14 @@ export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opc
 
   return {
     conectar,
-    /** Gives the connection up, and tries again. */
+    /** Drops the connection and reconnects. */
     caer: () => caer(),
-    /** The first word has come. */
+    /** Tells the cable that the first message has arrived. */
     saludado: () => {
       clearTimeout(primero);
       fallos = 0;
     },
-    /** A heartbeat has come. */
+    /** Tells the cable that a heartbeat has arrived. */
     late: () => {
       clearTimeout(silencio);
       silencio = setTimeout(caer, silencioMs);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { leerIndice } from './llamadas.ts';
 
-/** What a screen that hangs on a wall for months needs besides its data. */
+/** Maintenance for a screen that runs for months: burn-in protection, a clock, and reloads after an update. */
 
 const PASOS = [
   [0, 0],
@@ -14,13 +14,13 @@ const PASOS = [
   [-2, -7],
 ] as const;
 
-/** Where the whole composition stands in a given minute, in pixels: a slow round of a few, so that nothing burns in. */
+/** Returns the offset of the whole screen in a given minute, in pixels. It moves slowly to prevent burn-in. */
 export const deriva = (minuto: number): { readonly x: number; readonly y: number } => {
   const [x, y] = PASOS[minuto % PASOS.length] ?? PASOS[0];
   return { x, y };
 };
 
-/** The instant on this device, again every `cada` milliseconds. */
+/** Returns this device's time in milliseconds, updated every `cada` milliseconds. */
 export const useAhora = (cada: number): number => {
   const [ahora, setAhora] = useState(() => Date.now());
   useEffect(() => {
@@ -30,14 +30,14 @@ export const useAhora = (cada: number): number => {
   return ahora;
 };
 
-/** The names of the files that a page begins with; they change with every build. */
+/** Returns the names of a page's entry files, which change with every build. */
 export const huellaDePagina = (html: string): string =>
   [...html.matchAll(/(?:src|href)="([^"]*\.(?:js|css|tsx))"/g)].map((m) => m[1]).join(' ');
 
 const CADA_HORA_MS = 3_600_000;
 const PACIENCIA_MS = 60_000;
 
-/** Does it at the first moment when `puede` says so. Returns how to give up. */
+/** Calls `hacer` once, as soon as `puede` returns true. Returns the function that cancels. */
 export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => void) => {
   const intentar = () => {
     if (puede()) hacer();
@@ -48,9 +48,9 @@ export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => v
 };
 
 /**
- * Begins afresh when the server has a new build, at a moment when `puede` says that nobody would be interrupted.
- * Compared with the first answer and not with the document, which a browser completes with its own links. Where a
- * service worker keeps the page this sees nothing new: there the worker itself tells (`useVersionNueva`).
+ * Reloads when the server has a new build, as soon as `puede` says that this interrupts nobody. It compares with the
+ * first answer and not with the document, because a browser adds its own links to that. If a service worker serves the
+ * page, this sees no change; the worker itself reports the update (`useVersionNueva`).
  */
 export const vigilarVersion = (puede: () => boolean, recargar: () => void, leer = leerIndice): (() => void) => {
   let primera: string | null = null;

@@ -5,7 +5,7 @@ interface Oyentes {
   /** The code to show; null while there is none. */
   readonly alCodigo: (codigo: string | null) => void;
   readonly alToken: (token: string) => void;
-  /** Whether somebody answers. */
+  /** Called with whether the server answers. */
   readonly alResponder: (responde: boolean) => void;
 }
 
@@ -19,8 +19,8 @@ const MARGEN_MS = 60_000;
 const REINTENTO_MS = 5_000;
 
 /**
- * Shows codes until somebody confirms one. A code is renewed a while before it expires and the old one is still asked
- * for until then: whoever scanned it a minute ago must not find a screen that has moved on. Returns how to stop.
+ * Shows codes until a member confirms one. A code is renewed some time before it expires, and the old one is polled until
+ * it does, so that a code scanned a minute ago still works. Returns the function that stops.
  */
 export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => void) => {
   let pedidos: readonly Pedido[] = [];
@@ -40,7 +40,7 @@ export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => v
     alCodigo(codigo);
   };
 
-  /** Asks for one key's token; a key that is worth nothing any more is forgotten. */
+  /** Polls for the token of one key and drops a key that is no longer valid. */
   const preguntar = async (pedido: Pedido): Promise<string | null> => {
     try {
       return await pedirToken(pedido.clave);

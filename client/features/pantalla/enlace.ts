@@ -8,12 +8,12 @@ import { aplicar, enReparto, entero } from './estado.ts';
 
 export interface Oyentes {
   /**
-   * The state, and the message that brought it, unless that began its connection: then, and with null, nothing of what is
-   * new in it happened just now.
+   * Called with a new state and the live message that brought it. `vivo` is null for a read and for the first message of
+   * a connection, because their news did not happen just now.
    */
   readonly alEstado: (estado: EstadoPantalla, vivo: MensajePantalla | null) => void;
   readonly alConexion: (conexion: Conexion) => void;
-  /** The family took this screen away. */
+  /** Called when the family revokes this screen. */
   readonly alRevocar: () => void;
 }
 
@@ -26,9 +26,9 @@ const REVISION_MS = 30_000;
 const RELECTURA_MS = 10 * 60_000;
 
 /**
- * Keeps a paired screen up to date: the WebSocket while it stands, a read every five seconds while it does not. Every
- * half minute of a reparto, and every ten otherwise, it reads anyway: a network that died without a word leaves a
- * socket that looks open, and a read that knows more than the socket says so. Returns how to stop.
+ * Keeps a paired screen up to date by WebSocket, or by polling every five seconds while the socket is down. It also reads
+ * every 30 seconds during a draft and every 10 minutes otherwise, because a dead network can leave a socket that looks
+ * open; a read with a newer version reveals that. Returns the function that stops.
  */
 export const mantenerEnlace = (
   token: string,
@@ -50,7 +50,7 @@ export const mantenerEnlace = (
     poner(nuevo, vivo);
   };
 
-  /** Reads the whole. While live it only tells what the events should have brought by now, unless it is to be believed. */
+  /** Reads the whole state. While live, it only checks the version that events should have brought, unless `creer` is true. */
   const releer = async (creer = false): Promise<void> => {
     const alPedir = epoca.leer();
     try {
@@ -79,7 +79,7 @@ export const mantenerEnlace = (
     leido: () => estado?.version ?? null,
     sondear: () => void releer(),
     releer: (motivo) => {
-      // Nobody is at the other end, or another run of the server than the one that answers.
+      // The socket is dead, or belongs to another run of the server than the one that answers.
       if (motivo !== 'HUECO' && conexion === 'vivo') cable.caer();
       if (motivo !== 'OTRA_EPOCA') void releer(true);
     },
@@ -92,7 +92,7 @@ export const mantenerEnlace = (
   let alLlamar: string | undefined;
   const recibir = (mensaje: MensajePantalla) => {
     if (mensaje.tipo !== 'estado') {
-      // Nothing is drawn anew for a heartbeat.
+      // A heartbeat without a newer version causes no redraw.
       const dice = mensaje.tipo !== 'latido' || mensaje.version > (estado?.version ?? 0);
       if (dice && conexion === 'vivo') enlace.recibir(mensaje);
     } else if (conexion !== 'vivo') {

@@ -13,7 +13,7 @@ interface ConId {
   readonly id: number;
 }
 
-/** Puts a row in place of the one with its id, adds it, or takes it away when it is gone. */
+/** Replaces the row with this id, adds it, or removes it if it was deleted. */
 const juntar = <T extends ConId>(
   lista: readonly T[],
   fila: T | { readonly id: number; readonly borrada: true },
@@ -22,7 +22,7 @@ const juntar = <T extends ConId>(
   return lista.some((f) => f.id === fila.id) ? lista.map((f) => (f.id === fila.id ? fila : f)) : [...lista, fila];
 };
 
-/** A row of the week with its member's present name and face. */
+/** Returns a ranking row with the member's current name and face. */
 const conSuNombre = (fila: FilaRanking, { id, nombre, avatar, color }: MiembroPantalla): FilaRanking =>
   fila.usuario === id ? { ...fila, usuario_nombre: nombre, avatar, color } : fila;
 
@@ -33,7 +33,7 @@ const sesionNueva = (
   { sesion }: { readonly sesion: EstadoPantalla['sesion'] },
 ): EstadoPantalla => ({ ...estado, sesion });
 
-/** One row per message: what it does to the state, its version aside. A missing one is a type error. */
+/** One handler per message, which returns the new state. A missing handler is a type error. */
 const MANEJADORES = {
   estado: (_antes, mensaje) => entero(mensaje),
   'reparto:iniciado': (estado, { sesion }) => ({ ...estado, sesion, nuevo_trimestre: null, ensayo: null }),
@@ -63,14 +63,14 @@ const MANEJADORES = {
   cambio: (estado) => estado,
 } satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
 
-/** The state after a message that is news; how new it is the link decides (client/lib/enlace.ts). */
+/** Returns the state after a message. The link (client/lib/enlace.ts) checks the version before. */
 export const aplicar = (estado: EstadoPantalla, mensaje: MensajePantalla): EstadoPantalla => {
-  // A server newer than this page may say what it does not know: then only the version counts.
+  // A newer server may send message types that this page does not know; then only the version counts.
   const manejador = (MANEJADORES[mensaje.tipo] ?? MANEJADORES.cambio) as Manejador<TipoMensajePantalla>;
   const sinVersion = mensaje.tipo === 'presencia' || mensaje.tipo === 'ensayo';
   return { ...manejador(estado, mensaje), version: sinVersion ? estado.version : mensaje.version };
 };
 
-/** Whether picks or their closing go on: then nothing may interrupt the screen. */
+/** Reports whether picks or the closing are in progress. Nothing may interrupt the screen then. */
 export const enReparto = (estado: EstadoPantalla | null): boolean =>
   estado?.sesion?.fase === 'ELECCION' || estado?.sesion?.fase === 'CIERRE';

@@ -5,7 +5,7 @@ import { enBase } from '#client/lib/base.ts';
 import { socketA } from '#client/lib/direcciones.ts';
 
 /**
- * The screen's own calls. Not by the app's client: that one carries a person's session, and here nobody is logged in.
+ * API calls of the wall screen. They bypass the app's client, which sends a member's session; here nobody is logged in.
  */
 
 const PLAZO_MS = 10_000;
@@ -33,7 +33,7 @@ const pedir = async (
 const enviar = (url: string, cuerpo: object) =>
   pedir(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) });
 
-/** A code to show, and the milliseconds that it will last: by the server's own clock, since a TV's is often wrong. */
+/** Requests a code and its lifetime in milliseconds, measured by the server's clock because a TV's is often wrong. */
 export const pedirCodigo = async (): Promise<CodigoPantalla & { readonly dura: number }> => {
   const { cuerpo, fecha } = await enviar(RUTAS.codigoPantalla, {});
   const codigo = cuerpo as CodigoPantalla;
@@ -48,7 +48,7 @@ export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
 
 export const abrirVivo = (): WebSocket => new WebSocket(socketA(RUTAS.vivoPantalla));
 
-/** The page as the server gives it now. */
+/** Reads the current index page from the server, bypassing the HTTP cache. */
 export const leerIndice = async (): Promise<string> => {
   const respuesta = await fetch(enBase('/'), { cache: 'no-store' });
   return respuesta.ok ? respuesta.text() : '';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 
-/** A pick that was made before everybody's eyes. */
+/** A pick that arrived live. */
 export interface Momento {
   /** The pick's number. */
   readonly n: number;
@@ -10,11 +10,11 @@ export interface Momento {
   readonly desde: number;
 }
 
-/** How long a pick has the screen for itself, and how long the board of all stays after it. */
+/** Milliseconds that a new pick fills the screen, and that the board stays after it. */
 export const MOMENTO_MS = 3_000;
 export const TABLERO_MS = 15_000;
 
-/** What a draft's screen shows: the pick itself, the board that it now stands on, or the turn. */
+/** The view of a draft: the new pick, the board, or the turn. */
 type Plano = 'momento' | 'tablero' | 'turno';
 
 export const planoDe = (momento: Momento | null, ahora: number): Plano => {
@@ -25,17 +25,17 @@ export const planoDe = (momento: Momento | null, ahora: number): Plano => {
 
 type Sesion = EstadoPantalla['sesion'];
 
-/** A new snapshot of the draft beside the one before it. */
+/** A new snapshot of the draft and the one before it. */
 interface Llegada {
   readonly antes: Sesion;
   readonly ahora: Sesion;
-  /** Whether it tells what happens just now: not what a connection found when it came back, nor what a read brought. */
+  /** True if it came as a live event, and not from a read or as the first state of a connection. */
   readonly vivo: boolean;
 }
 
 /**
- * The moment after a new snapshot: its newest pick's when that came live, the one before while its pick stands, or
- * none.
+ * Returns the moment after a new snapshot: that of its newest pick if it came live, the previous one while its pick
+ * stands, or null.
  */
 export const momentoTras = (
   momento: Momento | null,
@@ -49,7 +49,7 @@ export const momentoTras = (
   return ahora.elecciones.some((e) => e.n === momento?.n) ? momento : null;
 };
 
-/** Something that happened to a turn and that no pick shows. */
+/** A notice about a turn that no pick shows: an undo or a time-out. */
 export interface Anuncio {
   readonly texto: string;
   /** When it came, on a clock of milliseconds that never jumps. */
@@ -61,7 +61,7 @@ export const ANUNCIO_MS = 10_000;
 const nombreEn = ({ participantes }: SesionReparto, id: number): string =>
   participantes.find((p) => p.id === id)?.nombre ?? 'alguien';
 
-/** The pick that was taken back, by whom if that is known, or null. */
+/** Returns the text about the undone pick, with the admin's name if known; null if none was undone. */
 const deshecha = (antes: SesionReparto, ahora: SesionReparto, por: string | null): string | null => {
   const ultima = antes.elecciones.findLast((e) => ahora.elecciones.every((x) => x.n !== e.n));
   if (ultima === undefined) return null;
@@ -70,7 +70,7 @@ const deshecha = (antes: SesionReparto, ahora: SesionReparto, por: string | null
   return `${por === null ? 'Elección deshecha' : `${por} ha deshecho la elección`}: ${consecuencia}`;
 };
 
-/** The turn that timed out, or null. */
+/** Returns the text about the turn that timed out, or null. */
 const vencido = (antes: SesionReparto, ahora: SesionReparto): string | null => {
   const quien = ahora.participantes.find(({ id }) => (ahora.aplazamientos[id] ?? 0) > (antes.aplazamientos[id] ?? 0));
   if (quien === undefined) return null;
@@ -80,8 +80,7 @@ const vencido = (antes: SesionReparto, ahora: SesionReparto): string | null => {
 };
 
 /**
- * What is announced after a new snapshot of the draft: an undo or a time-out that came live, else what was announced
- * before.
+ * Returns the notice after a new snapshot: an undo or a time-out that came live, otherwise the previous notice.
  */
 export const anuncioTras = (
   anuncio: Anuncio | null,
@@ -94,7 +93,7 @@ export const anuncioTras = (
   return texto === null ? anuncio : { texto, desde: reloj };
 };
 
-/** What to show now, again by itself when that changes. */
+/** Returns the view to show and rerenders when it changes. */
 export const usePlano = (momento: Momento | null): Plano => {
   const [ahora, setAhora] = useState(() => performance.now());
   useEffect(() => {

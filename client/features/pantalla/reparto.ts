@@ -18,12 +18,12 @@ import {
   type TareaVista,
 } from '#client/lib/vista-reparto.ts';
 
-/** A member as the wall draws them. */
+/** A member as drawn on the wall screen. */
 export interface JugadorTele extends Jugador {
-  /** A week's, of the chores that they have. */
+  /** Minutes a week of the member's chores. */
   readonly minutosCarga: number | null;
   readonly conectado: boolean;
-  /** The chores that they have, the largest first. */
+  /** The member's chores, the largest first. */
   readonly tareas: readonly TareaVista[];
 }
 
@@ -31,7 +31,7 @@ export interface EleccionTele extends Eleccion {
   readonly nota: string | null;
 }
 
-/** A deadline, in the family's zone: a TV's own may be any. */
+/** A deadline in the family's time zone, because a TV's own zone may be wrong. */
 export interface PlazoTele extends Plazo {
   readonly zona: string;
 }
@@ -51,7 +51,7 @@ export interface VistaTele {
   readonly turno: JugadorTele | null;
   readonly despues: Persona | null;
   readonly ronda: number;
-  /** Those that stand, the newest first. */
+  /** The picks that were not undone, the newest first. */
   readonly elecciones: readonly EleccionTele[];
   /** The largest first. */
   readonly libres: readonly TareaVista[];
@@ -82,7 +82,7 @@ const loDeAntes = (previas: readonly Propuesta[]): string | null => {
   return `Antes: ${plural(hechas, 'cambio hecho', 'cambios hechos')} y ${numero(previas.length - hechas)} que no.`;
 };
 
-/** Everything that the TV draws of a session. */
+/** Returns everything that the wall screen draws of a session. */
 export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, sesion: SesionReparto): VistaTele => {
   const vista = vistaDeReparto(sesion, miembros);
   const { estado, persona } = vista;
@@ -109,7 +109,7 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
     titulo: vista.tituloDelCierre,
     frase: vista.fraseDelCierre,
     antes: loDeAntes(estado.propuestas.filter((p) => p.lote !== lote)),
-    // Of bundles only the latest: what was answered before is told in a line.
+    // Only the latest bundle is listed; earlier ones are summarized in one line.
     ajustes: propuestasDe(vista, null)
       .filter((p) => p.lote === lote)
       .map(({ n, estado: como, traspasos, respuestas }) => ({

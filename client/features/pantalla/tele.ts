@@ -9,36 +9,36 @@ import { enReparto } from './estado.ts';
 import { abrirVivo, leerEstado } from './llamadas.ts';
 import { propio } from '#client/lib/base.ts';
 
-/** What the screen is about. */
+/** The state of the wall screen. */
 export type Tele =
   | { readonly fase: 'vinculando'; readonly codigo: string | null; readonly responde: boolean }
   | {
       readonly fase: 'vinculada';
       readonly estado: EstadoPantalla | null;
       readonly conexion: Conexion;
-      /** Milliseconds that the server's clock is ahead of this device's. */
+      /** Milliseconds by which the server's clock is ahead of this device's. */
       readonly desfase: number;
-      /** Until when, on this device's clock, the end of a reparto is celebrated. */
+      /** The end of the celebration after a draft, on this device's clock. */
       readonly finalHasta: number;
-      /** The pick that was made before everybody's eyes last. */
+      /** The latest pick that arrived live. */
       readonly momento: Momento | null;
-      /** What happened to a turn last. */
+      /** The latest notice about a turn. */
       readonly anuncio: Anuncio | null;
     };
 
 const TOKEN = propio('pantalla_token');
-/** How long the finished reparto stands on the wall, before the day with its first ticks comes back. */
+/** Milliseconds that the finished draft stays on the wall before the day view returns. */
 const FINAL_MS = 60_000;
 
 const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
 
-/** A TV that stores nothing works until it is switched off. */
+/** Stores or removes the token. A TV without storage works until it is switched off. */
 const guardarToken = (token: string | null): void => {
   if (token === null) enEsteNavegador.quitar(TOKEN);
   else enEsteNavegador.guardar(TOKEN, token);
 };
 
-/** Until when to celebrate: from the moment that this screen saw the end, or the closing began if it came later. */
+/** Returns when the celebration ends: one minute after this screen saw the draft finish. 0 without a finished draft. */
 const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
   if (ahora.sesion?.fase !== 'COMPLETADA') return 0;
   if (antes?.sesion?.id === ahora.sesion.id && enReparto(antes)) return Date.now() + FINAL_MS;
@@ -47,7 +47,7 @@ const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: num
   return Math.max(hasta, alLlegar);
 };
 
-/** Name of the admin who took a pick back just now. */
+/** Returns the name of the admin who has just undone a pick. */
 const quienDeshizo = ({ miembros }: EstadoPantalla, mensaje: MensajePantalla | null): string | null => {
   const por = mensaje?.tipo === 'reparto:turno' ? mensaje.deshecha_por : undefined;
   return miembros.find(({ id }) => id === por)?.nombre ?? null;
@@ -66,11 +66,11 @@ const loQuePaso = (
 export interface ControlTele {
   readonly leer: () => Tele;
   readonly suscribir: (oyente: () => void) => () => void;
-  /** Begins, and returns how to stop. */
+  /** Starts the screen and returns the function that stops it. */
   readonly arrancar: () => () => void;
 }
 
-/** The screen as a store: pairs, stays connected, and pairs again when the family takes it away. */
+/** Creates the store of the wall screen: it pairs, stays connected, and pairs again after the family revokes it. */
 export const crearTele = (): ControlTele => {
   let tele: Tele = { fase: 'vinculando', codigo: null, responde: true };
   let parar = () => {};

@@ -15,7 +15,7 @@ import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** Puts a screen of somebody else's in my charge: whoever paired it may no longer live here one day. */
+/** A button that takes over a screen paired by another member, who may no longer live here. */
 function Adoptar({ pantalla: { id, nombre } }: { readonly pantalla: DispositivoPantalla }) {
   const adoptar = useAccion('adoptarPantalla', {
     texto: 'Error al guardarlo',
@@ -79,7 +79,7 @@ const Ninguna = () => (
   </div>
 );
 
-/** The family's screens on its walls, and how to hang one more. */
+/** The family's wall screens, with instructions for adding one. */
 export function TarjetaPantallas() {
   const dispositivos = useQuery(consultaPantallas);
   const desvincular = useAccion('desvincularPantalla', {

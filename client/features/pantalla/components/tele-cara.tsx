@@ -6,7 +6,7 @@ import type { Persona } from '#client/lib/vista-reparto.ts';
 interface Props {
   readonly persona: Persona;
   readonly tamano?: 'chico' | 'normal' | 'grande' | 'gigante';
-  /** A dot says whether they are connected now; left out where that does not matter. */
+  /** Draws a dot that shows whether the member is connected. No dot if absent. */
   readonly conectado?: boolean;
 }
 
@@ -31,19 +31,19 @@ export function TeleCara({ persona, tamano = 'normal', conectado }: Props) {
 
 interface PropsNombre {
   readonly nombre: string;
-  /** The most that it may grow, in em of what is around it. */
+  /** The maximum size, in em of the surrounding text. */
   readonly tope: number;
-  /** How high it may be over all its lines; by default a line of the largest. */
+  /** The maximum height of all lines together, in em. The default is one line of the maximum size. */
   readonly alto?: number;
-  /** Its place is so high whatever it holds. */
+  /** Keeps the height fixed, whatever the name. */
   readonly fijo?: boolean;
   readonly className?: string;
 }
 
-/** The part of its size that a line is high, as `.tele-nombre` has it. */
+/** The line height as a factor of the text size. It must match `.tele-nombre`. */
 const RENGLON = 1.12;
 
-/** A name, whole, as large as its room allows. */
+/** A whole name, as large as its space allows. */
 export function TeleNombre({ nombre, tope, alto = tope * RENGLON, fijo = false, className }: PropsNombre) {
   const ref = useNombreQueCabe(tope, alto);
   return (

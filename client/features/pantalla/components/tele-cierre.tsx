@@ -18,7 +18,7 @@ const ESTADOS = {
   CADUCADA: { texto: 'Sin respuesta', Icono: X },
 } as const satisfies Record<Ajuste['estado'], unknown>;
 
-/** So many have the screen's width for themselves, with the faces of those whom they concern. */
+/** Up to this many changes take the full width, with the faces of the members concerned. */
 const ANCHAS = 2;
 
 function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boolean }) {
@@ -50,11 +50,11 @@ function Linea({ ajuste, densa }: { readonly ajuste: Ajuste; readonly densa: boo
   );
 }
 
-/** So many stand on a page, large enough to be read from the sofa. */
+/** Changes per page, so that the text can be read from the sofa. */
 const POR_PAGINA = 4;
 const PAGINA_MS = 8_000;
 
-/** The bundle in two columns where it is long, as large as lets all of a page be seen; more than that turns pages. */
+/** The proposed changes as large as a page allows, in two columns if there are many. More than a page rotates. */
 function Lineas({ ajustes }: { readonly ajustes: readonly Ajuste[] }) {
   const paginas = Math.ceil(ajustes.length / POR_PAGINA);
   const pagina = Math.floor(useAhora(PAGINA_MS) / PAGINA_MS) % Math.max(1, paginas);
@@ -86,7 +86,7 @@ function Pagina({ ajustes, densa }: { readonly ajustes: readonly Ajuste[]; reado
   );
 }
 
-/** Until when answers are waited for. */
+/** The time left to answer. */
 function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly desfase: number }) {
   const segundos = useSegundos(
     plazo.hasta,
@@ -101,7 +101,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: PlazoTele; readonly d
   );
 }
 
-/** The closing: what is proposed so that nobody carries too much. */
+/** The closing: the changes proposed so that no member exceeds their quota by much. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; readonly desfase: number }) {
   return (
     <div

@@ -40,10 +40,10 @@ const NuevoTrimestre = ({ inicio }: { readonly inicio: string }) => (
   </p>
 );
 
-/** So many equal cards are wide enough for a name and its chores. */
+/** The largest number of equal cards that are wide enough for a name and its chores. */
 const IGUALES = 6;
 
-/** An ordinary day: the hour, what everybody has to do today and how the week goes. */
+/** An ordinary day: the time, each member's chores for today, and the week's ranking. */
 export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
   const dias = diaDe(estado);
   const densa = dias.length > 4;
@@ -90,10 +90,10 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
   );
 }
 
-/** So many fit beside the hour and the week. */
+/** The number of free chores that fit beside the time and the ranking. */
 const CABEN = 3;
 
-/** What whoever wants may take, the first ones by name: one takes it on a phone. */
+/** The free chores, the first ones by name. Members take them on their phones. */
 function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoPantalla }) {
   if (libres.length === 0) return null;
   const resto = libres.length - CABEN;
@@ -126,10 +126,10 @@ function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoP
   );
 }
 
-/** Beside the place: an old television has no pictures for them. */
+/** Medals shown beside the rank, because an old television may lack these emoji. */
 const MEDALLAS = ['', '🥇', '🥈', '🥉'] as const;
 
-/** The week's ranking, as many as fit. */
+/** The week's ranking, with as many rows as fit. */
 function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
   return (
     <Tarjeta
@@ -162,10 +162,10 @@ function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
   );
 }
 
-/** So many changes fit beside the hour and the week. */
+/** The number of changes that fit beside the time and the ranking. */
 const CABEN_TELE_REAJUSTE = 3;
 
-/** What a reajuste proposes, and whose answers are missing: one answers on a phone. */
+/** The changes that a reajuste proposes and the members who have not answered yet. They answer on their phones. */
 function TeleReajuste({ estado: { reajuste } }: { readonly estado: EstadoPantalla }) {
   if (reajuste === null) return null;
   const nombre = (id: number): string => reajuste.miembros.find((m) => m.id === id)?.nombre ?? '';

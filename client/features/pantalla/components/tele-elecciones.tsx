@@ -14,7 +14,7 @@ const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly chil
   </Tarjeta>
 );
 
-/** What a chore asks for: minutes a week first. */
+/** The load of a chore, minutes a week first. */
 const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaVista }) => {
   const palabras = palabrasCarga(puntos, minutos);
   return (
@@ -47,10 +47,10 @@ const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: Elecc
   );
 };
 
-/** More than ever fit. */
+/** The number of recent picks drawn. It is more than any screen fits. */
 const RECIENTES = 12;
 
-/** What was just picked, and what is left to pick: as much of each as fits. */
+/** The latest picks and the chores left to pick, as many of each as fit. */
 export function TeleElecciones({ vista }: { readonly vista: VistaTele }) {
   const { elecciones, libres } = vista;
   return (

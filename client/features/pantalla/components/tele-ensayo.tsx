@@ -14,10 +14,10 @@ type Miembro = EstadoPantalla['miembros'][number];
 interface PropsFila {
   readonly persona: Miembro;
   readonly suyo: EnsayoPantalla['miembros'][number];
-  /** The largest quota: the longest bar. */
+  /** The largest quota, which gets the longest bar. */
   readonly mayor: number;
   readonly minutosDe: (carga: number) => number | null;
-  /** Many of them: each is lower. */
+  /** Makes each row lower, for many members. */
   readonly densa: boolean;
 }
 
@@ -51,7 +51,7 @@ function Fila({ persona, suyo, mayor, minutosDe, densa }: PropsFila) {
             style={{ width: parte(suyo.cuota, mayor) }}
           />
           {suyo.queda !== null && (
-            // Where they would really end: around the end of their bar.
+            // The range in which the member would really end, around the end of their bar.
             <div
               className="absolute -inset-y-1 min-w-[0.35rem] rounded-full border-[0.2rem] border-texto/75 transition-[left,width] duration-250"
               style={{ left: parte(suyo.queda.de, mayor), width: parte(suyo.queda.hasta - suyo.queda.de, mayor) }}
@@ -63,10 +63,10 @@ function Fila({ persona, suyo, mayor, minutosDe, densa }: PropsFila) {
   );
 }
 
-/** From this many on they take two columns on a lying screen. */
+/** The number of members from which a landscape screen uses two columns. */
 const EN_DOS_COLUMNAS = 7;
 
-/** «¿Y si…?»: a draft that an admin tries out on their phone, large, for everybody on the sofa. */
+/** «¿Y si…?»: shows the draft that an admin tries out on their phone. */
 export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla; readonly ensayo: EnsayoPantalla }) {
   const minutosDe = (carga: number) =>
     minutosDeCarga(carga, { minutos_trimestre: ensayo.minutos_trimestre, carga: ensayo.total });

@@ -17,7 +17,7 @@ interface Props {
   readonly tele: Pick<Extract<Tele, { fase: 'vinculada' }>, 'desfase' | 'finalHasta' | 'momento' | 'anuncio'>;
 }
 
-/** The composition that the moment asks for. */
+/** The composition for the current scene. */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio } }: Props) {
   const escena = escenaDe(estado, finalHasta, useAhora(10_000));
   const { sesion } = estado;
@@ -36,7 +36,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   );
 }
 
-/** An undo or a time-out, across the foot of the draft for a while. */
+/** A banner at the bottom of the draft that shows an undo or a time-out for a while. */
 function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
   const [visto, setVisto] = useState<Anuncio | null>(null);
   useEffect(() => {

@@ -13,13 +13,13 @@ import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const RAFAGAS = 6;
 const CADA_MS = 900;
-/** Pieces that are seen from the sofa. */
+/** Scale of the confetti, large enough to be seen from the sofa. */
 const TAMANO_PAPELILLOS = 2.2;
 
 const festejar = (): (() => void) => {
   let quedan = RAFAGAS;
   const lanzar = () => {
-    // Its file may be gone after an update; nothing else depends on it.
+    // The chunk may be gone after an update; nothing else depends on it.
     void confeti(TAMANO_PAPELILLOS).catch(() => null);
     quedan -= 1;
     if (quedan === 0) clearInterval(reloj);
@@ -32,11 +32,11 @@ const festejar = (): (() => void) => {
 interface PropsCarta {
   readonly jugador: JugadorTele;
   readonly lugar: number;
-  /** One of a single row: tall, with the face on its edge as in an album. */
+  /** Draws a tall card with the face on its edge, for a single row. */
   readonly retrato: boolean;
-  /** One of many: lower. */
+  /** Draws a lower card, for many members. */
   readonly muchas: boolean;
-  /** There is room for one line of what it weighs. */
+  /** Shows the load in one line. */
   readonly enUna: boolean;
 }
 
@@ -111,7 +111,7 @@ interface Props {
   readonly trimestre: string;
 }
 
-/** The end: everybody with what is now theirs, composed for the family's photograph. */
+/** The end of the draft: all members with their chores, laid out for a family photograph. */
 export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
   const columnas = columnasPara(vista.jugadores.length);
@@ -172,7 +172,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
 }
 
 const CUANTOS = 90;
-/** Steps that spread points evenly whatever their number, without a pattern that the eye finds. */
+/** Steps of a low-discrepancy sequence, which spread any number of points evenly without a visible pattern. */
 const [PASO_X, PASO_Y, PASO_GIRO] = [0.754_877_666, 0.569_840_291, 137.5];
 
 const papelillo = (i: number): CSSProperties => ({
@@ -187,7 +187,7 @@ const papelillo = (i: number): CSSProperties => ({
 
 const PAPELILLOS = Array.from({ length: CUANTOS }, (_, i) => papelillo(i));
 
-/** Confetti that has come to rest: it is still there when somebody has found their camera. */
+/** Static confetti that stays for the photograph. */
 function TelePapelillos() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-hoja">

@@ -14,7 +14,7 @@ const PALABRA = {
   NO_PARTICIPA: null,
 } as const satisfies Record<JugadorTele['situacion'], string | null>;
 
-/** What the bar of their quota does not tell. */
+/** Returns the state that the quota bar does not show, in words; null if there is none. */
 export const palabraDe = ({ situacion, aplazamientos }: JugadorTele): string | null =>
   situacion === 'ESPERA' && aplazamientos === 1 ? 'siguiente ronda' : PALABRA[situacion];
 
@@ -22,9 +22,9 @@ interface PropsFila {
   readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly palabra: string | null;
-  /** Many of them: on a standing screen each row is lower. */
+  /** Makes each row lower on a portrait screen, for many members. */
   readonly densa: boolean;
-  /** Two columns of them: the name has a line of its own. */
+  /** Gives the name its own line, for two columns. */
   readonly doble: boolean;
 }
 
@@ -82,7 +82,7 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
   );
 }
 
-/** Everybody in the order of turns, with how full their quota is. */
+/** The members in turn order, with the filled part of their quota. */
 export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaTele; readonly cierre?: boolean }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (

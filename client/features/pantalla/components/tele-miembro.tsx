@@ -16,7 +16,7 @@ const Racha = ({ dias }: { readonly dias: number }) => (
 
 interface PropsTarea {
   readonly tarea: TareaPantalla;
-  /** Who did it, when that was not whose it is. */
+  /** The member who did the chore, if not its owner. */
   readonly autor: string | undefined;
   readonly densa: boolean;
 }
@@ -56,11 +56,11 @@ function Tarea({ tarea, autor, densa }: PropsTarea) {
   );
 }
 
-/** Percentage of the bar that is full; 0 on a day without chores. */
+/** Returns the filled percentage of the bar; 0 on a day without chores. */
 const porcentaje = ({ tareas, hechas }: Props['dia']): number =>
   tareas.length === 0 ? 0 : (100 * hechas) / tareas.length;
 
-/** How far somebody is today, in words. */
+/** Returns a member's progress today in words. */
 const marcha = ({
   dia: { tareas, hechas },
   fuera,
@@ -76,13 +76,13 @@ const marcha = ({
 
 interface Props {
   readonly dia: DiaDeMiembro<MiembroPantalla>;
-  /** «fuera hasta el domingo»; absent for whoever is here. */
+  /** The text «fuera hasta el domingo»; undefined if the member is not away. */
   readonly fuera: string | undefined;
-  /** Whether anybody has chores today, or a reparto gave some out: else nobody rests from any. */
+  /** True if any member has chores today or a draft has assigned some. If false, no card says that a member rests. */
   readonly hayTareas: boolean;
   readonly conectado: boolean;
   readonly nombreDe: (id: number | null) => string | undefined;
-  /** Many cards on the wall: the face goes smaller. */
+  /** Makes the face smaller, for many cards. */
   readonly densa: boolean;
 }
 

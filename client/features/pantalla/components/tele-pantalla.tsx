@@ -78,7 +78,7 @@ const TEXTOS = {
   'sin-red': { texto: 'Sin conexión. Es lo último que llegó', Icono: CloudOff },
 } as const;
 
-/** A quiet word in the corner while the screen is not live; a connection that is back at once was never worth one. */
+/** A small notice in the corner while the screen is not live. Short interruptions are not shown. */
 function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
   const seVe = useDuradero(conexion !== 'vivo');
   const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;
@@ -96,7 +96,7 @@ function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
 
 const ESPERA_MS = 15_000;
 
-/** What a broken screen does when nobody is there to press a button: it waits a little and begins afresh. */
+/** Error boundary that reloads after a short wait, because nobody can press a button on a wall screen. */
 class TeleLimite extends Component<{ readonly children: ReactNode }, { readonly roto: boolean }> {
   override readonly state = { roto: false };
 

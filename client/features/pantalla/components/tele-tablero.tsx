@@ -9,9 +9,9 @@ import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { palabraDe } from './tele-jugadores.tsx';
 
-/** With more members a standing screen gives each a row instead of a column. */
+/** With more members than this, a portrait screen gives each a row instead of a column. */
 const COLUMNAS_DE_PIE = 4;
-/** The last rounds that are still read from the sofa. */
+/** The number of latest rounds shown, so that the text can be read from the sofa. */
 const RONDAS = { columnas: 12, filas: 6 } as const;
 const MAYOR = 1.45;
 
@@ -19,7 +19,7 @@ interface PropsCabecera {
   readonly jugador: JugadorTele;
   readonly turno: boolean;
   readonly lugar: CSSProperties;
-  /** At the head of a row, which is low: the face beside the name. */
+  /** Puts the face beside the name, for the head of a low row. */
   readonly fila: boolean;
 }
 
@@ -92,7 +92,7 @@ const Casilla = ({
 );
 
 /**
- * The draft board: a column for each member in the order of turns, a row for each round; the newest pick over it for a
+ * The draft board: a column for each member in turn order and a row for each round. The newest pick covers it for a
  * moment.
  */
 export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; readonly momento: boolean }) {
@@ -155,7 +155,7 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; rea
   );
 }
 
-/** A pick, for a moment: whose, which and what it weighs, in their colour and across the room. */
+/** A new pick in large text and the member's color: the member, the chore, and its load. */
 function TeleMomento({ eleccion: { n, persona, tarea, nota } }: { readonly eleccion: EleccionTele }) {
   return (
     <section

@@ -45,7 +45,7 @@ interface PropsTurno {
   readonly desfase: number;
 }
 
-/** Whose turn it is, in their colour and across the room, and who comes next. */
+/** The member whose turn it is, in large text and their color, and the next ones. */
 function Escenario({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (
@@ -85,7 +85,7 @@ function Escenario({ vista, turno, desfase }: PropsTurno) {
   );
 }
 
-/** Whose turn it is while a pick and the board have the screen. */
+/** The member whose turn it is, in a header, while a pick or the board fills the screen. */
 function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (
@@ -118,7 +118,7 @@ interface Props {
   readonly momento: Momento | null;
 }
 
-/** The draft: a pick for a moment, then the board of all, then the turn, with everybody's quota and what is left. */
+/** The draft: a new pick, then the board, then the turn with all quotas and the remaining chores. */
 export function TeleTurno({ vista, desfase, momento }: Props) {
   const plano = usePlano(momento);
   const { turno } = vista;
@@ -156,12 +156,12 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
 
 interface PropsTeleReloj {
   readonly plazo: PlazoTele;
-  /** Milliseconds that the server's clock is ahead of this device's. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   readonly desfase: number;
 }
 
 /**
- * What is left of the turn, for across the room: figures, and a word that changes when it gets short. Nothing flashes.
+ * The time left in the turn, in large figures, with a word that changes when it gets short. Nothing flashes.
  */
 function TeleReloj({ plazo, desfase }: PropsTeleReloj) {
   const segundos = useSegundos(

@@ -8,7 +8,7 @@ const GRUPOS = [
   [3, 4, 5],
 ] as const;
 
-/** The code as boxes that are read from the sofa, in two groups. */
+/** The pairing code as large boxes in two groups. */
 const Letras = ({ codigo }: { readonly codigo: string }) => (
   <p data-codigo={codigo} className="flex gap-6">
     <span className="sr-only">Código {agruparCodigo(codigo)}</span>
@@ -44,7 +44,7 @@ function Codigo({ codigo }: { readonly codigo: string }) {
   );
 }
 
-/** A screen that belongs to no family yet: the code, large, and the QR that brings it to the phone. */
+/** The screen before pairing: the code and a QR that takes it to the phone. */
 export function TeleVincular({ codigo, responde }: { readonly codigo: string | null; readonly responde: boolean }) {
   return (
     <main className="escena grid size-full content-center justify-items-center gap-12 rounded-hoja p-8 text-center">

@@ -24,14 +24,14 @@ const Vinculada = ({ nombre }: { readonly nombre: string }) => (
   </EstadoVacio>
 );
 
-/** Confirms the code of a screen, which the QR has brought along or somebody types, and names the screen. */
+/** The form that confirms a screen's code, scanned or typed, and names the screen. */
 export function VincularPantalla() {
   const { hash } = useLocation();
   const [codigo, setCodigo] = useState(() => leerCodigo(hash) ?? '');
   const [nombre, setNombre] = useState<string>(SUGERENCIAS[0]);
   const vincular = useAccion('vincularPantalla', {
     texto: 'Error al vincular la pantalla',
-    // A code that is worth nothing makes room for the one that the screen shows now.
+    // An invalid code is cleared, so that the member can type the one now on the screen.
     alFallar: (_, e) => e instanceof ErrorApi && e.campos['codigo'] !== undefined && setCodigo(''),
   });
   if (vincular.salida !== undefined) return <Vinculada nombre={nombre.trim()} />;
