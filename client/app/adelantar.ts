@@ -5,7 +5,7 @@ import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 
-/** Reads it, and resolves when there is something to show: at once, when it is known from before. */
+/** Prefetches a query. Resolves when there is data to show, at once if it is cached. */
 const leer =
   <D, K extends QueryKey>(consulta: FetchQueryOptions<D, Error, D, K>) =>
   (): Promise<void> => {
@@ -13,7 +13,7 @@ const leer =
     return queryClient.getQueryData(consulta.queryKey) === undefined ? leida : Promise.resolve();
   };
 
-/** What a screen shows first, by its path: app/umbral.ts has asked for it. */
+/** The queries that a screen shows first, by path. app/umbral.ts has already requested them. */
 const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
   '/dashboard': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE'))],
   '/tasks': [leer(consultaYo), leer(consultaMisTareas('PENDIENTE')), leer(consultaMisTareas('COMPLETADA'))],
@@ -21,7 +21,7 @@ const PRIMERO: Readonly<Record<string, readonly (() => Promise<void>)[]>> = {
 };
 
 /**
- * Reads what the screen at this address shows first. A read that fails is the screen's to do again, and to say.
+ * Prefetches the data that the screen at this address shows first. Ignores errors: the screen retries and reports them.
  */
 export const adelantar = async (): Promise<void> => {
   const suyas = leerTokenAcceso() === null ? undefined : PRIMERO[leerCamino()];

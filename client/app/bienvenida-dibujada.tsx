@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 
-/** Welcome as a page without scripts, for the build alone: whether a family can be created here is not known yet. */
+/** Renders Welcome as static HTML at build time, when it is not known yet whether this box allows new families. */
 export const dibujarBienvenida = (): string =>
   renderToStaticMarkup(
     <StaticRouter location="/login">

@@ -35,7 +35,7 @@ const RenovarAvisos = alAsentarse(
 );
 const Tostador = alAsentarse(async () => (await import('#client/ui/tostador.tsx')).Tostador);
 
-/** Beside the screen, and drawn when it is. */
+/** Announces that the screen is drawn. It is rendered beside the screen, inside the same Suspense boundary. */
 function Puesta() {
   useEffect(anunciarPantalla, []);
   return null;
@@ -43,7 +43,7 @@ function Puesta() {
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
-/** The protected screens: waits for the login, sends away whoever has none, and frames the rest with the bar. */
+/** The layout of the protected screens: waits for the login, redirects a visitor without one, and adds the bar. */
 export function Component() {
   const acceso = useAcceso();
   const conexion = useConexion();
@@ -54,8 +54,8 @@ export function Component() {
   useEnVivo(acceso.estado === 'dentro' ? acceso.yo.id : null);
   if (acceso.estado === 'cargando') return <Cargando />;
   if (acceso.estado === 'sin-red') return <SinServidor reintentar={acceso.reintentar} />;
-  // Whoever arrives without a login comes back here after it. When a login ends here nobody comes back: the next login
-  // may be somebody else's.
+  // A visitor without a login returns here after logging in. After a login has ended here nobody is sent back, because
+  // the next login may be another member's.
   if (acceso.estado === 'fuera')
     return (
       <Navigate
@@ -106,7 +106,7 @@ const cuando = (ms: number): string => {
   return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;
 };
 
-/** The strip about the connection: how old the data on the screen is, and how much waits to be sent. */
+/** The connection strip: the age of the data shown and the number of changes waiting to be sent. */
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
   const ultimo = estado === 'sin-red' ? leerInstanteUltimo() : null;
@@ -120,12 +120,12 @@ function AlLlegar({ volviendo }: { readonly volviendo: boolean }) {
   return null;
 }
 
-/** A new screen begins at its top; going back leaves the scroll to the browser. */
+/** Scrolls a new screen to the top. Going back leaves the scroll position to the browser. */
 export function SubirAlNavegar() {
   return <AlLlegar key={useLocation().pathname} volviendo={useNavigationType() === NavigationType.Pop} />;
 }
 
-/** What somebody is in the middle of would go with the page: they say so themselves. */
+/** Asks the member before a reload would lose unfinished input. Resolves to true if the page may reload. */
 const sePuede = async (): Promise<boolean> =>
   !ocupada() ||
   confirmar({
@@ -145,7 +145,7 @@ const ofrecer = (actualizar: () => void): (() => void) => {
   return retirar;
 };
 
-/** Says that a new version waits, until it is taken: nothing is ever loaded anew behind anybody's back. */
+/** Shows that a new version is available until the member accepts it. The page never reloads on its own. */
 export function VersionNueva() {
   const actualizar = useVersionNueva();
   useEffect(() => (actualizar === null ? undefined : ofrecer(actualizar)), [actualizar]);

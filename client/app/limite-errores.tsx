@@ -7,25 +7,25 @@ import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { FalloDeCarga } from './perezosa.tsx';
 
-/** Most characters of a stack that are sent. */
+/** The maximum number of characters of a stack that is sent. */
 const MAXIMO = 2_000;
 
-/** Only what the log may hold: the path, and where in the code it broke. */
+/** Returns a report with only what the log may contain: the path and the location in the code. */
 const aAveria = (pantalla: string, error: unknown, componentes: string): Averia => {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const pila = `${stack}\n${componentes}`;
   return { pantalla: pantalla.slice(0, 200), mensaje: message.slice(0, 300), pila: pila.slice(0, MAXIMO) };
 };
 
-/** Tells the box's log of a screen that broke. Without a login, or without network, nobody hears of it. */
+/** Reports a broken screen to the box's log. Does nothing without a login and ignores network errors. */
 const contarAveria = (pantalla: string, error: unknown, componentes: string): void => {
   if (leerTokenAcceso() === null) return;
   llamar('contarAveria', { cuerpo: aAveria(pantalla, error, componentes) }).catch(() => null);
 };
 
 /**
- * A screen whose file did not arrive (`conexion`), or that broke. A reload mends both, also after a new version was
- * installed.
+ * The error page for a screen whose chunk failed to load (`conexion`) or that threw. A reload repairs both, also after an
+ * update.
  */
 function ErrorPantalla({ conexion }: { readonly conexion: boolean }) {
   const h1 = useTitulo('Algo ha fallado');
@@ -43,7 +43,7 @@ function ErrorPantalla({ conexion }: { readonly conexion: boolean }) {
 }
 
 interface Props {
-  /** The path. A new value clears the error, so that the next screen starts afresh. */
+  /** The path. A new value clears the error, so that the next screen renders. */
   readonly clave: string;
   readonly children: ReactNode;
 }
@@ -53,7 +53,7 @@ interface Estado {
   readonly clave: string;
 }
 
-/** React catches a child's error only in a class. */
+/** The error boundary, a class because React supports no other form. */
 class Limite extends Component<Props, Estado> {
   override readonly state: Estado = { fallo: null, clave: this.props.clave };
 
@@ -76,7 +76,7 @@ class Limite extends Component<Props, Estado> {
 }
 
 /**
- * A screen that breaks leaves the rest standing: around the routes, and again inside the layout so that the bar stays.
+ * Contains the error of a screen. It wraps the routes, and again the layout's content so that the bar stays.
  */
 export function LimiteErrores({ children }: { readonly children: ReactNode }) {
   return <Limite clave={useLocation().pathname}>{children}</Limite>;

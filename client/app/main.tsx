@@ -14,7 +14,7 @@ import { pausa } from '#client/lib/pausa.ts';
 import { Router, traerPantalla } from './router.tsx';
 import { adelantar } from './adelantar.ts';
 
-/** Everything that a screen may count on, outermost first: server state, who is here, where we are. */
+/** The providers that every screen may rely on, outermost first: server state, login, and router. */
 function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -26,12 +26,12 @@ function Providers() {
 }
 
 /**
- * Tells zod, before it loads with the first form, not to compile its checks with `eval`. The page's policy forbids that
- * and reports even the try.
+ * Tells zod, before it loads with the first form, not to compile its checks with `eval`, because the Content Security
+ * Policy forbids that and reports even the attempt.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** How long React leaves standing what it draws while something loads, in milliseconds. */
+/** Milliseconds that React keeps a Suspense fallback on the screen before it replaces it. */
 const ESPERA_MS = 300;
 
 const raiz = document.getElementById('raiz');
@@ -39,7 +39,7 @@ if (raiz === null) throw new Error('index.html has no #raiz');
 irASuSitio();
 escucharAtras();
 escucharDedo();
-// What is drawn first is the screen, if it comes within that time: what says that it loads would stay for as long.
+// Waits this long for the first screen before rendering, because a fallback would stay at least as long.
 void Promise.race([Promise.allSettled([adelantar(), traerPantalla()]), pausa(ESPERA_MS)]).then(() =>
   createRoot(raiz).render(
     <StrictMode>

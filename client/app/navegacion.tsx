@@ -15,7 +15,7 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
-/** What a wide screen has room for besides; a phone reaches them from Inicio. */
+/** Extra entries for wide screens. A phone reaches them from Inicio. */
 const SOLO_AL_LADO = [
   { a: '/reparto', texto: 'Reparto', Icono: Handshake, paraAdmin: false },
   { a: '/panel', texto: 'Panel', Icono: ShieldCheck, paraAdmin: true },
@@ -26,7 +26,7 @@ interface PropsEntrada {
   readonly texto: string;
   readonly Icono: LucideIcon;
   readonly soloAlLado?: boolean;
-  /** How many tasks wait for my vote there. */
+  /** The number of chores that wait for my vote. */
   readonly porVotar?: number;
 }
 

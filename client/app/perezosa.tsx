@@ -1,15 +1,15 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A route's screen, in a file of its own. `traer` fetches it: what is drawn for the first time after that waits for nothing. */
+/** A route's screen in its own chunk. After `traer` has fetched it, the first render does not suspend. */
 export interface Perezosa {
   (): React.ReactNode;
   readonly traer: () => Promise<void>;
 }
 
-/** The file of a screen did not come, or came broken. */
+/** The error for a screen's chunk that failed to load. */
 export class FalloDeCarga extends Error {}
 
-/** A route's file, loaded when it is first visited; it exports `Component`. */
+/** Creates a screen whose module, which exports `Component`, loads on the first visit. */
 export const perezosa = (cargar: () => Promise<{ readonly Component: ComponentType }>): Perezosa => {
   let traida: ComponentType | null = null;
   const pedir = async () => {
@@ -21,7 +21,7 @@ export const perezosa = (cargar: () => Promise<{ readonly Component: ComponentTy
   };
   const Esperada = lazy(async () => ({ default: await pedir() }));
   const Ruta = () => {
-    // The one that it began with: another would begin the screen anew.
+    // Keeps the component of the first render, because a different one would remount the screen.
     const [Pantalla] = useState<ComponentType>(() => traida ?? Esperada);
     return <Pantalla />;
   };

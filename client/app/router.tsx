@@ -13,16 +13,16 @@ import { perezosa, type Perezosa } from './perezosa.tsx';
 
 const Layout = perezosa(() => import('./layout.tsx'));
 const Login = perezosa(() => import('./rutas/login.tsx'));
-/** The screens before the login, by their paths. */
+/** The screens before the login, by path. */
 const FUERA: Readonly<Record<string, Perezosa>> = {
   '/login': Login,
   '/register': perezosa(() => import('./rutas/register.tsx')),
   '/join-family': perezosa(() => import('./rutas/join-family.tsx')),
   '/traer-familia': perezosa(() => import('./rutas/traer-familia.tsx')),
 };
-/** The one on the wall, which asks for neither. */
+/** The wall screen, which does not depend on a login. */
 const SOLAS: Readonly<Record<string, Perezosa>> = { '/pantalla': perezosa(() => import('./rutas/pantalla.tsx')) };
-/** Those after it. */
+/** The screens after the login, by path. */
 const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/dashboard': perezosa(() => import('./rutas/dashboard.tsx')),
   '/tasks': perezosa(() => import('./rutas/tasks.tsx')),
@@ -42,7 +42,7 @@ const DENTRO: Readonly<Record<string, Perezosa>> = {
   '/vincular-pantalla': perezosa(() => import('./rutas/vincular-pantalla.tsx')),
 };
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
-/** Only `vite dev` has it: the condition is constant, so the bundle leaves the page out. */
+/** Exists only under `vite dev`: the condition is constant, so the bundle leaves the page out. */
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
 
 /** Fetches the code of the screen at this address, which the page has named already. */
@@ -80,7 +80,7 @@ export function Router() {
   );
 }
 
-/** A message was tapped while the app was open: goes where it leads, without loading the page anew. */
+/** Navigates, without a reload, to the path of a message tapped while the app is open. */
 function DestinoAviso() {
   const navegar = useNavigate();
   useEffect(
@@ -96,8 +96,8 @@ function DestinoAviso() {
 }
 
 /**
- * The screens before the login: whoever is logged in goes on to where they wanted to go, on arrival or later, also by
- * another tab. Only a screen that has something to say after its own login decides for itself when to leave.
+ * The layout of the screens before the login. Redirects a logged-in member to the requested path, on arrival or after a
+ * login in this or another tab. A screen that shows something after its own login decides itself when to leave.
  */
 function Publica() {
   const { estado } = useAcceso();

@@ -20,6 +20,6 @@ const suyas = PRIMERO[camino];
 if (leerTokenAcceso() !== null) suyas?.forEach(pedirAntes);
 else if (suyas !== undefined || camino === '/login') pedirAntes(RUTAS.altas);
 
-// Whoever writes a number or a date first waits until the browser has read its languages, some 30 ms on a computer. Here
-// nobody waits for anything else.
+// Loads the browser's locale data, which takes some 30 ms at the first number or date, while the page waits for the
+// network anyway.
 new Intl.NumberFormat('es-ES').format(0);

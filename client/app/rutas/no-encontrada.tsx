@@ -1,7 +1,7 @@
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export function Component() {
   const h1 = useTitulo('Página no encontrada');
   return (

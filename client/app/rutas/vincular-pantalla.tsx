@@ -3,7 +3,7 @@ import { VincularPantalla } from '#client/features/pantalla/components/vincular-
 import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** Where the QR of a new screen leads: only an admin lets it in. */
+/** The target of a new screen's QR. Only an admin can confirm it. */
 export function Component() {
   if (!useYo().es_administrador) {
     return (

@@ -10,7 +10,7 @@ export const consultaAparatos = queryOptions({
   queryFn: ({ signal }) => llamar('verAparatos', { signal }),
 });
 
-/** Who may get in on this device by face. When it was revoked it forgets that it ever could. */
+/** The members who may log in on this device by face. A revoked device forgets its permission. */
 export const consultaCaras = (dispositivo: string) =>
   queryOptions({
     queryKey: ['caras', dispositivo],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { propio } from '#client/lib/base.ts';
 
-/** What this browser keeps when an adult has let members get in on it by face. It stays when the adult logs out. */
+/** The browser's stored permission for login by face, given by an adult. It survives the adult's logout. */
 
 const CLAVE = propio('te-toca.caras');
 

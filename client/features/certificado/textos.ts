@@ -61,7 +61,7 @@ export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number)
   return `${fin.por === null ? 'Un administrador' : nombre(fin.por)} cerró el reparto con lo que ya estaba acordado.`;
 };
 
-/** What became of a proposed change. */
+/** The outcome of a proposed change. */
 export const ESTADO_CAMBIO = {
   ACEPTADA: 'Hecho',
   RECHAZADA: 'No se hizo',
@@ -108,7 +108,7 @@ export const textoEmpate = (
     : `${cual} iba a cambiar de manos, y ${quienes} empataban: se propuso para ${suya}.`;
 };
 
-/** Finds people by id; whoever is not in the certificate is «alguien». */
+/** Returns a lookup of people by id. A member who is not in the certificate is «alguien». */
 export const quienEs = (personas: readonly PersonaCertificado[]) => {
   const porId = new Map(personas.map((p) => [p.id, p]));
   return (id: number): PersonaCertificado =>

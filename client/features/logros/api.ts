@@ -8,7 +8,7 @@ export const consultaMisLogros = queryOptions({
   queryFn: ({ signal }) => llamar('verMisLogros', { signal }),
 });
 
-/** Those that I still lack. */
+/** The achievements that I still lack. */
 const consultaLogrosPendientes = queryOptions({
   queryKey: CLAVES.logrosPendientes,
   queryFn: ({ signal }) => llamar('verLogrosPendientes', { signal }),

@@ -7,7 +7,7 @@ export type Vista = 'ranking' | 'suyo';
 
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
-/** Which of them somebody looked at last on this device. */
+/** Returns the view that this user last selected on this device, and its setter. */
 export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {
   const [vista, setVista] = useState<Vista>(() =>
     enEsteNavegador.leer(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking',

@@ -6,7 +6,7 @@ import { llamar } from '#client/lib/llamar.ts';
 const CADA_MS = 15_000;
 /** While a copy is being made, somebody waits for it, ms. */
 const COPIANDO_MS = 2_000;
-/** How often it is looked whether somebody used an invitation, ms: nobody is told, they are another family. */
+/** Poll interval in ms for used invitations. No event reports them, because the new family is a different one. */
 const INVITACIONES_MS = 30_000;
 
 export const consultaServidor = queryOptions({
@@ -21,5 +21,5 @@ export const consultaInvitaciones = queryOptions({
   refetchInterval: INVITACIONES_MS,
 });
 
-/** The invitations to other families that are still good, for whoever looks after the box. */
+/** Reads the invitations to other families that are still valid, for the admin of the box. */
 export const useInvitaciones = () => useQuery(consultaInvitaciones);

@@ -2,7 +2,7 @@ import { MAXIMO_ARCHIVO, resumir, type Resumen } from '#shared/contracts/familia
 import { textoDeError } from '#shared/contracts/errores.ts';
 import { sinPrisa } from '#shared/domain/por-tramos.ts';
 
-/** What a file holds, or why it cannot be brought. */
+/** The content of a file, or the reason why it cannot be imported. */
 export type Mirado =
   | { readonly ok: true; readonly archivo: File; readonly resumen: Resumen }
   | { readonly ok: false; readonly error: string };

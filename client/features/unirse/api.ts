@@ -3,7 +3,7 @@ import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
 /**
- * Who of the family has no account yet, for whoever scanned its QR. Asked once per visit: every answer carries an
+ * The members without an account, for a visitor who scanned the family's QR. Asked once per visit: every answer carries an
  * activation of its own.
  */
 const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>

@@ -42,8 +42,7 @@ export const responderReajuste = async (
           ),
     mensaje: (estado) => trasResponder(acepta, estado),
     ...(otro !== undefined && {
-      anotar: (cambio: Cambio) =>
-        cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: otro.first_name, acepta }),
+      anotar: (cambio: Cambio) => cambio.anota(actor, { acto: 'RESPUESTA_POR_OTRO', miembro: otro.first_name, acepta }),
     }),
   });
 };

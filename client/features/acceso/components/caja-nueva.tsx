@@ -7,7 +7,7 @@ import { Portada, Traedla } from './portada.tsx';
 interface Props {
   /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
-  /** Where one creates a family, or why one cannot. */
+  /** The link to create a family, or the reason why that is not possible. */
   readonly crear: Salida | string;
   /** The order that puts a copy back; null where that is not done here. */
   readonly restaurar: string | null;

@@ -3,7 +3,7 @@ import { olvidarClave, useClavePorApuntar } from '#client/lib/clave-propuesta.ts
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 
-/** The password that was proposed to whoever is here, until they say that they have it. */
+/** The password proposed to the member, shown until they confirm that they have noted it. */
 export function ClavePorApuntar() {
   const { username } = useYo();
   const clave = useClavePorApuntar(username);

@@ -16,7 +16,7 @@ interface Salidas {
   readonly entrar: () => void;
 }
 
-/** Creating a family, where whoever is here can; `invitacion` is the secret of the link that led them here. */
+/** The screen to create a family, if the visitor may. `invitacion` is the secret of the invitation link, or null. */
 export function CrearFamilia({ invitacion, ...salidas }: Salidas & { readonly invitacion: string | null }) {
   const altas = useAltas();
   const visto = usePrimero(altas.esperando ? undefined : altas);

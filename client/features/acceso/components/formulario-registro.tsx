@@ -30,7 +30,7 @@ const ETIQUETAS = {
   nombre_familia: 'Nombre de familia',
 } as const;
 
-/** What the contract asks, and that both passwords are the same, before the server is bothered. */
+/** The contract's checks, plus that both passwords match, before the request is sent. */
 const Formulario = Registro.refine(coinciden, NO_COINCIDEN);
 
 const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,7 +43,7 @@ interface Props {
   readonly entrar: () => void;
 }
 
-/** Creates a family; whoever fills it in becomes its admin. */
+/** The form that creates a family and makes the visitor its admin. */
 export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props) {
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import mesa from './mesa.svg';
 
-/** What this is, in a picture and a line; below it, under the thumb, what one does next. */
+/** The cover: a picture and a line about the app, with the next actions below. */
 export function Portada({ children }: { readonly children: ReactNode }) {
   const h1 = useTitulo('Bienvenida');
   return (
@@ -26,7 +26,7 @@ export function Portada({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The family round the table, the sunflower on whoever's turn it is: the whole product in one picture. Decoration. */
+/** A decorative picture of the family at a table, with a sunflower on the member whose turn it is. */
 function EscenaMesa() {
   return (
     <div aria-hidden className="@container relative flow-root aspect-[320/332] w-full">

@@ -14,7 +14,7 @@ import { enBase } from '#client/lib/base.ts';
 
 interface Props extends Salidas {
   readonly dispositivo: string;
-  /** Whose face was tapped, or null. */
+  /** The member whose face was tapped, or null. */
   readonly elegida: number | null;
   readonly elegir: (miembro: number) => void;
   readonly volver: () => void;

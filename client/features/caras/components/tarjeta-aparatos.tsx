@@ -42,7 +42,7 @@ function Fila({
   );
 }
 
-/** Where the family gets in by face, and how to allow one more or take one away. */
+/** The devices where the family logs in by face, with the actions to add and remove one. */
 export function TarjetaAparatos() {
   const aparatos = useQuery(consultaAparatos);
   const este = useEsteAparato();

@@ -13,7 +13,7 @@ interface Props {
 
 type Tarea = Certificado['tareas'][number];
 
-/** What the closing placed and changed, and who agreed. */
+/** The chores that the closing placed and changed, and the members who agreed. */
 export function Cierre({ certificado, quien }: Props) {
   const { sobrantes, propuestas, tareas } = certificado;
   const porId = new Map(tareas.map((t) => [t.id, t]));

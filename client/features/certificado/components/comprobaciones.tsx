@@ -7,7 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { balance, estadoComprobacion, MOMENTOS, textoComprobacion } from '../comprobaciones.ts';
 import { fraseGeneral, textoDesempate, textoEmpate } from '../textos.ts';
 
-/** Whose certificate it is, of when, and what it comes to. */
+/** The certificate's family, date, and result. */
 export function Sello({ certificado }: { readonly certificado: Certificado }) {
   const { familia, trimestre_inicio, terminado_en, comprobaciones } = certificado;
   const { bien, texto } = balance(comprobaciones);
@@ -39,7 +39,7 @@ const ESTADOS = {
   nota: { Icono: Info, clase: 'text-suave', palabra: 'No se prometía:' },
 } as const;
 
-/** What the reparto promises, checked against its log one by one. */
+/** The promises of the draft, each checked against its log. */
 export function Comprobaciones({
   certificado: { comprobaciones, deshechas },
 }: {
@@ -120,7 +120,7 @@ export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   );
 }
 
-/** How anybody can see that the log has not been touched since. */
+/** The digest with which anyone can verify that the log was not changed since. */
 export function Huella({ certificado: { huella, sesion } }: { readonly certificado: Certificado }) {
   return (
     <section

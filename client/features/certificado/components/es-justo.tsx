@@ -19,11 +19,11 @@ import { numerosDe, type Numeros, type PersonaJusta } from '../numeros.ts';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Promesas } from './promesas.tsx';
 
-/** What the closing's rules propose. */
+/** The changes that the closing's rules propose. */
 const CAMBIOS =
   'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.';
 
-/** Why the reparto is fair and how far, with the family's own numbers; whoever is tapped is counted through. */
+/** Explains why and how far the draft is fair, with the family's numbers, calculated for the selected member. */
 export function EsJusto({ yo }: { readonly yo: number }) {
   const sesion = useQuery(consultaSesion);
   const usuarios = useQuery(consultaUsuarios);
@@ -172,7 +172,7 @@ function PasoJusto({
   );
 }
 
-/** Somebody's own numbers for a step. */
+/** A member's numbers for a step. */
 function Cuenta({ persona, children }: { readonly persona: PersonaJusta; readonly children: ReactNode }) {
   return (
     <p
@@ -191,7 +191,7 @@ interface Props {
   readonly alElegir: (id: number) => void;
 }
 
-/** Whose numbers the page counts through. */
+/** The selector of the member whose numbers the page shows. */
 function ElegirPersona({ personas, elegida, alElegir }: Props) {
   const grupo = useId();
   return (

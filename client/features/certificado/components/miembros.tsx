@@ -61,7 +61,7 @@ export function Miembros({ certificado, quien }: Props) {
 interface PropsFila {
   readonly fila: FilaCertificado;
   readonly persona: PersonaCertificado;
-  /** What a whole bar stands for. */
+  /** The load of a full bar. */
   readonly tope: number;
   readonly total: number;
   readonly medida: Medida;

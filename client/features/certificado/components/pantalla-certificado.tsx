@@ -16,7 +16,7 @@ import { OtrosRepartos } from './otros-repartos.tsx';
 import { NoExiste, NoHay } from './sin-certificado.tsx';
 import { Tablero } from './tablero.tsx';
 
-/** What became of its quarter, by its first day: the second page. */
+/** Renders the second page, the outcome of the quarter that starts on this day. */
 type Despues = (trimestre: string) => ReactNode;
 
 /** The certificate of one session, or why there is none. */

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * One wish: dragged from anywhere by mouse or finger, by the keyboard from its handle, and by its arrows by whoever
- * cannot drag.
+ * One wish. It is dragged by mouse or finger from anywhere, or moved by keyboard from its handle, or by its arrows if the
+ * member cannot drag.
  */
 export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
   const { id, nombre } = deseo;

@@ -63,7 +63,7 @@ function FilaLibre({
 }
 
 /**
- * What I may take: chores of whoever is away, and of nobody. There is no card while there is nothing, nor for what was
+ * The chores I may take: those of members away, and those without an owner. There is no card while there is nothing, nor for what was
  * not read: nothing is missed then that is mine.
  */
 export function TarjetaLibres() {

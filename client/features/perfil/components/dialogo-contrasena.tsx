@@ -12,7 +12,7 @@ const Formulario = CambiarContrasena.refine(coinciden, NO_COINCIDEN);
 /** The form that its three words are proposed in. */
 const FORMULARIO = 'cambiar-contrasena';
 
-/** Another password, for whoever knows the one of now. Every other login of this account ends; this one stays. */
+/** Changes the password, given the current one. Ends every other login of this account and keeps this one. */
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
   const { username } = useYo();
   const cambiar = useAccion('cambiarContrasena', {

@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
 
-/** My own PIN, for getting in with my face on the devices at home. Whoever got in with the old one elsewhere is out. */
+/** Sets my PIN for login by face on the devices at home. Logins made elsewhere with the old PIN end. */
 export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonly cerrar: () => void }) {
   const id = useId();
   const [pin, setPin] = useState('');

@@ -43,7 +43,7 @@ interface Props {
   readonly cerrarAcceso: () => void;
 }
 
-/** Who I am here, what I have earned, what I can change, and the way out. */
+/** My profile: identity, achievements, settings, and logout. */
 export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);

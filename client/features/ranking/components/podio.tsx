@@ -16,7 +16,7 @@ const ALTURAS: Readonly<Record<number, string>> = {
   3: '@min-[20rem]:h-14',
 };
 
-/** The winner in the middle, as on every podium; whoever reads hears first, second, third. */
+/** Puts the winner in the middle. A screen reader still reads first, second, third. */
 const POSICIONES = ['@min-[20rem]:order-2', '@min-[20rem]:order-1', '@min-[20rem]:order-3'] as const;
 
 interface Props {

@@ -17,7 +17,7 @@ const EN_VIVO: Readonly<Record<EstadoConexion, string>> = {
   'sin-red': 'sin conexión',
 };
 
-/** How this very device reaches the box. */
+/** The connection between this device and the box. */
 export function FichaConexion({
   conexion,
   enVivo,
@@ -66,7 +66,7 @@ export function FichaMensajes({
   );
 }
 
-/** Who is connected, as numbers: other families live here too. */
+/** The numbers of connected members, without names because other families share the box. */
 export function FichaConectados({ estado }: { readonly estado: EstadoServidor }) {
   const { conectados, familias, miembros } = estado;
   return (
@@ -105,7 +105,7 @@ export function Ficha({
   );
 }
 
-/** What a card tells, one line a thing. */
+/** The list of facts on a card, one per line. */
 export function Datos({ children }: { readonly children: ReactNode }) {
   return <dl className="grid grid-cols-1 divide-y divide-borde">{children}</dl>;
 }

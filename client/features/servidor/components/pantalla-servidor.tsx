@@ -16,7 +16,7 @@ import { FichaVersion } from './ficha-version.tsx';
 import { FichaConectados, FichaConexion, FichaMensajes } from './fichas.tsx';
 import { Resumen } from './resumen.tsx';
 
-/** What only the browser can know: whether the upgrade to a live connection passes all that is on the way. */
+/** The finding that only the browser can make: the WebSocket upgrade does not reach the box. */
 const SIN_VIVO: Hallazgo = {
   nivel: 'aviso',
   linea: 'La conexión en vivo no llega hasta aquí. Si hay un proxy por medio, tiene que dejar pasar WebSocket.',
@@ -66,13 +66,13 @@ function Lleno({ estado, sinRespuesta, children }: PropsLleno) {
 }
 
 interface Props {
-  /** What whoever may not see it finds. */
+  /** The content for a member who may not see this screen. */
   readonly negado: ReactNode;
   /** Cards of other features. */
   readonly children?: ReactNode;
 }
 
-/** How the box is: whether all is well, and what lies behind it. */
+/** The state of the box: its health and the details. */
 export function PantallaServidor({ negado, children }: Props) {
   const consulta = useQuery(consultaServidor);
   // They looked after it when they came in, and do no more.

@@ -11,7 +11,7 @@ import { NuevaInvitacion } from './nueva-invitacion.tsx';
 
 const DialogoEnlace = dialogoPerezoso(() => import('./dialogo-enlace.tsx').then((m) => m.DialogoEnlace));
 
-/** For whoever looks after the box: letting another family in, and which links are still out there. */
+/** Lets the admin of the box invite another family and lists the links still valid. */
 export function InvitarFamilia() {
   const invitaciones = useInvitaciones();
   const [creada, setCreada] = useState<InvitacionAltaCreada | null>(null);

@@ -6,7 +6,7 @@ import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 export const megas = (bytes: number): string =>
   bytes < 100_000 ? `${numero(Math.max(1, Math.round(bytes / 1_000)))} kB` : `${numero(bytes / 1_000_000, 1)} MB`;
 
-/** What is in a family's file, for people. */
+/** A readable summary of a family's file. */
 export function Contenido({ resumen: r }: { readonly resumen: Resumen }) {
   const cuentas = [
     [r.tareas, 'tarea', 'tareas'],

@@ -37,7 +37,7 @@ function Listo({ listo }: { readonly listo: ArchivoListo }) {
   );
 }
 
-/** How a family takes all that it has with it, to keep or to go elsewhere. */
+/** The card that exports all of a family's data, to keep it or to move to another box. */
 export function TarjetaLlevarse() {
   const llevarse = useAccion(prepararArchivo, { texto: 'Error al preparar el archivo', campos: true });
   return (

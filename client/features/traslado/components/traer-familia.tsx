@@ -13,7 +13,7 @@ import { mirar, type Mirado } from '../mirar.ts';
 import { Contenido, megas } from './contenido.tsx';
 import { Traida } from './traida.tsx';
 
-/** What is in the file that was chosen, and the button that brings it. */
+/** The content of the chosen file and the button that imports it. */
 function Elegido({
   archivo,
   resumen,

@@ -17,7 +17,7 @@ interface Props {
   readonly volver: () => void;
 }
 
-/** Step 1 for whoever scanned a QR: nothing to type. When it is no good any more, the PIN still is. */
+/** Step 1 after scanning a QR, with nothing to type. If the QR is no longer valid, the PIN still works. */
 export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
   // Asking again will not bring a lapsed one back.

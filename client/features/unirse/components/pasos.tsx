@@ -1,6 +1,6 @@
 import { cx } from '#client/lib/cx.ts';
 
-/** Where we are of three steps. */
+/** The progress through three steps. */
 export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {
   return (
     <div className="flex items-center gap-3">

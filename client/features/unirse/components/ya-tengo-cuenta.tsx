@@ -6,7 +6,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 /** An icon on an iPhone's home screen shares no storage with the browser in which its owner joined. */
 const DEL_ICONO = 'Si ya te uniste en el navegador, el icono te pide entrar una vez.';
 
-/** For whoever joined already, be it on a phone that never heard of it: their face is not on the list any more. */
+/** The way to the login for a member who has already joined and so is no longer on the list. */
 export const YaTengoCuenta = () => (
   <p className="text-center text-suave">
     {estaInstalada() && <span className="block">{DEL_ICONO}</span>}
