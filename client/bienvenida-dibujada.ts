@@ -24,8 +24,8 @@ const dibujar = async (): Promise<string> => {
 };
 
 /**
- * Draws Welcome into the page, by the components that draw it later: on a slow network its three ways in are links that work
- * before any of the app's code has come.
+ * Prerenders Welcome into the page with its own components, so that its three links work on a slow network before any of
+ * the app's code has loaded.
  */
 export const bienvenidaDibujada = (): Plugin => ({
   name: 'bienvenida-dibujada',
@@ -34,7 +34,7 @@ export const bienvenidaDibujada = (): Plugin => ({
     order: 'post',
     handler: async (pagina, { bundle }) => {
       const mesa = Object.keys(bundle ?? {}).find((archivo) => /^assets\/mesa-.*\.svg$/.test(archivo));
-      // Lazy: where Welcome is not shown, nobody fetches its picture.
+      // Lazy loading: the picture is not fetched where Welcome is not shown.
       const bienvenida = (await dibujar())
         .replaceAll(/<link [^>]*>/g, '')
         .replace(/src="[^"]*mesa\.svg"/, `src="/${String(mesa)}" loading="lazy"`);

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Where libraries write a style element into the page, which its policy refuses, and what stands there instead. Their rules
- * come with our own stylesheet: ui/tostador.tsx.
+ * The places where libraries insert a style element, which the Content Security Policy refuses, and their replacements.
+ * The app's own stylesheet includes their rules: ui/tostador.tsx.
  */
 const ESCRITOS = [
   { archivo: /\/sonner\/dist\/index\.mjs$/, que: /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, por: '' },
 ] as const;
 
-/** What locks the page's scroll below a dialog has rules with numbers in them: it gets a stylesheet without an element. */
+/** A constructed stylesheet for the scroll lock below a dialog, whose rules contain computed numbers. */
 const ADOPTADA = join(import.meta.dirname, 'ui/hoja-adoptada.ts');
 
-/** Keeps libraries from writing styles into the page. Throws when one of them is no longer as it was. */
+/** Keeps libraries from inserting style elements. Throws if the code to replace is no longer found. */
 export const sinEstilosEscritos = (): Plugin => {
   const hallados = new Set<string>();
   return {

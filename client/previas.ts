@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 const RUTAS = join(import.meta.dirname, 'app/rutas/');
 const MARCO = join(import.meta.dirname, 'app/layout.tsx');
-/** Screens that stand without the frame that waits for a login. */
+/** Screens outside the layout that waits for a login. */
 const SIN_MARCO: ReadonlySet<string> = new Set(['login', 'register', 'join-family', 'traer-familia', 'pantalla']);
 
-/** These files and all that they need at once. */
+/** Returns these chunks and all that they import statically. */
 const alcanzar = (
   trozos: ReadonlyMap<string, Rolldown.OutputChunk>,
   desde: readonly Rolldown.OutputChunk[],
@@ -17,9 +17,9 @@ const alcanzar = (
 };
 
 /**
- * Writes `previas.json`: by a screen's path, the files that it needs besides those that the page names. The server names
- * them in the page (server/http/estaticos.ts), so that a browser fetches all at once, and not the screen's after it has run
- * what finds out which screen it is.
+ * Writes `previas.json`, which lists by path the files that a screen needs besides those in the page. The server adds them
+ * to the page as preloads (server/http/estaticos.ts), so that the browser fetches the screen's files together with the
+ * app's, and not after the router has run.
  */
 export const escribirPrevias = (): Plugin => ({
   name: 'previas',

@@ -4,17 +4,17 @@ import type { Rolldown } from 'vite';
 const archivos = (...rutas: readonly string[]): readonly string[] =>
   rutas.map((ruta) => join(import.meta.dirname, ruta));
 
-/** What runs before the rest has come. */
+/** The entry that runs before the rest of the app has loaded. */
 const UMBRAL = archivos('app/umbral.ts');
-/** What a browser needs before anybody has come in. */
+/** Modules needed before the login. */
 const PUERTA = [
   ...archivos('app/main.tsx', 'app/rutas/login.tsx'),
-  // What Vite adds to fetch the rest.
+  // Vite's helper that loads the other chunks.
   '\0vite/preload-helper.js',
 ];
-/** What everybody who has come in needs, and for the draft; and what ticks, now on a screen of every day or later from the queue. */
+/** Modules needed by every logged-in member and by the draft, and those that complete chores on a screen or from the queue. */
 const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx', 'features/tareas/completar.ts');
-/** What comes to everybody once their screen stands: what is told at any moment, and what is sent later. */
+/** Modules loaded for every member after the first screen: live events, notices, and the queue of changes. */
 const COMPANIA = archivos(
   'realtime/socket.ts',
   'ui/tostador.tsx',
@@ -31,17 +31,17 @@ const CASA = archivos(
   'app/rutas/voting.tsx',
   'app/rutas/ranking.tsx',
 );
-/** What is opened on one of them and reckons with days to come: how that is done is as large as all the others. */
+/** The dialog that calculates future days. Its calendar code is as large as all the daily screens. */
 const DIAS = archivos('features/cambios/components/dialogo-pedir.tsx');
-/** What every form needs. */
+/** Modules needed by every form. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
-/** Where `import { nombre } from './it'` says that it is. */
+/** Returns the pattern that captures the source path of `import { nombre } from './it'`. */
 const importado = (nombre: string) => new RegExp(`import \\{[^}]*\\b${nombre}\\b[^}]*\\} from ["']\\.(/[^"']+)["']`);
 
 /**
- * Files that only pass on what others export, and so draw on each of those whoever asks for one: how one of them says
- * where something comes from that it exports.
+ * Barrel files: they only reexport, and would pull every reexported module into a chunk that needs one name. `de` returns
+ * the pattern that finds the source file of a name.
  */
 const FARDOS = [
   {
@@ -67,7 +67,7 @@ const FARDOS = [
 ] as const;
 const esFardo = (id: string): boolean => FARDOS.some(({ archivo }) => archivo.test(id));
 
-/** Which file one of them, or one whose names it passes on as they are, has a name from. */
+/** Returns the source file of a name that a barrel exports, directly or through another barrel; undefined if not found. */
 const buscarEnFardo = (contexto: Rolldown.ChunkingContext, id: string, nombre: string): string | undefined => {
   const { code = null, importedIds = [] } = contexto.getModuleInfo(id) ?? {};
   const donde = FARDOS.find(({ archivo }) => archivo.test(id))
@@ -80,12 +80,12 @@ const buscarEnFardo = (contexto: Rolldown.ChunkingContext, id: string, nombre: s
     .find((hallado) => hallado !== undefined);
 };
 
-/** What a module needs at once: of such a file only what it names. Throws when the file no longer says it that way. */
+/** Returns a module's static imports, with only the used names of a barrel. Throws if the barrel's format has changed. */
 const necesita = (contexto: Rolldown.ChunkingContext, id: string): readonly string[] => {
   const { code, importedIds = [] } = contexto.getModuleInfo(id) ?? {};
   const nombrados = FARDOS.flatMap(({ paquete, archivo }) => {
     const fardo = importedIds.find((otro) => archivo.test(otro));
-    // Its comments may.
+    // A module that does not import the barrel may still name it in a comment.
     if (fardo === undefined) return [];
     const listas = code?.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${paquete}["']`, 'g')) ?? [];
     return [...listas]
@@ -101,14 +101,14 @@ const necesita = (contexto: Rolldown.ChunkingContext, id: string): readonly stri
   return [...importedIds.filter((otro) => !esFardo(otro)), ...nombrados];
 };
 
-/** Every module that these need at once, through whatever others. */
+/** Returns all modules that these import statically, directly or through others. */
 const alcanzar = (contexto: Rolldown.ChunkingContext, desde: readonly string[]): ReadonlySet<string> => {
   const vistos = new Set(desde);
   for (const id of vistos) for (const otro of necesita(contexto, id)) vistos.add(otro);
   return vistos;
 };
 
-/** A file for all that these need at once, and two screens share. */
+/** Creates a chunk group for the static imports of these modules. */
 const trozo = (debugName: string, priority: number, desde: readonly string[]): Rolldown.CodeSplittingGroup => {
   let alcance: ReadonlySet<string> | null = null;
   return {
@@ -119,10 +119,9 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 };
 
 /**
- * What runs first comes in a file of its own, and what two screens share in one of seven: what the door needs too, what the
- * draft does, what comes to every screen once it stands, what the screens of every day need, what reckoning with days does,
- * what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen asked a box at
- * home for ninety; all in one, whoever looks at their chores fetched every form.
+ * The chunk groups. The entry has its own file, and shared modules go into one of seven: login, draft, background modules,
+ * daily screens, calendar calculations, forms (zod alone is as large as a screen), and the rest. A file for each shared
+ * module would cost a screen ninety requests; a single file would load every form with the list of chores.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
   trozo('umbral', 7, UMBRAL),

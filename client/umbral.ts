@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const ETIQUETA = '<script type="module" crossorigin src="/assets/umbral-';
 
 /**
- * The page names the threshold's file (app/umbral.ts) before the door's, which needs it: here it is told to run as soon as
- * it has come, and not to wait for the styles.
+ * Makes the page run app/umbral.ts as soon as it has loaded, without waiting for the styles. The page names it before the
+ * entry of the app, which imports it.
  */
 export const umbralCuantoAntes = (): Plugin => ({
   name: 'umbral-cuanto-antes',

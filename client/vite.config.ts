@@ -12,7 +12,7 @@ import { umbralCuantoAntes } from './umbral.ts';
 const servidor = 'http://localhost:3000';
 
 const SIN_TRANSPORTE = '\0sin-transporte';
-/** The app connects by WebSocket alone (realtime/reconexion.ts): what socket.io would fall back to stays out. */
+/** Leaves socket.io's fallback transports out, because the app connects only by WebSocket (realtime/socket.ts). */
 const soloWebSocket = (): Plugin => ({
   name: 'solo-websocket',
   apply: 'build',
@@ -24,7 +24,7 @@ const soloWebSocket = (): Plugin => ({
   load: (id) => (id === SIN_TRANSPORTE ? 'export const [XHR, WT] = [];' : null),
 });
 
-/** Whatever the build is for, react-router hands out the files that check everything and say what is wrong. */
+/** react-router resolves to its development files in every build, so these aliases select its production files. */
 const enrutadorDeProduccion = [
   { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
   { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
@@ -58,8 +58,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   experimental: {
-    // The page and the manifest name files from the root, and the server puts a prefix before; files find each other from
-    // where they lie.
+    // The page and the manifest use paths from the root, to which the server adds a prefix; other files use relative
+    // paths.
     renderBuiltUrl: (archivo, { hostType }) => (hostType === 'html' ? `/${archivo}` : { relative: true }),
   },
   build: {
@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: NAVEGADORES_GUIONES,
     cssTarget: NAVEGADORES,
-    // Where a browser does not fetch ahead by itself, the page comes a moment later.
+    // No polyfill: browsers without module preload load the page slightly later.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: TROZOS } } },
   },

@@ -10,7 +10,7 @@ interface Textos {
   readonly mal: (c: Comprobacion) => string;
 }
 
-/** What each check says when it holds and when it does not: with its numbers, and nothing beyond what was measured. */
+/** The texts of each check, passed and failed. They state its numbers and nothing beyond what was measured. */
 const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   ORDEN: {
     bien: () => 'El orden para elegir es el del sorteo de la familia, girado según el trimestre.',

@@ -46,7 +46,7 @@ export const cuentaDeCuota = (
   };
 };
 
-/** Where somebody stands in the order, in words. */
+/** Returns a member's place in the turn order in words. */
 export const cuentaDeTurno = (
   { nombre, puesto, carga, cuota }: PersonaJusta,
   { momento, personas, medida }: Numeros,
@@ -60,7 +60,7 @@ export const cuentaDeTurno = (
     : `${lugar} Lleva ${enPuntos(carga)} y por elegir le quedan ${textoCarga(queda, minutosDeCarga(queda, medida))}.`;
 };
 
-/** How it came out; null before the end. */
+/** Returns the result in words; null before the end. */
 export const cuentaFinal = (
   { nombre, cuota, carga, minutos }: PersonaJusta,
   { momento, medida }: Numeros,
@@ -73,7 +73,7 @@ export const cuentaFinal = (
         { cuota: minutosDeCarga(cuota, medida), carga: minutos },
       );
 
-/** What the page's numbers are. */
+/** The origin of the page's numbers, by phase. */
 export const DE_QUE_SON: Readonly<Record<Numeros['momento'], string>> = {
   EJEMPLO: 'Todavía no hay tareas que contar: estos números son un ejemplo inventado.',
   PREVIA:

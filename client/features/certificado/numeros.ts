@@ -7,7 +7,7 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { preverHoy, type DeHoy } from '#client/lib/prevision.ts';
 
-/** Somebody with what the reparto would ask, asks or asked of them. */
+/** A member with the load that a future, current, or past draft assigns. */
 export interface PersonaJusta {
   readonly id: number;
   readonly nombre: string;
@@ -27,7 +27,7 @@ export interface PersonaJusta {
   readonly puesto: number | null;
   /** The heaviest task for their age: the example of how a load comes about. */
   readonly ejemplo: TareaJusta | null;
-  /** What the quota took into account besides the share; null: nothing. */
+  /** The corrections of the quota besides the share; null if there are none. */
   readonly razon: RazonCuota | null;
 }
 
@@ -48,10 +48,10 @@ export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
   readonly total: number;
-  /** What turns a load into minutes a week. */
+  /** Converts a load into minutes a week. */
   readonly medida: Medida;
   readonly tareas: number;
-  /** How many chores of every day come in two parts. */
+  /** The number of daily chores dealt in two parts. */
   readonly enPartes: number;
   readonly personas: readonly PersonaJusta[];
   /** The session to look at, when there is one. */
@@ -118,7 +118,7 @@ const EJEMPLO: Numeros = {
   })),
 };
 
-/** What the family has: its session if there is one, else members, shares and chores of today. */
+/** The family's data: its session if there is one, otherwise today's members, shares, and chores. */
 export interface Datos extends DeHoy {
   readonly sesion: SesionReparto | null;
 }

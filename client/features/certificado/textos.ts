@@ -46,7 +46,7 @@ export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'tota
   return `Entre lo que le tocaba a cada uno y lo que hace hay, como mucho, ${enPuntos(mayor)} de diferencia: ${parte < 0.1 ? 'menos del 0,1 %' : `el ${enPorcentaje(parte)}`} del total.`;
 };
 
-/** How a pick was made, where that is worth saying. */
+/** Returns a note on how a pick was made; null for an ordinary pick. */
 export const notaEleccion = (e: Certificado['elecciones'][number], nombre: (id: number) => string): string | null => {
   if (e.tipo === 'AUTO') return 'Elegida automáticamente';
   if (e.tipo === 'ELECCION') return null;
@@ -70,7 +70,7 @@ export const ESTADO_CAMBIO = {
   PENDIENTE: 'Pendiente',
 } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
 
-/** Who agreed to a change and who did not. */
+/** Returns the members who agreed to a change and those who did not, in words. */
 export const quienRespondio = (
   { pide, respuestas }: Certificado['propuestas'][number],
   nombre: (id: number) => string,

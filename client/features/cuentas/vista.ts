@@ -20,7 +20,7 @@ import { enPuntos } from '#client/lib/puntos.ts';
 /** Promised, or done: the two bars. */
 export type Lado = 'prometido' | 'hecho';
 
-/** What each bar is made of, what a family looks for first. */
+/** The parts of each bar, the most interesting first. */
 const PARTES_DE: Readonly<Record<Lado, readonly Parte[]>> = {
   prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado'],
   hecho: ['propias', 'cubierto', 'extra'],
@@ -46,7 +46,7 @@ export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo'
 /** One row of the screen: a member's account, in the quarter or in one of its weeks. */
 export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & {
   readonly miembro: number | null;
-  /** What of both is of head; null where no chore is. */
+  /** The planning work in both sums; null if no chore is planning work. */
   readonly cabeza: Pick<SumasCuentas, Lado> | null;
 };
 
@@ -93,7 +93,7 @@ const juntar = (filas: readonly SumasCuentas[]): Pick<SumasCuentas, Lado> => ({
 export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): readonly string[] =>
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
-/** What each promised and did of thinking of things, in the quarter or in the week of a Monday. */
+/** Returns the planning work that each member promised and did, in the quarter or in the week of a Monday. */
 const deCabeza = (
   renglones: readonly RenglonCuentas[],
   lunes: string | null,
@@ -148,7 +148,7 @@ const cuandoFue = (veces: RenglonCuentas['veces']): string => {
     : `${cuantas}, del ${fechaCorta(primero)} al ${fechaCorta(ultimo)}`;
 };
 
-/** What lies behind a number: the chores of one side of a member's account, in the quarter or in one of its weeks. */
+/** Returns the chores of one side of a member's account, in the quarter or in one of its weeks. */
 export const gruposDe = (
   { renglones }: CuentasTrimestre,
   { miembro, lado, lunes }: { readonly miembro: number | null; readonly lado: Lado; readonly lunes: string | null },
@@ -175,7 +175,7 @@ export const gruposDe = (
 
 const segun = (n: number, uno: string, varios: string): string => (n === 1 ? uno : varios);
 
-/** How somebody's account stands, in short sentences. */
+/** Returns the state of a member's account in short sentences. */
 export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, excusado, extra }: Fila): string => {
   if (prometido === 0 && hecho === 0) return 'No le tocaba nada.';
   const deLoSuyo = [
@@ -191,7 +191,7 @@ export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, 
   ].join(' ');
 };
 
-/** How much of it was thinking of things; null when nothing of theirs was. */
+/** Returns the part of an account that was planning work, in words; null if there was none. */
 export const fraseDeCabeza = ({ cabeza }: Fila): string | null =>
   cabeza === null || cabeza.prometido + cabeza.hecho === 0
     ? null
@@ -209,7 +209,7 @@ const queFue = (
   return antes !== null && antes.hecha_por !== null ? 'No estaba hecha' : 'Ha cambiado';
 };
 
-/** What a correction says it is, and what it does to each account: «Leo: +10 hecho». */
+/** Returns the texts of a correction: its description, and its effect on each account («Leo: +10 hecho»). */
 export const textosDe = (
   { antes, ahora, efectos }: CorreccionCuentas,
   nombre: (id: number | null) => string,

@@ -5,7 +5,7 @@ import { consultaDeseos, consultaTareas } from '#client/lib/consultas.ts';
 
 export const useDeseos = () => useQuery(consultaDeseos);
 
-/** Where the last change stands: `null` before the first. */
+/** The state of the last change; null before the first. */
 export type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
 
 /**

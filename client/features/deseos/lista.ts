@@ -12,13 +12,13 @@ import { duracion } from '#client/lib/fechas.ts';
 export interface Deseo {
   readonly id: number;
   readonly nombre: string;
-  /** What it weighs in the draft under way, or else in a draft that began today. */
+  /** The points in the current draft, or in one started today. */
   readonly puntos: number;
   /** A week. */
   readonly minutos: number | null;
   /** «Semanal · 15 min». */
   readonly ritmo: string;
-  /** Of head; else of hands. */
+  /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
   /** Why it cannot be had in the draft under way; null when it can, and outside a draft. */
   readonly pega: string | null;
@@ -27,7 +27,7 @@ export interface Deseo {
 export interface Listas {
   /** In my order. */
   readonly deseos: readonly Deseo[];
-  /** What else I could wish for, the lightest first; what cannot be had comes last. */
+  /** The other chores I could wish for, the lightest first and unavailable ones last. */
   readonly resto: readonly Deseo[];
 }
 
@@ -43,7 +43,7 @@ const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, re
 };
 
 /**
- * What the draft under way says of each task, for `yo`; nothing when there is none, or when they take no part in it.
+ * Returns a function that gives the reason why `yo` cannot pick a chore in the current draft, or null.
  */
 const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => string | null) => {
   if (sesion === null || !enCurso(sesion) || !sesion.participantes.some((p) => p.id === yo)) return () => null;

@@ -4,7 +4,7 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { consultaMisLogros } from './api.ts';
 
-/** How long they have to be on the screen to count as seen, in milliseconds. */
+/** Milliseconds on the screen after which achievements count as seen. */
 const VISTO_MS = 1_200;
 
 /**

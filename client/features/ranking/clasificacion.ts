@@ -8,13 +8,13 @@ export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonl
   3: { emoji: '🥉', nombre: 'Medalla de bronce' },
 };
 
-/** Who has a medal and who has not: equal points share one, so there may be more than three. */
+/** Splits the ranking into rows with and without a medal. Ties share one, so more than three may have one. */
 export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
   podio: filas.filter((f) => f.puesto <= 3),
   otros: filas.filter((f) => f.puesto > 3),
 });
 
-/** Where I stand, and how far the next one is: «Te faltan 4 puntos para alcanzar a Lucía». */
+/** Returns my place and the distance to the next member: «Te faltan 4 puntos para alcanzar a Lucía». */
 export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
   const mia = filas.find((f) => f.usuario === yo);
   if (mia === undefined) return 'Aún no tienes puntos esta semana';

@@ -13,7 +13,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** Who carries what is of hands and who what is of head; nothing where no chore is of head. */
+/** The share of physical and planning work of each member. Renders nothing if no chore is planning work. */
 export function ManosYCabeza({ certificado: { filas, tareas }, quien }: Props) {
   if (!tareas.some((t) => t.de_cabeza)) return null;
   const { manos, cabeza } = manosYCabeza(filas);

@@ -27,7 +27,7 @@ const NO_PROMETIDO: readonly string[] = [
   'Que los porcentajes sean los buenos: eso lo habláis en casa.',
 ];
 
-/** What the rules promise, word for word what they can hold, and what they do not. */
+/** The promises that the rules can keep, stated exactly, and those that they do not make. */
 export function Promesas({ personas }: { readonly personas: number }) {
   return (
     <div className="grid gap-4">

@@ -75,7 +75,7 @@ export function Tablero({ certificado, quien }: Props) {
   );
 }
 
-/** What a task of the certificate weighs, its own minutes a week first. */
+/** The load of a chore in the certificate, minutes a week first. */
 export const CargaTarea = ({ tarea }: { readonly tarea: Certificado['tareas'][number] | undefined }) => (
   <Carga puntos={tarea?.carga ?? 0} minutos={tarea === undefined ? null : minutosDeTarea(tarea)} />
 );

@@ -3,7 +3,7 @@ import { fechaCorta } from '#client/lib/fechas.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { NADIE, textosDe } from '../vista.ts';
 
-/** What has changed since the quarter was frozen, a line each: its sums stay as they were. */
+/** The corrections since the quarter was frozen, one per line. They do not change its sums. */
 export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly cuentas: CuentasTrimestre }) {
   if (correcciones.length === 0) return null;
   const nombre = (id: number | null): string => miembros.find((m) => m.miembro === id)?.nombre ?? NADIE.nombre;

@@ -70,14 +70,14 @@ const NOMBRE_LADO: Readonly<Record<Lado, string>> = { prometido: 'Prometido', he
 interface PropsBarra {
   readonly lado: Lado;
   readonly puntos: number;
-  /** What a whole bar stands for: all on one scale, so that one can be held against another. */
+  /** The points of a full bar. All bars share one scale, so that they can be compared. */
   readonly tope: number;
   readonly color?: string;
   /** Leads to more. */
   readonly sigue?: boolean;
 }
 
-/** What was promised is an outline, what was done fills. The number stands above: readers pass the bar over. */
+/** A bar: outlined for promised points, filled for done ones. Screen readers skip it and read the number above. */
 export function Barra({ lado, puntos, tope, color, sigue = false }: PropsBarra) {
   return (
     <>

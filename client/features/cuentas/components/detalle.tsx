@@ -7,7 +7,7 @@ import { gruposDe, NOMBRE_PARTE, type Fila, type Lado, type Linea } from '../vis
 interface Props {
   readonly cuentas: CuentasTrimestre;
   readonly lunes: string | null;
-  /** Whose bar is open; null: none. */
+  /** The member whose bar is open, or null. */
   readonly fila: Fila | null;
   readonly lado: Lado;
   readonly cerrar: () => void;
@@ -18,7 +18,7 @@ const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
   hecho: (nombre) => `Lo hecho: ${nombre}`,
 };
 
-/** What lies behind a number: its chores, part by part. */
+/** The chores behind a number, grouped by part. */
 export function Detalle({ cuentas, lunes, fila, lado, cerrar }: Props) {
   if (fila === null) return null;
   return (

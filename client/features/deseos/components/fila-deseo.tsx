@@ -69,7 +69,7 @@ export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
   );
 }
 
-/** What a task is, greyed with the reason when the draft under way has taken it away. */
+/** A chore's details. They are grey, with the reason, if the current draft makes it unavailable. */
 export function TextoDeseo({ deseo: { nombre, puntos, minutos, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">

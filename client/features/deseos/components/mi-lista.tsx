@@ -63,7 +63,7 @@ function Lista({
     setDicho(texto);
     cambiar(nueva);
   };
-  // What is no task of mine any more would be refused.
+  // The server would refuse a chore that is no longer available to me.
   const guardar = () => cambiar(ids);
   useAlVolver(() => {
     if (

@@ -38,7 +38,7 @@ export function ZonaDeseos({ deseos, cambiar }: Props) {
 
   const soltar = ({ active, over }: DragEndEvent) => {
     const a = ids.indexOf(Number(over?.id));
-    // What happened is said by the announcements of the drag itself.
+    // The announcements of the drag itself report the move.
     if (over !== null && active.id !== over.id && a >= 0) cambiar(mover(ids, Number(active.id), a), '');
   };
 

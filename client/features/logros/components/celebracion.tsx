@@ -7,7 +7,7 @@ import { confeti } from '#client/lib/confeti.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
-/** How long each one stays, in milliseconds. */
+/** Milliseconds that each achievement is shown. */
 const DURACION_MS = 5_000;
 
 const useVisible = (): boolean => {
@@ -71,7 +71,7 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
 }
 
 /**
- * What was just unlocked, one after another, over the top of whatever screen: it asks for nothing and goes by itself.
+ * Shows newly unlocked achievements one after another above any screen. It needs no action and closes by itself.
  */
 export function Celebracion() {
   const logro = useCelebracion();

@@ -53,7 +53,7 @@ export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props
   );
 }
 
-/** What to do to get each achievement; its own description speaks to who has it already. */
+/** Instructions for earning each achievement. Its own description addresses members who already have it. */
 export const COMO_CONSEGUIR: Readonly<Record<CodigoLogro, string>> = {
   PRIMERA_TAREA: 'Completa tu primera tarea',
   TAREAS_10: 'Completa 10 tareas',

@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { enBase } from '#client/lib/base.ts';
 
-/** How to have the app on this device's home screen; nothing where it is already, or cannot be. */
+/** The offer to install the app on this device. Renders nothing if it is installed or cannot be. */
 export function InstalarApp() {
   const forma = useFormaInstalar();
   if (forma === null) return null;

@@ -19,7 +19,8 @@ const activada = (si: boolean) => (
 );
 
 /**
- * What the family's server knows of me, to read. Messages are on when they would arrive, not when I once wanted them.
+ * My data on the family's server, read-only. Messages count as on only if they can reach me: by a configured e-mail or a
+ * device with push.
  */
 export function TusDatos({ yo }: { readonly yo: Usuario }) {
   const { data: avisos } = useQuery(consultaAvisos);

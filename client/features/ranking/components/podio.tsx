@@ -9,7 +9,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
 import { Cara } from './fila-semana.tsx';
 
-/** How high each place stands. With text too large for columns they are rows, and the medal says it alone. */
+/** The height of each place. If the text is too large for columns, places are rows and only the medal shows the rank. */
 const ALTURAS: Readonly<Record<number, string>> = {
   1: '@min-[20rem]:h-28',
   2: '@min-[20rem]:h-20',

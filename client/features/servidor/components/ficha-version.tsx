@@ -41,7 +41,7 @@ function BuscarVersion() {
   );
 }
 
-/** Which version runs, how much there is and how much room; asks for a newer one only when somebody wants to know. */
+/** The running version, the data size, and the free space. Checks for a newer version only on request. */
 export function FichaVersion({ estado }: { readonly estado: EstadoServidor }) {
   const { version, base, disco_libre, busca_versiones } = estado;
   return (

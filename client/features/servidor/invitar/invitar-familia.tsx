@@ -45,7 +45,7 @@ export function InvitarFamilia() {
   );
 }
 
-/** Where nobody is invited: who gets in then, and how to change it. */
+/** The text for a box without invitations: who may create a family, and how to change that. */
 function SinInvitaciones({ registro }: Pick<InvitacionesAlta, 'registro'>) {
   return (
     <p className="text-suave">
