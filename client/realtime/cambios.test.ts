@@ -58,7 +58,7 @@ test('adds and removes a request, and tells a member who could still answer it w
   expect(dichos).toEqual(['Fregar: ya lo ha cogido Marta']);
 });
 
-test('who took it, said no or asked for it is told nothing; what is mine stays to be read', () => {
+test('keeps my requests and shows no toast to the member who accepted, declined, or asked', () => {
   llega(pedido());
   llega(cogido(ANA, 'Ana'));
   expect([vistos(), dichos]).toEqual([[7], []]);
@@ -68,13 +68,13 @@ test('who took it, said no or asked for it is told nothing; what is mine stays t
   expect([vistos(), dichos]).toEqual([[7, 9], []]);
 });
 
-test('a list that was not read stays so', () => {
+test('leaves an unread list unread', () => {
   cache.removeQueries({ queryKey: CLAVES.cambios });
   llega(pedido());
   expect(vistos()).toBeUndefined();
 });
 
-test('work of mine that somebody takes over leaves my list', () => {
+test('removes my assignment from my list when another member takes it over', () => {
   const mia = { id: 9, miembro: ANA, estado: 'PENDIENTE' } as Asignacion;
   const { queryKey } = consultaMisTareas('PENDIENTE');
   cache.setQueryData(queryKey, [mia]);
@@ -83,7 +83,7 @@ test('work of mine that somebody takes over leaves my list', () => {
   expect(cache.getQueryData(queryKey)).toEqual([]);
 });
 
-test('requests are read again when somebody is away or comes home, which changes whom they ask', () => {
+test('reads requests again when an absence changes, because it changes whom they ask', () => {
   aplicar({ cache, invalidar, decir: () => undefined, celebrar: () => undefined }, 'ausencia:cambiada', { version: 2 });
   expect(invalidar).toHaveBeenCalledWith(expect.anything(), expect.anything(), CLAVES.cambios);
 });

@@ -94,7 +94,7 @@ describe('versions', () => {
     expect(caduca(CLAVES.asignaciones)).toBe(true);
   });
 
-  it('reads everything again at a gap, and takes the event all the same', () => {
+  it('reads everything again after a version gap and still applies the event', () => {
     const { enlace, releer } = montar();
     cache.setQueryData(CLAVES.usuarios, []);
     enlace.recibir('carga:cambiada', { version: 4 });
@@ -135,7 +135,7 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
-  it('does not take an event for late because an answer overtook it', () => {
+  it('applies an event that an answer has overtaken', () => {
     const { enlace, releer } = montar();
     enlace.recibir('carga:cambiada', { version: 4 });
     enlace.anotar(6);
@@ -146,7 +146,7 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
-  it('takes who is connected whatever its version, and learns nothing else from it', () => {
+  it('applies presence whatever its version and learns no version from it', () => {
     const { enlace, releer } = montar();
     enlace.recibir('carga:cambiada', { version: 4 });
     enlace.recibir('presencia', { version: 9, conectados: [1, 2] });
@@ -157,7 +157,7 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
-  it('reads everything again when the event that an answer promised does not come', () => {
+  it('reads everything again if the event promised by an answer does not arrive', () => {
     const { enlace, releer } = montar();
     enlace.recibir('carga:cambiada', { version: 4 });
     enlace.anotar(5);
@@ -182,7 +182,7 @@ describe('the session in the cache', () => {
     expect(guardada()?.sesion).toEqual(despues);
   });
 
-  it('is not overwritten by an older read that was on its way', async () => {
+  it('is not overwritten by an older read in flight', async () => {
     const { enlace } = montar();
     const respuesta = Promise.withResolvers<Response>();
     vi.stubGlobal('localStorage', { getItem: () => null });
@@ -222,7 +222,7 @@ describe('work', () => {
     cache.setQueryData(CLAVES.ranking, []);
   });
 
-  it('of mine that another device ticked off changes list at once', () => {
+  it('of mine moves to the done list at once when another device completes it', () => {
     const hecha = { ...fregar, estado: 'COMPLETADA' } as Asignacion;
     montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: hecha });
     expect([cache.getQueryData(pendientes), cache.getQueryData(hechas)]).toEqual([[], [hecha]]);
@@ -240,7 +240,7 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
-  it('taken from me is gone', () => {
+  it('taken from me leaves my list', () => {
     montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
     expect(cache.getQueryData(pendientes)).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('work', () => {
     expect([caduca(CLAVES.yo), caduca(CLAVES.tareas)]).toEqual([false, false]);
   });
 
-  it('keeps points that came while a read of before them was on its way', async () => {
+  it('keeps points that arrived during an older read', async () => {
     const [antes, despues] = [10, 20].map((puntos_totales) => ({ ...yo, puntos_totales })) as [Yo, Yo];
     const vieja = Promise.withResolvers<Yo>();
     const leer = (queryKey: readonly string[], como: (leido: Yo) => unknown) => {
@@ -323,7 +323,7 @@ describe('work', () => {
 });
 
 describe('lists', () => {
-  it('are read again once for a burst of events', () => {
+  it('are read once after a burst of events', () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, []);
     const invalidar = vi.spyOn(cache, 'invalidateQueries');

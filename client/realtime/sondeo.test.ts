@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pasar = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('reads what a screen shows, and nothing that nobody looks at', async () => {
+it('polls active queries and no inactive ones', async () => {
   const leer = crearSondeo(cache);
   await pasar(0);
   lecturas = 0;
@@ -36,7 +36,7 @@ it('reads what a screen shows, and nothing that nobody looks at', async () => {
   expect(lecturas).toBe(1);
 });
 
-it('reads nothing in a tab that nobody looks at', async () => {
+it('polls nothing in a hidden tab', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   const leer = crearSondeo(cache);
   await pasar(0);
@@ -46,7 +46,7 @@ it('reads nothing in a tab that nobody looks at', async () => {
   expect(lecturas).toBe(0);
 });
 
-it('waits for a read that takes long, and begins one anew that hangs', async () => {
+it('waits for a slow read and restarts a hung one', async () => {
   let cortada = false;
   let pedidas = 0;
   const colgada = new QueryObserver(cache, {

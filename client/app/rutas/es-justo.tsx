@@ -2,7 +2,7 @@ import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** How the reparto shares out the chores, with the family's own numbers. */
+/** The explanation of how the draft distributes the chores, with the family's numbers. */
 export function Component() {
   const yo = useYo();
   return (

@@ -18,20 +18,20 @@ const sesion = (n: number, elecciones: readonly number[], aplazamientos: Record<
 const tras = (antes: SesionReparto | null, ahora: SesionReparto | null, vivo = true) =>
   anuncioTras(null, { antes, ahora, vivo }, 500)?.texto ?? null;
 
-test('an undo is announced with the chore that is free again and whose turn it is again', () => {
+test('announces an undo with the freed chore and the member who picks again', () => {
   expect(tras(sesion(2, [2]), sesion(3, []))).toBe(
     'Elección deshecha: «Fregar» vuelve a estar libre y Luis elige otra vez',
   );
 });
 
-test('an undo says who took the pick back, where the screen was told', () => {
+test('names the admin who undid the pick, if known', () => {
   const llegada = { antes: sesion(2, [2]), ahora: sesion(3, []), vivo: true, deshechaPor: 'Marta' };
   expect(anuncioTras(null, llegada, 500)?.texto).toBe(
     'Marta ha deshecho la elección: «Fregar» vuelve a estar libre y Luis elige otra vez',
   );
 });
 
-test('a time-out is announced, and the second in a row says who picks from then on', () => {
+test('announces a time-out, and after the second in a row that picks are made for the member', () => {
   expect(tras(sesion(2, [2], { 2: 0 }), sesion(3, [2], { 2: 1 }))).toBe(
     'A Luis se le ha acabado el tiempo: elegirá en la próxima ronda',
   );
@@ -40,13 +40,13 @@ test('a time-out is announced, and the second in a row says who picks from then 
   );
 });
 
-test('a pick announces nothing, nor does what a connection finds when it is back', () => {
+test('announces nothing for a pick or for the first state of a connection', () => {
   expect(tras(sesion(2, [2]), sesion(3, [2, 3]))).toBeNull();
   expect(tras(sesion(2, [2]), sesion(3, []), false)).toBeNull();
   expect(tras(null, sesion(3, []))).toBeNull();
 });
 
-test('what was announced stands through the next pick and ends with the picks', () => {
+test('keeps the notice through the next pick and drops it when the picks end', () => {
   const anuncio = { texto: 'algo', desde: 1 };
   const llegada = { antes: sesion(2, [2]), ahora: sesion(3, [2, 3]), vivo: true };
   expect(anuncioTras(anuncio, llegada, 9)).toBe(anuncio);

@@ -15,7 +15,7 @@ describe('cuandoSePueda', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('takes a new version at the first quiet moment, and not after it has given up', async () => {
+  it('acts at the first allowed moment, and never after it is cancelled', async () => {
     let puede = false;
     const hacer = vi.fn();
     const parar = cuandoSePueda(() => puede, hacer);
@@ -43,7 +43,7 @@ describe('vigilarVersion', () => {
     expect(huellaDePagina('<h1>502</h1>')).toBe('');
   });
 
-  it('begins afresh within the hour, and never during a reparto', async () => {
+  it('reloads within an hour, and never during a draft', async () => {
     let servida = pagina('a');
     let puede = false;
     const recargar = vi.fn();
@@ -62,7 +62,7 @@ describe('vigilarVersion', () => {
     parar();
   });
 
-  it('stays when the server answers with an error or not at all', async () => {
+  it('does not reload if the server fails or does not answer', async () => {
     let falla = false;
     const recargar = vi.fn();
     const parar = vigilarVersion(

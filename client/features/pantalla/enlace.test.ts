@@ -87,7 +87,7 @@ describe('esperaTras', () => {
 });
 
 describe('mantenerEnlace', () => {
-  it('says who it is, and is live with the first whole state', async () => {
+  it('authenticates and is live after the first whole state', async () => {
     const t = montar();
     await t.vivo(estado(7));
     expect(t.ultimo().enviado).toEqual(['{"token":"ficha"}']);
@@ -116,7 +116,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('gives up a connection that never says anything', async () => {
+  it('drops a connection without a first message', async () => {
     const t = montar();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(t.enchufes[0]?.cerrado).toBe(true);
@@ -125,7 +125,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('gives up a line on which the server’s heartbeat has stopped, and draws nothing anew for each beat', async () => {
+  it('drops a connection without heartbeats and does not redraw for a heartbeat', async () => {
     const t = montar();
     await t.vivo(estado(5));
     for (let i = 0; i < 4; i += 1) {
@@ -141,7 +141,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('reads every five seconds while down, and not while live', async () => {
+  it('polls every five seconds while down and not while live', async () => {
     const t = montar();
     await t.vivo(estado(5));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -195,7 +195,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('finds out that a socket which looks open is deaf', async () => {
+  it('detects a dead socket that looks open', async () => {
     const t = montar();
     await t.vivo(estado(5, 'ELECCION'));
     t.leer.mockResolvedValue(estado(9, 'ELECCION'));
@@ -233,7 +233,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('goes back to work when the network or the page returns', async () => {
+  it('reconnects when the network or the page returns', async () => {
     const t = montar();
     await t.vivo(estado(5));
     dispatchEvent(new Event('offline'));

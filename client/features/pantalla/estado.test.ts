@@ -45,7 +45,7 @@ describe('aplicar', () => {
     expect(tras({ tipo: 'cambio', version: 11 })).toEqual({ ...base, version: 11 });
   });
 
-  it('notes who is connected, and learns no version from it', () => {
+  it('applies presence without changing the version', () => {
     expect(tras({ tipo: 'presencia', version: 90, conectados: [2] })).toEqual({ ...base, conectados: [2] });
   });
 
@@ -65,7 +65,7 @@ describe('aplicar', () => {
     expect(enReparto(acabada)).toBe(false);
   });
 
-  it('survives what a newer server says and this page does not know', () => {
+  it('ignores unknown message types of a newer server', () => {
     const rara = { tipo: 'fiesta:sorpresa', version: 11 } as unknown as MensajePantalla;
     expect(tras(rara)).toEqual({ ...base, version: 11 });
   });

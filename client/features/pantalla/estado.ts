@@ -47,7 +47,7 @@ const MANEJADORES = {
       : {
           ...estado,
           tareas: juntar(estado.tareas, mensaje.asignacion),
-          // What changes by itself was done, or taken away: free work changes with everything.
+          // A single changed assignment is no longer free: new free chores come only with a whole state.
           libres: estado.libres.filter((l) => l.asignacion !== mensaje.asignacion.id),
         },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),

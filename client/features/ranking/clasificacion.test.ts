@@ -20,7 +20,7 @@ const nombres = (lista: readonly FilaRanking[]) => lista.map((f) => f.usuario_no
 
 describe('medals', () => {
   // Specification: 2.41
-  it('are for the first three, and shared by equal points', () => {
+  it('go to the first three places and are shared by ties', () => {
     const { podio, otros } = repartirMedallas(filas({ Ana: 30, Luis: 20, Marta: 20, Leo: 10 }));
     expect(nombres(podio)).toEqual(['Ana', 'Luis', 'Marta']);
     expect(nombres(otros)).toEqual(['Leo']);
@@ -34,7 +34,7 @@ describe('medals', () => {
 describe('where I stand', () => {
   const tres = filas({ Ana: 30, Luis: 29, Marta: 10 });
 
-  it('says how far the next one up is', () => {
+  it('shows the distance to the next place', () => {
     expect(miSituacion(tres, 2)).toBe('Te falta 1 punto para alcanzar a Ana');
     expect(miSituacion(tres, 3)).toBe('Te faltan 19 puntos para alcanzar a Luis');
   });

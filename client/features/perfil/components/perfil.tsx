@@ -34,7 +34,7 @@ function Numero({
 }
 
 interface Props {
-  /** How messages reach me: another feature's. */
+  /** The message settings, rendered by another feature. */
   readonly avisos: ReactNode;
   /** When I am away: another feature's. */
   readonly ausencias: ReactNode;
