@@ -19,7 +19,7 @@ export interface Entorno {
   readonly redis: string | null;
   /** Seconds in which a balancer notices that this server goes, and others take over, where there are several. */
   readonly relevo: number;
-  /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
+  /** The origins of our own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
   /** The address that e-mails lead to, without a slash at its end; null: nobody said. */
   readonly direccion: string | null;

@@ -1,4 +1,4 @@
-/** What `BaseOcupada` calls itself (db/base-ocupada.ts). */
+/** The name of `BaseOcupada` (db/base-ocupada.ts). */
 const CODIGO = 'BASE_OCUPADA';
 
 /** Whether something failed because every connection of the database was taken: nothing was done, and soon it may be. */

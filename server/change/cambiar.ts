@@ -13,9 +13,9 @@ import { leerComienzo, leerVersion, subirVersion } from './version.ts';
 
 export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 
-/** What a change of no family needs of the context. */
+/** The part of the context that a change of no family needs. */
 export type ParaCambiarSinFamilia = Pick<Contexto, 'base' | 'reloj' | 'difusion'>;
-/** What a change of a family needs of it. */
+/** The part of the context that a change of a family needs. */
 export type ParaCambiar = ParaCambiarSinFamilia & Pick<Contexto, 'comenzar' | 'contar'>;
 
 /** Carries a result out of a transaction that must be taken back. */

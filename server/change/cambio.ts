@@ -50,7 +50,7 @@ export interface Visto {
   readonly miembro: (id: number) => Usuario;
 }
 
-/** What a change did, when its answer shows what it leads to. */
+/** A change that succeeded, when its answer shows what it leads to. */
 export interface HechoAlVer<T> {
   readonly ok: true;
   readonly ver: (visto: Visto) => T;
@@ -86,7 +86,7 @@ export interface Cambio extends CambioSinFamilia {
  */
 export type Comenzar = (cambio: Cambio, comienzo: Comienzo, seguido: boolean) => Promise<boolean | 'A_MEDIAS'>;
 
-/** What a change has marked, said and done. */
+/** Everything that a change has marked, said and done. */
 interface PorContar {
   readonly marcas: ReadonlyMap<Cosa, ReadonlySet<number>>;
   /** Events that were said by name. */

@@ -18,7 +18,7 @@ export interface Reloj {
  * server last ran.
  */
 export interface DudaDelReloj {
-  /** What the machine's clock says while it is not believed, else null. */
+  /** Returns the machine's time while the clock is in doubt, else null. */
   readonly dicho: () => Instante | null;
   /** Whether what it says could be true at all. */
   readonly creible: () => boolean;
@@ -34,14 +34,14 @@ export interface Azar {
   readonly entero: (menorQue: number) => number;
 }
 
-/** What an access token says. */
+/** The payload of an access token. */
 export interface DatosAcceso {
   readonly usuario: number;
   /** The login. */
   readonly acceso: number;
 }
 
-/** What a refresh token says: the login and which of its chain it is. */
+/** The payload of a refresh token: the login, and the token's place in its chain. */
 interface DatosRefresco {
   readonly acceso: number;
   readonly jti: string;
@@ -66,11 +66,11 @@ export interface Tokens {
   readonly sellar: (texto: string) => string;
   /** The text, or null when the seal is not ours. */
   readonly leerSellado: (sellado: string) => string | null;
-  /** What is stored instead of a secret. */
+  /** Hashes a secret; only the hash is stored. */
   readonly huella: (secreto: string) => string;
 }
 
-/** Who makes the server hash: somebody whose device or login it knows, or a stranger. Those it knows go first. */
+/** Who asks for a hash: a known device or login, or a stranger. Known ones go first. */
 export type Quien = 'CONOCIDO' | 'EXTRANO';
 
 /**
@@ -110,7 +110,7 @@ export interface Versiones {
   >;
 }
 
-/** Who is there right now, by family: known to the live layer alone, and gone with the process. */
+/** Members and screens that are connected now, by family. Only the live layer knows; nothing is stored. */
 export interface Presentes {
   /** Ids of the connected members, ascending: of all, where this node has a socket of the family; else nobody. */
   readonly miembros: (familia: number) => readonly number[];
@@ -118,18 +118,18 @@ export interface Presentes {
   readonly preguntar: (
     familia: number,
   ) => Promise<{ readonly miembros: readonly number[]; readonly pantallas: readonly number[] }>;
-  /** Of all families, on this node: how many members, their devices and tabs, and screens. */
+  /** Counts of all families on this node: members, their devices and tabs, and screens. */
   readonly cuantos: () => { readonly miembros: number; readonly aparatos: number; readonly pantallas: number };
 }
 
-/** What a use case may touch. */
+/** The services that a use case may use. */
 export interface Contexto {
   /** For `cambiar` and `leer` alone. */
   readonly base: Base;
   readonly reloj: Reloj;
-  /** What comes first in every change of a family: its day. */
+  /** Runs first in every change of a family: begins its day. */
   readonly comenzar: Comenzar;
-  /** What comes last in it: telling the family of rows that changed. */
+  /** Runs last in every change of a family: tells it of rows that changed. */
   readonly contar: Contar;
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or came back after a sleep. Nobody could play the turns that ended before it. */
@@ -153,20 +153,20 @@ export interface Contexto {
   readonly caja: Caja | null;
   /** Null when nobody said where to ask. */
   readonly versiones: Versiones | null;
-  /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
+  /** The origins of our own pages, from PUBLIC_URL; empty when it is not set. */
   readonly origenes: readonly string[];
   /** Usernames of ADMIN_BOX, as they are compared: for effects/cuentas/admin-de-la-caja.ts. */
   readonly adminsCaja: readonly string[];
   /** Who may found a family on this box. */
   readonly registro: ModoRegistro;
-  /** How a copy is put back on this box, as its terminal wants it; null where copies are not this server's to restore. */
+  /** The terminal command that restores a copy on this box; null where copies are not this server's to restore. */
   readonly restaurar: string | null;
   readonly difusion: Difusion;
   readonly presentes: Presentes;
   readonly ensayos: Ensayos;
 }
 
-/** Who is asking, read from the database at each request. */
+/** The member who asks, read from the database at each request. */
 export interface Actor {
   readonly id: number;
   readonly familia_id: number;

@@ -1,6 +1,6 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 
-/** Where an event goes: to everyone of a family, or to the devices of one of its members. */
+/** The recipients of an event: everyone in a family, or the devices of one member. */
 export interface Sala {
   readonly familia: number;
   /** Null: everyone. */
@@ -20,11 +20,11 @@ export type Publicacion = {
 /** A socket that must go: every device of a member, or those of one login, or a shared screen. */
 export type Corte = { readonly miembro: number } | { readonly acceso: number } | { readonly pantalla: number };
 
-/** What one committed change tells the others. */
+/** The events, cuts and follow-ups of one committed change. */
 interface Salida {
   readonly publicaciones: readonly Publicacion[];
   readonly cortes: readonly Corte[];
-  /** What was put off with `alPublicar`. */
+  /** Callbacks that were registered with `alPublicar`. */
   readonly tareas: readonly (() => void)[];
 }
 

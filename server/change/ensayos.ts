@@ -1,6 +1,6 @@
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 
-/** What families' screens are shown of a draft before it starts (realtime/ensayos.ts). In memory: nothing is stored. */
+/** Draft previews shown on a family's screens (realtime/ensayos.ts). Kept in memory only. */
 export interface Ensayos {
   /** Null: nothing is shown. */
   readonly de: (familia: number) => EnsayoPantalla | null;

@@ -9,7 +9,7 @@ export interface EntreNodos {
   readonly oir: (canal: string, oyente: (mensaje: Buffer) => void) => () => void;
   /** Calls back after each loss of the connection, as soon as it stands again and every channel is heard. */
   readonly alVolver: (hacer: () => void) => void;
-  /** How many nodes hear a channel, this one among them if it does; 0 when nobody can tell in a moment. */
+  /** Returns how many nodes listen to a channel, this one included; 0 when that cannot be found out at once. */
   readonly cuantosOyen: (canal: string) => Promise<number>;
   readonly cerrar: () => Promise<void>;
 }

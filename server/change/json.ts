@@ -34,7 +34,7 @@ export const aJson = (objeto: object): string => {
   let miembros = '';
   for (const [clave, valor] of Object.entries(objeto) as [string, unknown][]) {
     const texto = COMPARTIDOS.has(clave) && esObjeto(valor) ? textoDe(valor, escribirSesion) : JSON.stringify(valor);
-    // What cannot be written, as undefined, is left out.
+    // Values that JSON cannot hold, such as undefined, are left out.
     if (texto !== undefined) miembros += `${miembros === '' ? '' : ','}${JSON.stringify(clave)}:${texto}`;
   }
   return `{${miembros}}`;

@@ -13,7 +13,7 @@ export interface Envio {
   readonly aviso: AvisoEnviado;
   /** Seconds for which the push service keeps it for a device that is off. */
   readonly ttl: number;
-  /** Of two messages with the same one, the push service keeps the newer. Up to 32 characters of base64url. */
+  /** The push topic: a newer message replaces an older one with the same topic. Up to 32 characters of base64url. */
   readonly tema: string;
   readonly urgente: boolean;
 }
@@ -31,7 +31,7 @@ export type ResultadoEnvio =
 
 /** Writes to devices (adapters/push.ts). Network, so never inside a change. */
 export interface Push {
-  /** What browsers subscribe with, base64url. */
+  /** The public key with which browsers subscribe, base64url. */
   readonly clavePublica: string;
   /** Whether an endpoint may be written to at all: a member must not make this box call its neighbours. */
   readonly admite: (endpoint: string) => boolean;
@@ -71,11 +71,11 @@ export type ViaDeEnvio = 'PUSH' | 'CORREO';
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 
-/** How messages ended (effects/avisos/recuento.ts). */
+/** Counts messages by how they ended (effects/avisos/recuento.ts). */
 export interface Recuento {
   readonly anotar: (via: ViaDeEnvio, final: FinalDeEnvio) => void;
   /** Since the start. */
   readonly total: () => CuentaDeEnvios;
-  /** Of the last day, or since the start where that was later. */
+  /** Counts of the last day, or since the start if that was later. */
   readonly ultimoDia: () => CuentaDeEnvios & { readonly desde: Instante };
 }

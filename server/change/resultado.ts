@@ -1,7 +1,7 @@
 import type { CodigoError, DatosError } from '#shared/contracts/errores.ts';
 import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
 
-/** What a use case did, and the answer. */
+/** A use case that succeeded, with its answer. */
 export interface Hecho<T> {
   readonly ok: true;
   readonly respuesta: T;

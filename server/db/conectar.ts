@@ -132,7 +132,7 @@ export const conectar = (archivo: string | Buffer): Db => {
   base.pragma('synchronous = FULL');
   base.pragma('foreign_keys = ON');
   base.pragma('busy_timeout = 5000');
-  // What is deleted is overwritten: a photo that was taken away is not in tomorrow's backup either.
+  // Overwrite deleted data, so that a photo that was removed is not in tomorrow's backup either.
   base.pragma('secure_delete = ON');
   const ajustes = { synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
   for (const [nombre, valor] of Object.entries(ajustes)) {

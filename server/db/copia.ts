@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
 import type { Db, Esquema } from './esquema.ts';
 
-/** What is done with a whole database file: copying it while it is written to, and looking for damage. */
+/** Operations on a whole database file: copying it while it is written to, and checking it for damage. */
 
 /** All pages at once: between two steps others may write, and then SQLite begins anew. */
 const TODAS = 0x7fff_ffff;
@@ -37,7 +37,7 @@ export const copiarBase = async (origen: string, destino: string): Promise<void>
 /** The most of them that are told. */
 const MAXIMO_DANOS = 20;
 
-/** What is damaged in a database, in SQLite's words; nothing when it is whole. Reads all of it. */
+/** Returns SQLite's list of what is damaged in a database, empty when it is whole. Reads all of it. */
 export const buscarDanos = (archivo: string): readonly string[] => {
   const base = new Database(archivo, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
@@ -89,7 +89,7 @@ export interface Cerrojo {
   readonly soltar: () => void;
 }
 
-/** Somebody who only looks whether it is held has it for a moment. */
+/** A process that only checks the lock holds it for a moment. */
 const ESPERA_CERROJO_MS = 500;
 
 /** Takes a lock file, which stays behind; null when another process has it. Throws when it cannot be written. */

@@ -80,7 +80,7 @@ export interface Esquema {
   cambios: TablaCambios;
 }
 
-/** What the database tells of its changes, so that what was read may be remembered. */
+/** Change counters of the database, by which answers may be cached. */
 export interface Vigia {
   /**
    * A number that is another one once anything that rights hang on may have changed: accounts, roles, logins, a family's
@@ -91,11 +91,11 @@ export interface Vigia {
   readonly mirar: () => number;
   /** A family's version, when it has changed since `sello` was another one. */
   readonly version: (familia: number) => number | undefined;
-  /** How many changes of a family were written, since `sello` was another one; also those that told nobody. */
+  /** Returns how many changes of a family were written since `sello` changed, silent ones included. */
   readonly cambios: (familia: number) => number;
 }
 
-/** How much was written since the database was opened. */
+/** Counts of what was written since the database was opened. */
 export interface Escrito {
   /** Commits, and those of them that several changes shared. */
   readonly commits: number;
@@ -107,9 +107,9 @@ export interface Escrito {
 /** The database as it is open, whatever engine it is. */
 export interface Base {
   readonly motor: 'sqlite' | 'postgres';
-  /** Where changes are written. */
+  /** The connection for writing. */
   readonly escritura: Db;
-  /** Where what is committed is read. */
+  /** The connection for reading committed data. */
   readonly lectura: Db;
   /**
    * A transaction that writes; that of a family waits for the one before of the same family. `hacer` may be run again

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How long a server waits to be let in, and for an answer of a connection that may be dead. */
+/** Timeouts: for getting the startup lock, and for an answer from a connection that may be dead. */
 const ESPERA_MS = 10_000;
 /** Between two tries at a lock that somebody else has. */
 const PAUSA_MS = 100;
@@ -9,11 +9,11 @@ const LATIDO_TCP = 'set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1
 
 /** Any numbers, the same for every server. */
 export const CERROJOS = {
-  /** Who serves the database: one alone, or several together. */
+  /** Serving lock: one process alone, or several together. */
   casa: 8_246_110,
-  /** Who is coming in: of several, one at a time. */
+  /** Startup lock: one process migrates while the others wait. */
   puerta: 8_246_111,
-  /** Which of several does the clock's work. */
+  /** Leader lock: the process that holds it does the scheduled work. */
   mando: 8_246_112,
 } as const;
 /**

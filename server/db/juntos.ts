@@ -11,7 +11,7 @@ const MAXIMO = 64;
  */
 const RACHA_MS = 5;
 
-/** How a transaction goes, in the words in which the engine is told. */
+/** The SQL statements that begin, nest and end a transaction. */
 const GESTOS = [
   'commit',
   'rollback',
@@ -32,7 +32,7 @@ interface Turno {
   readonly fallar: (error: unknown) => void;
 }
 
-/** What a change led to, told to whoever asked for it once it is on the disk. */
+/** The outcome of a change, handed to its caller once it is on disk. */
 type Desenlace = () => void;
 
 /** The connection while a transaction is open on it. */

@@ -8,9 +8,9 @@ export const MIGRACIONES: Record<string, Migration> = {
   '0001-inicial': inicial,
 };
 
-/** Where it is noted which were made. */
+/** The table that records which migrations ran. */
 const HECHAS = 'migraciones';
-/** Where the databases noted it that were made before the first release: their tables are of no version of ours. */
+/** The table that recorded it before the first release; databases that have it cannot be opened. */
 const SIN_PUBLICAR = 'kysely_migration';
 
 /** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */
@@ -37,10 +37,10 @@ const hayTabla = async <T>(db: Kysely<T>, tabla: string): Promise<boolean> => {
 /** Whether a database has our tables at all. */
 export const hayTablas = <T>(db: Kysely<T>): Promise<boolean> => hayTabla(db, 'familias');
 
-/** Which version made a database's tables, as its migrations tell. */
+/** Returns the version that made a database's tables, from its recorded migrations. */
 export type Version = 'sin-publicar' | 'anterior' | 'esta' | 'posterior';
 
-/** Which version made a database's tables; null when it has none. */
+/** Returns the version that made a database's tables; null when it has none. */
 export const versionDe = async <T>(db: Kysely<T>): Promise<Version | null> => {
   if (!(await hayTabla(db, HECHAS))) return (await hayTabla(db, SIN_PUBLICAR)) ? 'sin-publicar' : null;
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(HECHAS)}`.execute(db);

@@ -12,7 +12,7 @@ import { conectarPostgres } from './postgres.ts';
 const ESPERA_TABLA_MS = 1_500;
 /** Between two tries, in which everybody goes on. */
 const PAUSA_MS = 5_000;
-/** How often it looks who is in the way: less than it waits for them. */
+/** Interval at which a migration looks for sessions that block it; shorter than its wait. */
 const RONDA_MS = 1_000;
 const ESPERA_CONEXION_MS = 10_000;
 

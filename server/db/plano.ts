@@ -27,7 +27,7 @@ interface Referencia {
 
 export const esSqlite = <T>(db: Kysely<T>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** Where they stand: a database may have others of the same name elsewhere. */
+/** The schema: a database may have tables of the same name in another. */
 export const AQUI = sql`to_regnamespace(current_schema())`;
 /** Not a family's: what the engine keeps for itself, and which migrations were made. */
 const AJENA = /^(sqlite_|migraciones)/;

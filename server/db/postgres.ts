@@ -15,7 +15,7 @@ import { BaseOcupada } from './base-ocupada.ts';
 import { contarEscrito } from './contar-escrito.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
-/** What PostgreSQL keeps beyond 32 bits, counts and sums among them: with ours they never pass what a number holds. */
+/** PostgreSQL types beyond 32 bits, such as counts and sums. Our values always fit in a number. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const tipos: CustomTypesConfig = {
@@ -28,7 +28,7 @@ const DE_SQLITE: Readonly<Record<string, string>> = { text: 'text collate "C"', 
 
 /** Writes a query as PostgreSQL needs it to mean what SQLite means by it. */
 class AlModoDeSqlite extends OperationNodeTransformer {
-  /** Where nulls stand: first, as the smallest, unless the query says so itself. */
+  /** Sorts nulls first, as SQLite does, unless the query says otherwise. */
   protected override transformOrderByItem(nodo: OrderByItemNode): OrderByItemNode {
     const hecho = super.transformOrderByItem(nodo);
     if (hecho.nulls !== undefined) return hecho;
@@ -53,7 +53,7 @@ const comoSqlite: KyselyPlugin = {
 };
 
 export interface Ajustes {
-  /** How many connections one server holds at most. */
+  /** The maximum number of connections of one server. */
   readonly conexiones: number;
   /** Milliseconds that somebody waits for one before they are told to come back. */
   readonly espera: number;
@@ -136,7 +136,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
       await soltar(trx);
       throw esPasajero(error) ? new Pasajero(error) : error;
     }
-    // What fails from here on may have been committed: nobody may do it again.
+    // A failure from here on may have been committed, so it must not be retried.
     try {
       await trx.commit().execute();
     } catch (error) {

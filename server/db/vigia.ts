@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Vigia } from './esquema.ts';
 import type { Gesto } from './juntos.ts';
 
-/** Which columns rights hang on: who is whose, who may what, and which login still holds. */
+/** The columns that permissions depend on: membership, roles, and valid logins. */
 const DERECHOS = {
   usuarios: ['familia_id', 'es_administrador', 'password_hash'],
   accesos: ['usuario_id', 'revocado_en'],
@@ -29,9 +29,9 @@ export const vigilar = (
   let derechos = false;
   const versiones = new Map<number, number>();
   const cambios = new Map<number, number>();
-  /** Of the transaction in progress, in order. */
+  /** Writes of the transaction in progress, in order. */
   const porVenir: (readonly [familia: number, version: number])[] = [];
-  /** How many of these were there when a change, and the use case in it, began. */
+  /** The number of writes when the change, and the use case in it, began. */
   let hastaElCambio = 0;
   let hastaElCaso = 0;
   const acabar = (bien: boolean): void => {

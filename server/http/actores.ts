@@ -32,7 +32,7 @@ export const crearActores = (contexto: Pick<Contexto, 'base'>): ((datos: DatosAc
       return { actor: conocido.actor, version: vigia.version(conocido.actor.familia_id) ?? conocido.version };
     const deEntonces = sello;
     const leido = await leer(contexto, (db) => leerActor(db, datos));
-    // What changed while it was read may be missing in it.
+    // A change during the read may be missing in it.
     if (leido !== null && vigia.sello() === deEntonces && sello === deEntonces) {
       if (conocidos.size >= MAXIMO) conocidos.clear();
       conocidos.set(datos.acceso, leido);

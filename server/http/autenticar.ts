@@ -13,9 +13,9 @@ import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it. Absent only in the types: the server does not start with a route that does not say. */
+    /** The role that may call it. The server does not start with a route that lacks it. */
     readonly rol?: Rol;
-    /** How to know whether the ids of the path exist for the actor; every path with ids says it. */
+    /** Checks whether the ids of the path exist for the actor. Required on every path with ids. */
     readonly existe?: Existe;
   }
   interface FastifyRequest {

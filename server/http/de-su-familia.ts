@@ -17,10 +17,10 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Ids } from './autenticar.ts';
 
-/** How to know whether what the ids of a path name exists for the actor: to others it must look as if there were none. */
+/** Checks whether the things that a path's ids name exist for the actor. To others they must look as if they did not. */
 export interface Existe {
   readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
-  /** What is the family's once is so for ever: none is ever deleted, or given to another. Then nobody looks twice. */
+  /** True for things that are never deleted or moved to another family, so that a positive answer is cached for ever. */
   readonly queda: boolean;
 }
 

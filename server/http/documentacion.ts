@@ -21,7 +21,7 @@ const SECCIONES: Readonly<Record<string, string>> = {
   altas: 'Servidor',
 };
 
-/** What is for those who look after the box alone. */
+/** Calls for the box's own admins. */
 const deLaCaja = (url: string): boolean => url.startsWith(RUTAS.servidor) || url.startsWith(RUTAS.invitacionesAlta);
 
 /** Calls that found a family, or ask whether one can. */

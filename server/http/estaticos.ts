@@ -14,7 +14,7 @@ const SIN_PAGINA = /^\/(?:api|media|assets|socket\.io)\//;
 const TIPO_PAGINA = 'text/html; charset=utf-8';
 const TIPO_MANIFIESTO = 'application/manifest+json; charset=utf-8';
 
-/** How many prefixes are remembered; a box has as many as it has proxies. */
+/** Maximum number of cached prefixes; a box has as many as it has proxies. */
 const MAXIMO_PREFIJOS = 16;
 
 /**
@@ -28,7 +28,7 @@ const servirConPrefijo = (entero: Buffer, tipo: string) => {
     if (hechos.size <= MAXIMO_PREFIJOS) hechos.set(prefijo, hecho);
     return hecho;
   };
-  /** What a header had a part in is for whoever sent that header: no cache on the way may give it to somebody else. */
+  /** An answer that depends on a header must not be shared by caches on the way. */
   return (reply: FastifyReply, prefijo: string): FastifyReply =>
     reply
       .header('cache-control', prefijo === '' ? 'no-cache' : 'private, no-cache')

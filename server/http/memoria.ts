@@ -1,11 +1,11 @@
-/** What a family was answered, all as it stood then, and the characters that it takes. */
+/** A family's cached answers at one state, and the number of characters they take. */
 interface DeFamilia {
   readonly estado: string;
   readonly respuestas: Map<string, string>;
   ocupa: number;
 }
 
-/** What each answer counts besides its characters and its address's. */
+/** Overhead counted for each answer, besides its own characters and its address's. */
 const DE_MAS = 200;
 
 /**
@@ -14,7 +14,7 @@ const DE_MAS = 200;
  * those are forgotten whose state has lasted longest.
  */
 export const crearMemoria = (maximo: number) => {
-  /** Whose state is newest stands last. */
+  /** The families in order of use, the most recent last. */
   const familias = new Map<number, DeFamilia>();
   let ocupado = 0;
 

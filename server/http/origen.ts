@@ -8,7 +8,7 @@ import { esNombreDeCasa } from '#shared/domain/nombre-de-casa.ts';
  */
 const esDeCasa = (host: string): boolean => isIPv4(host) || host.startsWith('[') || esNombreDeCasa(host);
 
-/** Whose page opens a socket. */
+/** The origin of the page that opens a socket. */
 export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 
 /**

@@ -7,7 +7,7 @@ const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX9
 /** Our policy as far as that page can keep to it: it writes descriptions as markup, which it cleans by itself. */
 const paraSuPagina = (politica: string): string => `${sinTipos(politica)}; style-src 'self' ${ESTILO_DE_SU_LOGOTIPO}`;
 
-/** What the connection says for itself. */
+/** The scheme and host that the connection itself tells. */
 const DE_LA_CONEXION: ReadonlySet<string> = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
 
 /** Swagger's page with all that it brings, about what `app` describes. */

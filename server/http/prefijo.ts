@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { compile } from '@fastify/proxy-addr';
 import { RUTAS, RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 
-/** What a proxy says that it took off the path: Home Assistant's ingress, and the others. */
+/** Headers in which a proxy names the prefix that it removed: Home Assistant's ingress, and the others. */
 const DE_INGRESO = 'x-ingress-path';
 const DE_OTROS = 'x-forwarded-prefix';
 
@@ -16,7 +16,7 @@ export const leerPrefijo = (texto: string): string | null => {
   return prefijo === '' || (prefijo.length <= LARGO && FORMA.test(prefijo)) ? prefijo : null;
 };
 
-/** Where what is ours begins. */
+/** The prefix of our own paths. */
 const NUESTRAS = [...Object.values(RUTAS), RUTA_AVATARES, '/assets/', '/caras/', '/iconos/', '/socket.io/'];
 /** Whether a path of ours lies below it: nobody could tell whether a proxy has taken it off. */
 export const tapaLoNuestro = (prefijo: string): boolean => NUESTRAS.some((ruta) => ruta.startsWith(`${prefijo}/`));

@@ -14,7 +14,7 @@ declare module 'fastify' {
     readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
   }
   interface FastifyRequest {
-    /** Where its answer is to be remembered; null: nowhere. */
+    /** The cache for its answer; null: none. */
     recuerdo: Recuerdo | null;
   }
 }
@@ -22,7 +22,7 @@ declare module 'fastify' {
 interface Recuerdo {
   readonly actor: Actor;
   readonly clave: string;
-  /** How the family stood when it was asked. */
+  /** The family's state at the time of the request. */
   readonly estado: string;
 }
 
@@ -67,7 +67,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
 
   const guardar: onSendHookHandler = (request, reply, respuesta, seguir) => {
     const { recuerdo } = request;
-    // What was written meanwhile may be missing in it.
+    // A write in the meantime may be missing in it.
     if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string') {
       const { actor, clave, estado } = recuerdo;
       if (estado === estadoDe(actor)) memoria.guardar(actor.familia_id, estado, clave, respuesta);

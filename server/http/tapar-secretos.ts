@@ -31,11 +31,11 @@ const esSecreto = (campo: string): boolean =>
     .split(/[^a-z0-9]+/)
     .some((palabra) => PALABRAS_SECRETAS.has(palabra));
 
-/** What gives a secret away within a text, and what stays of it. */
+/** Patterns of secrets within a text, and their replacements. */
 const EN_TEXTO: readonly (readonly [RegExp, string])[] = [
-  // Who may enter, in an address: a password may hold anything that is not a space, also what should not stand there.
+  // The credentials in an address: a password may hold anything but a space.
   [/([a-z][a-z0-9+.-]*:\/\/)[^\s"'`<>]*@/gi, `$1${TAPADO}@`],
-  // What follows the path of an address.
+  // The query and fragment of an address.
   [/(\/[^\s"'`<>?#]*)[?#][^\s"'`<>]+/g, `$1?${TAPADO}`],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, TAPADO],
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, `$1 ${TAPADO}`],

@@ -1,9 +1,9 @@
 import type { Contexto } from '#server/change/contexto.ts';
 
-/** How often it asks while the clock is in doubt, ms. */
+/** Interval of questions while the clock is in doubt, ms. */
 const RONDA = 10_000;
 
-/** What the log is told. */
+/** The messages for the log. */
 export interface Cuaderno {
   readonly warn: (datos: object, texto: string) => void;
   readonly info: (datos: object, texto: string) => void;

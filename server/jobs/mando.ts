@@ -4,7 +4,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { empezarTanda, guardarTanda, leerTanda, type Tanda } from '#server/data/tanda.ts';
 
-/** How often a process looks whether the clock's work has become its own, ms. */
+/** Interval at which a process checks whether it has become the leader, ms. */
 const RONDA_MS = 1_000;
 
 /** One of several processes on one database, as the connection that keeps its locks knows it (datos-postgres.ts). */
@@ -23,7 +23,7 @@ export interface Nodo {
   readonly dejar: () => void;
 }
 
-/** Whose the clock's work is: deadlines, midnights, reminders. */
+/** Leadership over scheduled work: deadlines, midnights, reminders. */
 export interface Mando {
   /** Does something once it is this process's: now, or when it takes over. */
   readonly alTomar: (hacer: () => Promise<void>) => Promise<void>;
@@ -35,7 +35,7 @@ export interface Mando {
   readonly ceder: () => Promise<void>;
 }
 
-/** Of a process that serves alone. */
+/** Leadership of a process that serves alone. */
 export const MANDO_PROPIO: Mando = {
   alTomar: (hacer) => hacer(),
   sigue: () => Promise.resolve(true),
@@ -106,7 +106,7 @@ export const crearMando = async (
     else manda = await nodo.tomarMando();
     const tanda = await leer(contexto, leerTanda);
     if (tanda?.epoca !== contexto.epoca) return nodo.dejar();
-    // Whose the clock's work is writes it, and may be about to: what it read would be older than what it knows.
+    // The leader writes it and may be about to, so a read would be older than what it knows.
     if (!tomado) alSaber(tanda.sirviendo_desde);
     if (!manda) return;
     await alMirar();

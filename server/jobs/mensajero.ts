@@ -47,7 +47,7 @@ export const crearMensajero = (
   contexto: ParaEntregar & Pick<Contexto, 'azar' | 'tokens'>,
   { esperas, alFallar }: Opciones,
 ): Mensajero => {
-  /** Of no other process, whatever they share. */
+  /** Unique to this process, even where others share its files. */
   const yo = contexto.azar.secreto(BYTES_NOMBRE);
   const parada = new AbortController();
   const activos = new Set<Promise<void>>();

@@ -164,7 +164,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
         const algunas = cambiadas.length > MAXIMO_POR_NOMBRE ? undefined : cambiadas;
         return { enCurso, sesiones: cambiadas.length === 0 ? [] : await leerPlazos(db, algunas) };
       });
-      // What was heard of meanwhile may be newer than what was read.
+      // An event in the meantime may be newer than the read.
       const oidas = leidas;
       const hastaAhora = (familia: number): number => oidas?.get(familia) ?? -1;
       const nuevas = sesiones.filter((s) => s.version > hastaAhora(s.familia));

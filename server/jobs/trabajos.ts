@@ -10,7 +10,7 @@ import { programarRecordatorios } from './recordatorios.ts';
 import type { Repeticion } from './repetir.ts';
 import { vigilarSaltos } from './vigia.ts';
 
-/** What the clock's work needs of the app. */
+/** The services that scheduled work needs. */
 interface Casa {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
@@ -19,7 +19,7 @@ interface Casa {
   readonly reanudar: () => Promise<void>;
 }
 
-/** What the clock does, once it has begun. */
+/** Control over scheduled work that has started. */
 export interface Trabajos {
   /** Resolves once all that fell due while the box was off is done. */
   readonly primeros: Promise<void>;

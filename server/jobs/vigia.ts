@@ -1,7 +1,7 @@
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 
-/** How often it looks, ms. */
+/** Polling interval, ms. */
 const RONDA = 2_000;
 /** Seconds that the clock may run ahead of the looks: a busy machine looks late. */
 const HOLGURA = 60;

@@ -1,7 +1,7 @@
 import { createShardedAdapter } from '@socket.io/redis-adapter';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 
-/** What the adapter needs of a Redis client; it knows one by `sSubscribe`. */
+/** The part of a Redis client that the adapter uses; it recognises one by `sSubscribe`. */
 interface ClienteDelAdaptador {
   readonly sSubscribe: (canal: string, oyente: (mensaje: Buffer, canal: string) => void) => void;
   readonly sUnsubscribe: (canal: string) => void;

@@ -1,19 +1,19 @@
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 
-/** How often a node says that it lives, and looks who else does. */
+/** Interval at which a node sends its heartbeat and checks the others'. */
 const LATIDO_MS = 250;
 /** After so long without a word a node counts as gone, and with it everybody on it: well within two seconds. */
 const SILENCIO_MS = 1_200;
-/** How long an answer from other nodes is waited for. */
+/** Timeout for an answer from other nodes. */
 const MOMENTO_MS = 300;
 
-/** Who is connected to a node. */
+/** The members and screens that are connected to a node. */
 export interface Presencia {
   readonly miembros: readonly number[];
   readonly pantallas: readonly number[];
 }
 
-/** What one node tells of itself to those with sockets of a family; `n` counts what it says, `pide` asks for theirs. */
+/** A node's message to the others with sockets of a family. `n` numbers its messages; `pide` asks for theirs. */
 interface Parte extends Presencia {
   readonly de: string;
   readonly n: number;
@@ -35,7 +35,7 @@ interface OpcionesCenso {
   readonly alCambiar: (familia: number, miembros: readonly number[]) => void;
 }
 
-/** Of a node that has spoken, but whose heartbeat has not been heard. */
+/** A node that has sent a message, but no heartbeat yet. */
 const SIN_VIDA = -1;
 const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
@@ -105,7 +105,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     const suyos = ajenos.get(familia) ?? new Map<string, Parte>();
     ajenos.set(familia, suyos);
     if ((suyos.get(parte.de)?.n ?? 0) < parte.n) suyos.set(parte.de, parte);
-    // Who speaks lives; which of its lives it is only its heartbeat tells.
+    // A message proves that the node lives; only a heartbeat tells which run of it.
     if (!vivos.has(parte.de)) vivos.set(parte.de, { vida: SIN_VIDA, visto: performance.now() });
     for (const anotar of preguntas) anotar(familia, parte.de);
     contar(familia);
@@ -200,12 +200,12 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     puedeHaberPantallas,
     /** Ids as they were told last, ascending, where the family is listened to. */
     conectados: (familia: number): readonly number[] => contados.get(familia) ?? [],
-    /** Somebody came to this node or left it. */
+    /** Handles a member who connected to this node or left it. */
     cambio: (familia: number): void => {
       decir(familia);
       if (atentas.has(familia)) contar(familia);
     },
-    /** Who is connected anywhere, for whoever has time to wait for the other nodes. */
+    /** Returns who is connected to any node. Waits for the other nodes. */
     preguntar: async (familia: number): Promise<Presencia> => {
       const dejar = atender(familia);
       await esperarRespuestas(familia);

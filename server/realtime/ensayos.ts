@@ -2,9 +2,9 @@ import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 
-/** Where nodes tell each other what is shown: all of them hear it, since a screen may be at any. */
+/** Channel for what is shown. Every node listens, since a screen may be connected to any. */
 const CANAL = 'ensayos';
-/** Whoever leaves it on the wall and goes away leaves it for so long. */
+/** Time after which a preview leaves the wall by itself. */
 const SIN_CAMBIOS_MS = 10 * 60_000;
 
 interface Puesto {
@@ -12,7 +12,7 @@ interface Puesto {
   readonly plazo: ReturnType<typeof setTimeout>;
 }
 
-/** What one node tells the others. */
+/** A message between nodes. */
 interface Dicho {
   readonly familia: number;
   readonly ensayo: EnsayoPantalla | null;

@@ -12,7 +12,7 @@ type Filtro<N extends NombreEvento> = (
 const nada = () => null;
 const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 
-/** What each event tells a screen; null: only that the version rose. A missing one is a type error. */
+/** The data that each event gives a screen; null: only the new version. A missing event is a type error. */
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
   'reparto:turno': ({ sesion, ultima_eleccion, deshecha_por }) => ({ sesion, ultima_eleccion, deshecha_por }),
@@ -60,10 +60,10 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'familia:cambiada' ||
   evento === 'reajuste:cambiado' ||
   (evento === 'asignacion:cambiada' && ('todas' in datos || 'borrada' in datos.asignacion)) ||
-  // Who left is shown as long as anything of today is theirs, which only the whole tells.
+  // A member who left is shown while work of today is theirs, which only a snapshot tells.
   (evento === 'miembro:cambiado' && 'borrada' in datos.miembro);
 
-/** What the events of one change are for the family's screens. */
+/** The messages to a family's screens for the events of one change. */
 export interface ParaPantallas {
   /** JSON, one per message, in order: at least one, so that the version always arrives. */
   readonly mensajes: readonly string[];

@@ -14,7 +14,7 @@ import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 import type { Censo } from './censo.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
 
-/** Whoever connects shows their token within this, or is let go. */
+/** A connection must show its token within this time, or it is closed. */
 const ESPERA_SALUDO_MS = 5_000;
 /** A screen that did not answer one ping by the next is dead; and with each it is told that the line is not. */
 const LATIDO_MS = 5_000;
@@ -41,7 +41,7 @@ interface Emision {
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-/** Who is there, and what is tried out. */
+/** Messages without a version: who is connected, and the draft preview. */
 type SinVersion = { readonly [T in 'presencia' | 'ensayo']: { readonly tipo: T } & MensajesPantalla[T] }[
   | 'presencia'
   | 'ensayo'];
@@ -54,7 +54,7 @@ interface OtrosNodos {
 type ContextoDePantallas = ParaCambiar &
   Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes' | 'ensayos'>;
 
-/** Where nodes tell each other what a family's screens must hear: heard only where one of them is. */
+/** Channel for messages to a family's screens. Nodes without such a screen do not listen. */
 const canalDe = (familia: number): string => `pantallas:${String(familia)}`;
 
 const leerToken = (saludo: string): string | null => {
@@ -233,7 +233,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
   return {
     recibir,
     parar: () => clearInterval(reloj),
-    /** Which of a family's screens are there. */
+    /** Returns the ids of a family's connected screens. */
     conectadas: (familia: number): readonly number[] => [...new Set(emisiones.get(familia)?.cables.values())],
     /** Sends a family's screens the events of one change. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
@@ -249,7 +249,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     /** Each screen that is connected to this node. */
     presentes: () =>
       [...emisiones].flatMap(([familia, { cables }]) => [...cables.values()].map((id) => ({ id, familia }))),
-    /** How each connection here is closed, in such a way that its screen comes back. */
+    /** Returns functions that close each connection here so that its screen reconnects. */
     cierres: () =>
       [...emisiones.values()].flatMap(({ cables }) => [...cables.keys()].map((cable) => () => cable.close(SE_VA))),
     /** A family is at this version. Screens that do not hear of it until the next time have missed something. */

@@ -3,7 +3,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerActores, type Alegado } from '#server/data/accesos.ts';
 
-/** Who a login belongs to, and their family's version. */
+/** The member of a login, and the family's version. */
 interface Juicio {
   readonly actor: Actor;
   readonly version: number;
@@ -17,7 +17,7 @@ interface Espera {
 
 /** Looked at together at most. */
 const TANDA = 250;
-/** How often a look that found the database busy is tried again, each after the pool's own wait. */
+/** Number of retries when the database is busy, each after the pool's own wait. */
 const INTENTOS = 5;
 
 /**
@@ -57,7 +57,7 @@ export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Aleg
       esperan.push({ alegado, responder, fallar });
       if (mirando) return;
       mirando = true;
-      // Whoever else came with it, a family's phones at once, is looked at together with it.
+      // Requests that came at the same time, such as a family's phones, are looked up together.
       setImmediate(() => void mirar());
     });
 };

@@ -8,7 +8,7 @@ import { leerVinculadas } from '#server/data/pantallas.ts';
 const RONDA_MS = 2_000;
 
 interface QuienEscucha {
-  /** Of each member's socket here. */
+  /** One entry for each member with a socket on this node. */
   readonly actores: () => readonly Actor[];
   /** Each screen that is connected here, with its family. */
   readonly pantallas: () => readonly { readonly id: number; readonly familia: number }[];

@@ -14,10 +14,10 @@ import { crearPorteria } from './porteria.ts';
  */
 const MAXIMO_POR_MIEMBRO = 30;
 
-/** Whoever opens a connection says who they are within this, or loses it. */
+/** A connection must authenticate within this time, or it is closed. */
 const ESPERA_SALUDO = 5_000;
 
-/** Whose connection it is, and whether it is told of moves by what happened in them. */
+/** The member of a connection, and whether it receives moves as what happened in them. */
 interface Suyo {
   actor: Actor;
   jugadas: boolean;
@@ -27,7 +27,7 @@ type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Suyo>;
 
 interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
-  /** How an event reaches the sockets of other nodes; undefined: there are none. */
+  /** Sends an event to the sockets of other nodes; undefined: there are none. */
   readonly adaptador: ServerOptions['adapter'] | undefined;
   /** Whether whoever opens a connection is one of our own pages, or no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
@@ -43,7 +43,7 @@ interface OpcionesSocket {
 /** socket.io's names of the rooms. */
 const salaDe = {
   familia: (id: number): string => `familia:${String(id)}`,
-  /** Those of a family who are told what happened in a move, and not where it leads. */
+  /** The room of those in a family who receive a move as what happened, not as where it leads. */
   jugadas: (id: number): string => `jugadas:${String(id)}`,
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
@@ -74,7 +74,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   const quienEs = async (socket: Vivo): Promise<Actor | null> => {
     const { token } = socket.handshake.auth as { token?: unknown };
     const datos = typeof token === 'string' ? await contexto.tokens.verificarAcceso(token) : null;
-    // Of a connection that has gone meanwhile nobody tells any more: it would stand there for ever.
+    // A connection that has closed meanwhile has no further event, so its entry would stay for ever.
     if (datos === null || socket.conn.readyState !== 'open') return null;
     juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
@@ -128,7 +128,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       ...(socket.data.jugadas ? [salaDe.jugadas(familia_id)] : []),
     ]);
     const { salir, saludo } = entrar(familia_id, id);
-    // Who leaves loses the connection too: neither the limit above nor a cut would find it any more.
+    // Leaving the namespace closes the connection too: otherwise neither the limit above nor a cut would find it.
     socket.once('disconnect', () => {
       salir();
       cerrar(socket);
@@ -153,13 +153,13 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const cuantos = (sala: string): number => io.sockets.adapter.rooms.get(sala)?.size ?? 0;
 
-  /** Who hears an event; null: nobody. A move is told once to each, by where it leads or by what happened. */
+  /** The rooms that hear an event; null: none. A move is sent once to each, as where it leads or as what happened. */
   const aQuien = ({ sala, evento }: Publicacion) => {
     if (sala.miembro !== null) return io.to(salaDe.miembro(sala.miembro));
     const [todos, breves] = [salaDe.familia(sala.familia), salaDe.jugadas(sala.familia)];
     if (evento === 'reparto:jugada') return io.to(breves);
     if (evento !== 'reparto:turno') return io.to(todos);
-    // What is said to nobody need not be written; who is on another node is not known here.
+    // An event that nobody hears is not serialised; sockets on other nodes are unknown here.
     return adaptador === undefined && cuantos(todos) === cuantos(breves) ? null : io.to(todos).except(breves);
   };
 
@@ -178,7 +178,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     enchufar(engine, app, prefijos, soltando);
   };
 
-  /** How each connection here is closed, in such a way that its client comes back. */
+  /** Returns functions that close each connection here so that its client reconnects. */
   const cierres = (): readonly (() => void)[] => [...io.sockets.sockets.values()].map((socket) => () => cerrar(socket));
 
   return { emitir, emitirAqui, actores, cierres, cortar, enchufar: enchufarEn };

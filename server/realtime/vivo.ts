@@ -19,7 +19,7 @@ import { crearPresencia } from './presencia.ts';
 import { crearRepaso } from './repaso.ts';
 import { crearSocket } from './socket.ts';
 
-/** Where nodes tell each other whose connections end. */
+/** Channel for connections that must be closed. */
 const CORTES = 'cortes';
 /** Bytes of a node's name among the others. */
 const BYTES_NODO = 9;
@@ -31,7 +31,7 @@ interface OpcionesVivo {
   /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
   readonly prefijos: Prefijos;
-  /** What other nodes are reached by; null: there are none. */
+  /** The link to other nodes; null: there are none. */
   readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
   /** Hears of pages that were refused a live connection. */
   readonly alRechazar: (pagina: { readonly origin: string; readonly host: string }) => void;
@@ -108,7 +108,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
     for (const corte of JSON.parse(mensaje.toString()) as readonly Corte[]) cortarAqui(corte);
   });
 
-  /** Which version each family's members here were told that it is at, by an event or by itself. */
+  /** The last version sent to each family's members here, by an event or by itself. */
   const dichas = new Map<number, number>();
   const alDia = (familia: number, version: number): void => {
     conocer(familia, version);
@@ -128,7 +128,7 @@ export const crearVivo = ({ contexto, origenes, prefijos, otros, alRechazar }: O
       conocer(sala.familia, version);
       socket.emitir(publicaciones);
       if (publicaciones.some(({ evento }) => evento === 'reparto:iniciado')) ensayos.quitar(sala.familia);
-      // What goes to a member alone is no screen's.
+      // Events for one member are not for screens.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
       if (deTodos.length === 0) return;
       if (nodos !== null) dichas.set(sala.familia, version);

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { EstadoCambio, FinCambio, TipoCambio } from '#shared/domain/cambios/cambios.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 
-/** What a member asks of others, and what became of it. */
+/** Requests between members, and their outcomes. */
 export interface TablaCambios {
   id: Generated<number>;
   familia_id: number;

@@ -10,9 +10,9 @@ export interface TablaCorrecciones {
   /** An owner objects to a claim; an admin says that it was not done; it was somebody else who did it. */
   tipo: 'OBJECION' | 'NO_HECHA' | 'OTRA_PERSONA';
   autor_id: number;
-  /** Whose occurrence it was. */
+  /** The member whose occurrence it was. */
   dueno_id: number;
-  /** Who had it as theirs until then. */
+  /** The member credited with it until then. */
   hecha_por: number;
   /** OTRA_PERSONA: whose it is from then on. */
   ahora_de: Generated<number | null>;

@@ -61,9 +61,9 @@ export interface TablaAccesos {
   id: Generated<number>;
   usuario_id: number;
   hash_actual: string;
-  /** Of the token before, accepted until the present one is used. */
+  /** Hash of the previous token, accepted until the present one is used. */
   hash_anterior: string | null;
-  /** Of the token before that, accepted until 20 s after `retirado_en`. */
+  /** Hash of the token before that, accepted until 20 s after `retirado_en`. */
   hash_retirado: string | null;
   retirado_en: Instante | null;
   creado_en: Instante;
@@ -83,7 +83,7 @@ export interface TablaAparatos {
   id: Generated<number>;
   familia_id: number;
   nombre: string;
-  /** Of the secret that the device keeps. */
+  /** Hash of the secret that the device keeps. */
   hash: string;
   permitido_por: number;
   permitido_en: Instante;
@@ -112,7 +112,7 @@ export interface TablaInvitaciones {
 export interface TablaInvitacionesAlta {
   id: Generated<number>;
   hash: string;
-  /** Whom it is for, as whoever made it wrote; may be empty. */
+  /** A note on whom the invitation is for; may be empty. */
   para: string;
   creada_en: Instante;
   expira_en: Instante;
@@ -150,7 +150,7 @@ export interface TablaPantallas {
   id: Generated<number>;
   familia_id: number;
   nombre: string;
-  /** Of the token; null until the screen has fetched it. */
+  /** Hash of the token; null until the screen has fetched it. */
   hash: string | null;
   vinculada_por: number;
   vinculada_en: Instante;
@@ -160,9 +160,9 @@ export interface TablaPantallas {
 export interface TablaVinculaciones {
   id: Generated<number>;
   codigo: string;
-  /** Of the key with which the screen asks for its token. */
+  /** Hash of the key with which the screen asks for its token. */
   hash_clave: string;
-  /** Where it was asked for: an address has only so many at once. */
+  /** The address that asked for it; each may have only so many at once. */
   direccion: string;
   expira_en: Instante;
   /** The screen that it became; null until an admin confirms it. */

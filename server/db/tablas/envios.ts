@@ -5,11 +5,11 @@ import type { Instante } from '#shared/domain/tipos.ts';
 export interface TablaEnvios {
   id: Generated<number>;
   familia_id: number;
-  /** What it is about and where it goes: a newer one with the same key takes its place. */
+  /** Its subject and recipient: a newer message with the same key replaces it. */
   clave: string;
   /** JSON: see `Encargo` (data/envios.ts). */
   encargo: string;
-  /** How often it was taken: a crash in the middle counts as a try. */
+  /** Number of attempts; a crash in the middle counts as one. */
   intentos: Generated<number>;
   /** When the next try is due. While a process has it, when its lease ends: then it is anybody's again. */
   no_antes_de: Instante;

@@ -26,7 +26,7 @@ export interface TablaEventosReparto {
   en: Instante;
 }
 
-/** What the certificate of a completed session needs that its log does not say, kept as it was then. */
+/** Facts that the certificate of a completed session needs beyond its log, as they were then. */
 export interface TablaCertificados {
   sesion_id: number;
   /** JSON (`Ficha` of data/certificados.ts). */

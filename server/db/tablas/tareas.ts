@@ -23,15 +23,15 @@ export interface TablaTareas {
   votaciones_completadas: Generated<boolean>;
   creada_en: Instante;
   borrada_en: Instante | null;
-  /** Of head: noticing, thinking and seeing that it is done. Else of hands. */
+  /** True for planning work (noticing, thinking, seeing that it is done); false for physical work. */
   de_cabeza: Generated<boolean>;
-  /** Of nobody: whoever wants takes it while it is open. */
+  /** True for a free chore, which anybody may take while it is open. */
   libre: Generated<boolean>;
   /** Whether one of nobody is so until the next draft alone, which deals it: a reajuste left it over, or an admin. */
   libre_hasta_reparto: Generated<boolean>;
   /** Since when one of nobody is open for whoever takes it; null: it is not. */
   abierta_en: Generated<Instante | null>;
-  /** Of a part of a daily chore: that chore. Its days are in its rule; switched on while its draft is, or is in force. */
+  /** For a part of a daily chore, that chore. The part's days are in its rule; it is active while its draft runs or is in force. */
   parte_de: Generated<number | null>;
   /** Whether an admin wants it in two parts in every draft. */
   en_partes: Generated<boolean>;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 
-/** What there is to do, what was done and what it earned. */
+/** Work to do, work done, and what it earned. */
 
 export interface TablaAsignaciones {
   id: Generated<number>;
@@ -14,7 +14,7 @@ export interface TablaAsignaciones {
   trimestre_inicio: Dia;
   fecha_limite: Dia | null;
   disponible_desde: Dia | null;
-  /** Of one put off because somebody else did its task, which counts from then: the day that it was due by itself. */
+  /** The original due day of an occurrence that moved because somebody else did its task. */
   su_dia: Generated<Dia | null>;
   estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   tarea_nombre: string;
@@ -23,7 +23,7 @@ export interface TablaAsignaciones {
   puntos_ganados: Generated<number>;
   creada_en: Instante;
   completada_en: Instante | null;
-  /** Who ticked it off: its owner, or an admin for them. */
+  /** The member who ticked it off: its owner, or an admin for them. */
   completada_por: Generated<number | null>;
   /**
    * The family's local day of the completion, and the day at whose beginning it expired. Kept, since the family may
@@ -33,15 +33,15 @@ export interface TablaAsignaciones {
   vencida_el: Generated<Dia | null>;
   /** The occurrence whose end opened this one. */
   anterior_id: Generated<number | null>;
-  /** Who really did a COMPLETADA one; null: its owner. */
+  /** The member who did a COMPLETADA one; null: its owner. */
   hecha_por: Generated<number | null>;
   /** VENCIDA, but its owner was away when it fell due and nobody took it. */
   excusada: Generated<boolean>;
   /** The family's local day on which whoever has it took it, when it was free; null: it was always theirs. */
   tomada_el: Generated<Dia | null>;
-  /** Whose it was before it was taken; null also for a chore of nobody. */
+  /** The owner before it was taken; null also for a chore of nobody. */
   cedida_por: Generated<number | null>;
-  /** Whose it is by their responsibility, when `miembro_id` covers for them, and since when that is so. */
+  /** The responsible member while `miembro_id` covers for them, and since when. */
   cubre_a: Generated<number | null>;
   cubierta_en: Generated<Instante | null>;
 }
