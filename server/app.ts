@@ -198,7 +198,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     await mando.ceder();
   });
   const reanudar = async (): Promise<void> => {
-    // Whose the clock's work was all the while knows that nobody did it; otherwise others served.
+    // A process that was the leader all along knows that nobody did the work; otherwise others may have.
     if (!(await mando.sigue())) return;
     sirviendoDesde = reloj.ahora();
     if (nodo !== null) await escribirTanda(contexto, { epoca: contexto.epoca, sirviendo_desde: sirviendoDesde });

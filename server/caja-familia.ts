@@ -21,11 +21,11 @@ import type { Entorno } from './entorno.ts';
 
 /** A family to a file and back, from a terminal (caja.ts). */
 
-/** Of the environment, which names the database. */
+/** The environment variables that name the database. */
 type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
-/** Who has the box may bring whom they like. */
+/** The box's owner may import any family. */
 const alMomento = () => Promise.resolve(hecho(null));
 
 const reloj = { ahora: () => new Date().toISOString() };

@@ -61,7 +61,7 @@ const elUnico = (argumentos: readonly string[]): string | null => {
   return mas.length === 0 ? uno : null;
 };
 
-/** What a server says to whom it has make a copy: the machine's clock may not be its own. */
+/** The message with which a server orders a copy; it carries the server's time, which may differ from the machine's. */
 const esInstante = (valor: string): boolean => {
   const ms = Date.parse(valor);
   return !Number.isNaN(ms) && new Date(ms).toISOString() === valor;
@@ -168,7 +168,7 @@ const importar: Orden = async (entorno, argumentos) => {
   return archivo === null ? null : importarDe(entorno, archivo, { variables: process.env, escribir });
 };
 
-/** What is done with the folder's file; the rest is done with any database. */
+/** Operations on the folder's file; the others work on any database. */
 const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar]);
 
 const ORDENES: Readonly<Record<string, Orden>> = {
@@ -195,7 +195,7 @@ const ejecutar = async (): Promise<void> => {
     return fallar(
       'Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y, con los servidores parados, recupéralos con pg_restore en una base de datos nueva.',
     );
-  // What is written here is its user's alone, as the server's own.
+  // Files written here are readable by their user alone, as the server's own are.
   process.umask(0o077);
   try {
     const resultado = await hacer(leido.entorno, argumentos);
@@ -207,6 +207,6 @@ const ejecutar = async (): Promise<void> => {
     fallar(USO, 2);
   }
 };
-// Whoever listens may have heard enough.
+// The reader may stop early.
 process.stdout.on('error', () => process.exit());
 void ejecutar();

@@ -7,9 +7,9 @@ import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {
-  /** Of the logins' tokens. */
+  /** The key that signs login tokens. */
   readonly secreto: Uint8Array;
-  /** Of messages to phones. */
+  /** The private key that signs push messages. */
   readonly push: Uint8Array;
 }
 

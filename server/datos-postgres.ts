@@ -14,9 +14,9 @@ import { mal, sinPublicar, type Abierto } from './caja/abierto.ts';
 
 /** 15.0, as `server_version_num` writes it. */
 export const VERSION_MINIMA = 150_000;
-/** How long one of several servers waits while another is coming in, and perhaps migrates. */
+/** Time that a server waits while another starts and perhaps migrates. */
 const ESPERA_PUERTA_MS = 60_000;
-/** How often a server alone looks whether the database is still the one that it serves; several read their run. */
+/** Interval at which a server alone checks that the database is still the one it serves; several compare their run. */
 const RONDA_MS = 2_000;
 
 /** Why a server that served may not go on. */
@@ -24,7 +24,7 @@ const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para 
 const OTRA_TANDA =
   'La base de datos ya no es la que este servidor servía, como cuando se recupera una copia: se cierra para empezar de nuevo.';
 
-/** Where it is, without who may enter. */
+/** The address without its credentials. */
 export const sitioDe = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;

@@ -5,7 +5,7 @@ import { NombreUsuario } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { leerPrefijo, tapaLoNuestro } from '#server/http/prefijo.ts';
 
-/** What the environment sets, all of it optional. */
+/** Settings from the environment, all optional. */
 export interface Entorno {
   readonly puerto: number;
   readonly host: string;
@@ -15,7 +15,7 @@ export interface Entorno {
   readonly copias: string | null;
   /** The PostgreSQL database, when the data are not in the folder. */
   readonly postgres: string | null;
-  /** Where this server's like of one installation tell each other what happens, when there are several. */
+  /** Address of the Redis that links several servers of one installation. */
   readonly redis: string | null;
   /** Seconds in which a balancer notices that this server goes, and others take over, where there are several. */
   readonly relevo: number;
@@ -33,9 +33,9 @@ export interface Entorno {
   /** Who may found a family. */
   readonly registro: ModoRegistro;
   readonly nivel: string;
-  /** Where Prometheus reads, null when nobody does. */
+  /** Host and port at which Prometheus reads; null when it is off. */
   readonly metricas: { readonly puerto: number; readonly host: string } | null;
-  /** Where it is said which versions there are, null when nobody is to be asked. */
+  /** Address that lists the published versions; null when none is asked. */
   readonly versiones: string | null;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }

@@ -123,7 +123,7 @@ const arrancar = async (): Promise<void> => {
     postgres === null
       ? { nodo: null, ...(await abrirBase(datos, { escribir })) }
       : await abrirLaDeFuera(postgres, redis === null ? 'uno' : 'varios');
-  // Where the database's native part is not loaded, that is why.
+  // Explains why the database's native module could not be loaded.
   if (!abierta.ok) return desistir((await carga) ?? abierta.linea);
   const { base, habitada, nodo } = abierta;
   const relojes = await crearReloj(base, horaDeRed());
@@ -210,7 +210,7 @@ const arrancar = async (): Promise<void> => {
   setTimeout(flushCompileCache, GUARDAR_COMPILADO_MS).unref();
 };
 
-// What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.
+// An uncaught error ends the process, as it would anyway; its text may hold a password, so it is redacted.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${taparTexto(inspect(error))}\n`);
   process.exit(1);

@@ -76,12 +76,12 @@ const reunir = ({ app, contexto }: App) => {
   const lee = medida('te_toca_database_up', 'Whether the database could be read just now.');
 
   const { base, caja, presentes, recuento, reloj } = contexto;
-  /** Somebody else counts it: what they have is what is told. */
+  /** Another counter holds it, so its value is reported. */
   const poner = (a: Counter, cuantos: number, etiquetas: Readonly<Record<string, string>> = {}): void => {
     a.remove(etiquetas);
     a.inc(etiquetas, cuantos);
   };
-  /** What nobody knows is not told as nothing. */
+  /** Leaves unknown values out instead of reporting 0. */
   const ponerSiHay = (a: Gauge, valor: number | null): void => {
     if (valor === null) a.remove({});
     else a.set(valor);

@@ -7,11 +7,11 @@ import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 
-/** What a server is wired of: what lies outside it, and how it is set. */
+/** The parts that a server is built from: adapters to the outside, and settings. */
 export interface OpcionesApp {
   /** Closed with the app. */
   readonly base: Base;
-  /** What makes this process one of several on the database; null: it serves alone. */
+  /** The locks that make this process one of several on the database; null: it serves alone. */
   readonly nodo?: Nodo | null;
   readonly reloj: Reloj;
   /** Without it the clock is always believed. */
@@ -25,7 +25,7 @@ export interface OpcionesApp {
   readonly correo: Correo | null;
   /** Milliseconds before the second try of a message, the third…: tests wait less. */
   readonly esperas?: readonly number[];
-  /** What other servers of this database are reached by, closed with the app; without it this is the only one. */
+  /** The link to other servers of this database, closed with the app; without it this is the only one. */
   readonly nodos?: EntreNodos | null;
   /** Folder of the built client, null for the API alone. */
   readonly cliente: string | null;
@@ -40,11 +40,11 @@ export interface OpcionesApp {
   readonly adminsCaja?: readonly string[];
   /** The data folder, to look at and to copy; without it the database is elsewhere. */
   readonly caja?: Caja | null;
-  /** Whom to ask for newer versions; without it nobody is asked. */
+  /** The source of newer versions; without it none is asked. */
   readonly versiones?: Versiones | null;
   /** Who may found a family; without it everybody. */
   readonly registro?: ModoRegistro;
-  /** How a copy is put back here, told while there is no family yet. */
+  /** The command that restores a copy here, shown while there is no family yet. */
   readonly restaurar?: string | null;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
 }

@@ -20,7 +20,7 @@ const leerEspera = ({ 'retry-after': espera = '', date = '' }: IncomingMessage['
   return segundos > 0 ? Math.min(segundos, ESPERA_MAXIMA) : 0;
 };
 
-/** What a push service's answer means (RFC 8030). */
+/** Interprets a push service's answer (RFC 8030). */
 const leerRespuesta = ({ statusCode = 0, headers }: IncomingMessage): ResultadoEnvio => {
   if (statusCode >= 200 && statusCode < 300) return { tipo: 'ENTREGADO' };
   if (statusCode === 404 || statusCode === 410) return { tipo: 'CADUCADO' };
@@ -39,7 +39,7 @@ interface OpcionesCartero {
   readonly soloPublicos: boolean;
 }
 
-/** How a message goes to its push service: encrypted, signed and sent. Rejects when the service does not answer. */
+/** Sends a message to its push service, encrypted and signed. Rejects when the service does not answer. */
 export const crearCartero = ({ clavePublica, privada, sujeto, soloPublicos }: OpcionesCartero): Push['enviar'] => {
   const agente = soloPublicos ? new Agent({ lookup: resolverPublico }) : undefined;
 

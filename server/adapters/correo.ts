@@ -9,7 +9,7 @@ interface OpcionesCorreo {
   /** smtp://user:password@host:port, or smtps://. */
   readonly url: string;
   readonly remitente: string;
-  /** Where people open Te Toca, without a slash at the end; null when the server does not know. */
+  /** The address at which people open Te Toca, without a trailing slash; null when unknown. */
   readonly direccion: string | null;
 }
 
@@ -18,7 +18,7 @@ interface ErrorSmtp {
   readonly responseCode?: number;
 }
 
-/** What a failed try means: 5xx and a refused password will be refused again, anything else may pass. */
+/** Classifies a failed try: 5xx and a refused password are final, anything else may pass later. */
 const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): ResultadoEnvio => {
   const motivo = `the mail server refused or did not answer (${code}${responseCode === 0 ? '' : ` ${String(responseCode)}`})`;
   return responseCode >= 500 || code === 'EAUTH' || (code === 'EENVELOPE' && responseCode === 0)

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@redis/client';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 
-/** How long a connection may take to stand. */
+/** Connection timeout. */
 const ESPERA_MS = 5_000;
 /** Between two tries at a lost one: at once, then ever longer up to this. */
 const PAUSA_MAXIMA_MS = 1_000;
-/** How often a connection is asked whether it lives, and after how many questions without an answer it does not. */
+/** Ping interval of a connection, and the number of unanswered pings after which it counts as dead. */
 const PREGUNTA_MS = 1_000;
 const SIN_RESPUESTA = 3;
-/** What may wait to be sent: beyond that it is lost, as it is without a connection. */
+/** Limit of the send queue: beyond it messages are lost, as they are without a connection. */
 const MAXIMO_EN_ESPERA = 10_000;
 /** For what is not needed to go on. */
 const MOMENTO_MS = 300;
 const DESPEDIDA_MS = 500;
 
-/** Of a node's name, which is four thirds as long. */
+/** Bytes of a node's name, which is four thirds as long in base64. */
 const BYTES_NODO = 9;
 
 const nada = (): void => undefined;
@@ -38,7 +38,7 @@ const crearCliente = (url: string, seguir: () => boolean) =>
     disableClientInfo: true,
   });
 
-/** Where it is, without who may enter. */
+/** The address without its credentials. */
 const sitioDe = (url: string): string => new URL(url).host;
 
 /** Why Redis cannot be used, for who can mend it. */
@@ -66,7 +66,7 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
   const alVolver: (() => void)[] = [];
   let [arrancado, cerrado, callado] = [false, false, 0];
 
-  // What a node says comes back to it where it listens too: it is known by its first bytes, before anybody reads it.
+  // A node hears its own messages; it recognises them by their first bytes before parsing.
   const yo = randomBytes(BYTES_NODO).toString('base64url');
   const firma = Buffer.from(yo);
   const alLlegar = (mensaje: Buffer, canal: Buffer): void => {
@@ -87,7 +87,7 @@ export const conectarNodos = async (url: string, prefijo: string): Promise<Conec
   // The listener is named both times: without it the library forgets one that came back meanwhile.
   const escuchar = (de: Cliente, canal: string) => de.sSubscribe(canal, alLlegar, true).catch(nada);
   const soltar = (canal: string) => cliente.sUnsubscribe(canal, alLlegar, true).catch(nada);
-  /** What was asked for and not yet granted when a connection was lost is granted by none: asked for again, all of it. */
+  /** Subscriptions pending when a connection is lost are never confirmed, so all are requested again. */
   const escucharTodo = async (de: Cliente): Promise<void> => {
     await Promise.all([...oyentes.keys()].map((canal) => escuchar(de, canal)));
     if (de === cliente && de.isReady) for (const hacer of alVolver) hacer();

@@ -7,7 +7,7 @@ import { crearPlazas } from './plazas.ts';
 
 /** Bytes of chance in a photo's name, since the name is the only key to the photo: 24 characters of base64url. */
 const BYTES_NOMBRE = 18;
-/** How many photos are taken in at once: each takes up to 5 MB of memory until it is stored. */
+/** Number of photos processed at once: each takes up to 5 MB of memory until it is stored. */
 const A_LA_VEZ = 6;
 /**
  * How many of them may be one member's, so that somebody with a slow line, or who means ill, leaves places to the

@@ -17,7 +17,7 @@ const marcada = async (marca: string, ahora: number): Promise<boolean> => {
   return Math.abs(ahora - mtimeMs) <= RECIENTE_MS;
 };
 
-/** What the kernel knows, whoever set its clock: systemd, chrony or ntpd. */
+/** The kernel's own answer, whichever service set its clock: systemd, chrony or ntpd. */
 const segunElNucleo = async (orden: string): Promise<boolean> => {
   const { stdout } = await ejecutar(orden, ['show', '--property=NTPSynchronized', '--value'], { timeout: PLAZO_MS });
   return stdout.trim() === 'yes';

@@ -36,7 +36,7 @@ export const contactoDe = (origen: string | undefined, remitente: string | undef
 interface OpcionesPush {
   /** The private VAPID key, 32 bytes. */
   readonly clave: Uint8Array;
-  /** Whom a push service may turn to: an https or mailto address. */
+  /** The contact for a push service: an https or mailto address. */
   readonly sujeto: string;
   /**
    * Judges endpoints in place of the real check, for tests; then the addresses behind the names are not looked at

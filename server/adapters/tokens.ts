@@ -46,7 +46,7 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     return una.length === otra.length && timingSafeEqual(una, otra);
   };
 
-  /** What a token of ours says, if it is of this kind and has not expired; null otherwise. */
+  /** Returns the payload of one of our tokens if it is of this kind and has not expired, else null. */
   const verificar = async (typ: string, token: string) => {
     try {
       const { payload } = await jwtVerify<{ readonly sid: unknown; readonly exp: number }>(token, deTokens(), {

@@ -1,6 +1,6 @@
 import type { Versiones } from '#server/change/contexto.ts';
 
-/** Who asks waits no longer for an answer, and reads no more of it. */
+/** The client has gone: it waits for no answer and reads no more of it. */
 const PLAZO_MS = 8_000;
 const MAXIMO_BYTES = 1_000_000;
 

@@ -8,14 +8,14 @@ import { copiasEn } from './disco.ts';
 import { montajeDe, type Montaje } from './montajes.ts';
 import type { Hallazgo } from './revisar.ts';
 
-/** What is wrong with where and how the data lie, whatever is in them: said at each start, by `doctor`, and to admins. */
+/** Problems with the place and medium of the data, whatever they hold: shown at each start, by `doctor`, and to admins. */
 
-/** What the machine tells. */
+/** Facts about the machine. */
 export interface Sitio {
   /** The data folder; null when there is none, or the data are elsewhere. */
   readonly carpeta: {
     readonly datos: string;
-    /** What it lies on; null where the system does not tell. */
+    /** The file system that holds it; null where the system does not tell. */
     readonly montaje: Montaje | null;
     /** Files of ours that others on this machine can read. */
     readonly abiertos: readonly string[];
@@ -33,13 +33,13 @@ export interface Sitio {
 const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
 const malo = (linea: string): Hallazgo => ({ nivel: 'mal', linea });
 
-/** What the loss of a key means. */
+/** Explains the consequences of a lost key. */
 const SIN_CLAVE: Readonly<Record<NombreSecreto, string>> = {
   secreto: 'Se ha perdido la clave de las sesiones y se ha hecho otra: todos tienen que volver a entrar.',
   push: 'Se ha perdido la clave de los avisos y se ha hecho otra: cada móvil tiene que volver a activarlos.',
 };
 
-/** What a container's root lies on: gone when the container is made anew, as by every update. */
+/** The file system of a container's root: lost whenever the container is created anew, as by every update. */
 const DE_CAPAS = new Set(['overlay', 'aufs', 'fuse.fuse-overlayfs', 'zfs']);
 const EN_MEMORIA = new Set(['tmpfs', 'ramfs']);
 /** SQLite needs locks and shared memory that these do not have, or only pretend to. */

@@ -6,7 +6,7 @@ import { versionDe } from '#server/db/migraciones.ts';
 import { diarioDe, hayDiario, seLee, sumaDe } from './disco.ts';
 import { leerNombre } from './copias.ts';
 
-/** What a whole database of ours holds. */
+/** The tables of a complete database of ours. */
 export interface Contenido {
   readonly familias: number;
   readonly miembros: number;
@@ -35,7 +35,7 @@ const contar = async (archivo: string): Promise<Abierto<{ readonly contenido: Co
   }
 };
 
-/** What is to be read itself may lie where SQLite cannot make the file that it needs beside it. */
+/** The source may lie in a folder where SQLite cannot create the file that it needs beside it. */
 const sinSitio = (archivo: string): string => {
   const diario = hayDiario(archivo) ? `, con ${basename(diarioDe(archivo))} a su lado` : '';
   return `Para leer ${archivo} hay que poder escribir en su carpeta: cópialo a otra${diario}, y prueba con ese.`;

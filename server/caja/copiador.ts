@@ -3,7 +3,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { codigoDe, mal, type Abierto } from './abierto.ts';
 import type { Clase } from './copias.ts';
 
-/** How a copy went: where it lies, or a line that says why not. */
+/** The outcome of a copy: its path, or a line with the reason for the failure. */
 type Copiada = Abierto<{ readonly ruta: string }>;
 /** `ahora` is the server's, which may not believe the machine's clock. */
 export type HacerCopia = (clase: Clase, ahora: Instante) => Promise<Copiada>;

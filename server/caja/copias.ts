@@ -1,7 +1,7 @@
 import { esAdelantado } from '#shared/domain/reloj.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** What copies are called, and which of them are kept. */
+/** Names of copies, and the rules for which are kept. */
 
 /** Why a copy was made: each night, before a migration, before a restore, or because somebody asked. */
 export const CLASES = ['noche', 'migracion', 'restaurar', 'mano'] as const;
@@ -24,7 +24,7 @@ export const LARGO_SUMA = 16;
 export const nombreDe = ({ cuando, clase, suma }: Omit<Copia, 'nombre'>): string =>
   `te-toca-${cuando.slice(0, 19).replaceAll(/[-:]/g, '')}Z-${clase}-${suma}.db`;
 
-/** What a file's name says of a copy; null when it is none of ours. */
+/** Parses the name of a copy; null when it is none of ours. */
 export const leerNombre = (nombre: string): Copia | null => {
   const partes = NOMBRE.exec(nombre);
   if (partes === null) return null;
@@ -42,7 +42,7 @@ const sinLlegar =
   ({ cuando }: Copia): boolean =>
     esAdelantado(Date.parse(ahora), Date.parse(cuando));
 
-/** Those whose time has not come: they were made while the clock was wrong. */
+/** Copies dated in the future, made while the clock was wrong. */
 export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly Copia[] =>
   copias.filter(sinLlegar(ahora));
 
@@ -50,10 +50,10 @@ export const adelantadas = (copias: readonly Copia[], ahora: Instante): readonly
 export const ultimaDe = (copias: readonly Copia[], ahora: Instante): Copia | undefined =>
   copias.findLast((copia) => !sinLlegar(ahora)(copia));
 
-/** Of each night the last fourteen days on which one was made, and the last eight weeks. */
+/** Nightly copies kept: the last fourteen days with one, and the last eight weeks. */
 const DIAS = 14;
 const SEMANAS = 8;
-/** Of the others so many. */
+/** Number of other copies kept. */
 const ULTIMAS: Readonly<Record<Exclude<Clase, 'noche'>, number>> = { migracion: 5, restaurar: 3, mano: 10 };
 
 const DIA_MS = 86_400_000;

@@ -39,13 +39,13 @@ const comoSeguir = (carpeta: string, escribir: Escribir): string | null => {
   return medias.includes(MUDANZA) ? 'se cortó una mudanza: repítela' : null;
 };
 
-/** What to do about a database that is not there or not whole. */
+/** Advice for a database that is missing or damaged. */
 export const comoRecuperar = (
   carpeta: string,
   { ahora = deLaMaquina(), escribir = comoSeEscribe(undefined) }: Modo = {},
 ): string => {
   const copias = copiasEn(join(carpeta, COPIAS));
-  // Of two clocks that do not agree nobody can say here which is right.
+  // When two clocks disagree, nothing here tells which is right.
   const ultima = ultimaDe(copias, ahora) ?? copias.at(-1);
   const raras = adelantadas(copias, ahora).length;
   const ojo =
@@ -62,11 +62,11 @@ export const comoRecuperar = (
 /** Whether there is no database, or a file without a byte: with those of a first start that was killed SQLite goes on. */
 const sinBase = (archivo: string): boolean => !existsSync(archivo) || statSync(archivo).size === 0;
 
-/** What the folder holds that belongs to a database, in words; null when there is nothing. */
+/** Describes the files in the folder that belong to a database; null when there are none. */
 export const rastrosDe = (carpeta: string): string | null => {
   const copias = copiasEn(join(carpeta, COPIAS)).length;
   const rastros = [
-    // What SQLite had not yet written into a database that has gone: opening a new one in its place would delete it.
+    // Pending writes (WAL) of a database that has gone: opening a new one in its place would delete them.
     ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo)) && sinBase(join(carpeta, BASE))),
     ...mediasEn(carpeta),
     ...apartadasEn(carpeta),
@@ -102,7 +102,7 @@ const estaDanada = (archivo: string): boolean => {
   }
 };
 
-/** What went wrong with the database, for whoever starts the server; what nobody could mend is thrown again. */
+/** Explains a database error to the person who starts the server; rethrows what they could not mend. */
 const explicar = (error: unknown, carpeta: string, modo: Modo): string => {
   const archivo = join(carpeta, BASE);
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))

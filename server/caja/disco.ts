@@ -81,7 +81,7 @@ export const copiarArchivo = (de: string, a: string): void => {
   asegurar(a);
 };
 
-/** What SQLite has not yet written into a database, beside it. */
+/** The files beside a database that hold SQLite's pending writes. */
 export const diarioDe = (archivo: string): string => `${archivo}-wal`;
 
 /** Whether something lies there that the file alone does not have. */

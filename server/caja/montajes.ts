@@ -1,8 +1,8 @@
-/** What a folder lies on. */
+/** The file system that holds a folder. */
 export interface Montaje {
-  /** Where it is mounted. */
+  /** Its mount point. */
   readonly punto: string;
-  /** Which folder of what is mounted one sees there: «/» is all of it. */
+  /** The mounted folder of that file system: «/» is all of it. */
   readonly raiz: string;
   readonly tipo: string;
 }

@@ -10,7 +10,7 @@ import { COPIAS } from './restos.ts';
 
 /** The hour from which a night's copy is due, where the machine is. */
 const HORA = 3;
-/** How often it is asked whether one is due: the box may have been off at that hour. */
+/** Interval of checks whether a copy is due: the box may have been off at that hour. */
 const CADA_MS = 10 * 60_000;
 /** After a start, when everybody has come back. */
 const PRIMERA_MS = 2 * 60_000;
@@ -36,7 +36,7 @@ interface Noches {
   readonly ahora: () => Instante;
   /** The machine's zone. */
   readonly zona: string;
-  /** How a night's copy went: a line that says why not, or null. */
+  /** The outcome of a nightly copy: null, or a line with the reason for the failure. */
   readonly alHacer: (linea: string | null) => void;
 }
 

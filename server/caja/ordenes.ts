@@ -1,4 +1,4 @@
-/** How an order of caja.ts is typed here. */
+/** Returns how a command of caja.ts is typed on this machine. */
 export type Escribir = (orden: string, ...argumentos: readonly string[]) => string;
 
 /** By npm, beside the sources; or by the program that somebody unpacked, which says its own name. */

@@ -4,7 +4,7 @@ import { BASE, codigoDe } from './abierto.ts';
 
 /** Files that a restore or a move leaves beside the database when it is cut. */
 
-/** Where copies lie in the data folder. */
+/** The folder of copies, within the data folder. */
 export const COPIAS = 'copias';
 /** A copy that is being restored, until it takes the database's place. */
 export const LLEGADA = `${BASE}.restaurando`;

@@ -19,7 +19,7 @@ interface Mirada {
   readonly ahora: () => Instante;
   /** The machine's zone. */
   readonly zona: string;
-  /** What a start found that is worth knowing as long as it runs. */
+  /** Findings at start that stay worth knowing while it runs. */
   readonly avisos?: readonly Hallazgo[];
 }
 
@@ -32,7 +32,7 @@ const describir = (carpeta: string, { nombre, cuando, clase }: Copia): CopiaHech
 
 /** The second folder is looked at as long as it has one, and has to have what was made last. */
 const mirarSegunda = (segunda: string, copias: readonly Copia[], ahora: Instante): Hallazgo[] => {
-  // Those of before a migration or a restore stay where they are made.
+  // Copies made before a migration or a restore stay where they are.
   const ultima = ultimaDe(
     copias.filter(({ clase }) => clase === 'noche' || clase === 'mano'),
     ahora,

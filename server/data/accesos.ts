@@ -3,7 +3,7 @@ import type { Db, MotivoFin } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
-/** What an access token says of its bearer. */
+/** The member and login of an access token. */
 export interface Alegado {
   readonly usuario: number;
   readonly acceso: number;
@@ -46,7 +46,7 @@ export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
   );
 };
 
-/** Which of these logins still hold. */
+/** Returns the logins among these that are still valid. */
 export const leerAccesosVivos = async (db: Db, accesos: readonly number[]): Promise<ReadonlySet<number>> => {
   const filas = await porTandas(accesos, (tanda) =>
     db.selectFrom('accesos').select('id').where('id', 'in', tanda).where('revocado_en', 'is', null).execute(),

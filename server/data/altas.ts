@@ -20,7 +20,7 @@ export const insertarInvitacionAlta = async (
 export const leerInvitacionAlta = (db: Db, hash: string) =>
   db.selectFrom('invitaciones_alta').selectAll().where('hash', '=', hash).executeTakeFirst();
 
-/** Those that still found a family, the last one first. */
+/** Invitations that can still found a family, latest first. */
 export const listarInvitacionesAlta = (db: Db, ahora: Instante): Promise<InvitacionAlta[]> =>
   db
     .selectFrom('invitaciones_alta')

@@ -100,7 +100,7 @@ export const leerDejadas = async (
     .orderBy('r.tarea_id')
     .execute();
 
-/** What a member had taken and not done yet. */
+/** Occurrences that a member had taken and not done yet. */
 export const leerTomadasDe = (db: Db, miembro: number) =>
   db
     .selectFrom('asignaciones')

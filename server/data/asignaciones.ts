@@ -85,7 +85,7 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
     .orderBy('a.id'),
 );
 
-/** What a member has completed from an instant on, and what others have of theirs; latest first. */
+/** Completions by a member since an instant, and those of their chores by others; latest first. */
 export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
     .where((e) => e.or([e('a.miembro_id', '=', miembro), e('a.hecha_por', '=', miembro)]))
@@ -207,7 +207,7 @@ export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null)
 const atrasos = preparada((db, miembro: number, desde: Dia, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
-    // Whoever covers it has it only since then.
+    // A cover holds it only since then.
     .select((e) => [
       'fecha_limite',
       e.fn.coalesce('cubierta_en', 'creada_en').as('creada_en'),

@@ -29,7 +29,7 @@ export const leerAusenciasDe = deMiembro;
 export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>
   porMiembro(await deFamilia(db, familia));
 
-/** Who is away on a day, by id, and until when. */
+/** Returns the members who are away on a day, by id, and until when. */
 export const leerFueraEl = async (db: Db, familia: number, dia: Dia): Promise<Fuera[]> =>
   quienEstaFuera(await leerAusencias(db, familia), dia);
 
@@ -37,7 +37,7 @@ const enteras = (db: Db, familia: number) => deCasa(db, familia).select([...COLU
 
 export type FilaAusencia = Awaited<ReturnType<ReturnType<typeof enteras>['executeTakeFirstOrThrow']>>;
 
-/** Those of a family that have a day from `desde` on, soonest first. */
+/** Absences of a family with a day on or after `desde`, soonest first. */
 export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<FilaAusencia[]> =>
   enteras(db, familia)
     .where((e) => e.or([e('a.hasta', 'is', null), e('a.hasta', '>=', desde)]))
@@ -48,7 +48,7 @@ export const listarAusencias = (db: Db, familia: number, desde: Dia): Promise<Fi
 export const leerAusencia = (db: Db, familia: number, id: number): Promise<FilaAusencia | undefined> =>
   enteras(db, familia).where('a.id', '=', id).executeTakeFirst();
 
-/** How many of a member's are not over. */
+/** Counts a member's absences that are not over. */
 export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promise<number> => {
   const { n } = await db
     .selectFrom('ausencias')
@@ -59,7 +59,7 @@ export const contarAusencias = async (db: Db, miembro: number, hoy: Dia): Promis
   return Number(n);
 };
 
-/** How many of a member's begin in the quarter of a day. */
+/** Counts a member's absences that begin in the quarter of a day. */
 export const contarAusenciasDeTrimestre = async (db: Db, miembro: number, dia: Dia): Promise<number> => {
   const trimestre = trimestreDe(dia);
   const { n } = await db

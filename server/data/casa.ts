@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/esquema.ts';
 import { ESTA_EN_CURSO } from './en-curso.ts';
 
-/** How much there is of what whoever looks after the box is told: numbers alone, of all families together. */
+/** Totals for the box's admins: numbers alone, over all families. */
 export const contarCasa = async (db: Db) => {
   const contado = await db
     .selectNoFrom((e) => [

@@ -6,7 +6,7 @@ export const marcarCompletada = async (
   db: Db,
   id: number,
   como: {
-    /** Who says so, and who did it when that was not its owner. */
+    /** The member who says so, and the member who did it where that was not its owner. */
     readonly por: number;
     readonly hecha_por: number | null;
     readonly en: Instante;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** What was said against completions. Rows are added and resolved, and never go. */
+/** Corrections of completions. Rows are added and resolved, never deleted. */
 
 type Tabla = Esquema['correcciones'];
 

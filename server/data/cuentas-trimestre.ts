@@ -12,7 +12,7 @@ export interface Hoja {
   readonly renglones: readonly Renglon[];
 }
 
-/** Whose quarter it is, by its first day. */
+/** The family and the first day of the quarter. */
 interface Trimestre {
   readonly familia: number;
   readonly trimestre: Dia;

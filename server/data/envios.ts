@@ -1,7 +1,7 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** What a message is about. Its words are found when it is sent, so that they are true then. */
+/** The subject of a message. Its text is made when it is sent, so that it is true then. */
 export type Asunto =
   | AsuntoDeReparto
   | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
@@ -14,7 +14,7 @@ export type Asunto =
   /** A member asks for something, or an admin's yes is asked for. */
   | { readonly tipo: 'CAMBIO'; readonly cambio: number };
 
-/** What a draft calls somebody for. */
+/** The reason for which a draft calls a member. */
 export type AsuntoDeReparto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number };
@@ -34,7 +34,7 @@ export const temaDe = (asunto: Asunto): string => {
   return 'cambio' in asunto ? `cambio-${String(asunto.cambio)}` : `reparto-${String(asunto.sesion)}`;
 };
 
-/** What a message is told apart by: its way, where it goes, and its subject. */
+/** The identity of a message: its channel, recipient and subject. */
 export const claveDe = (encargo: Encargo): string => {
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;
   return `${encargo.via}|${String(a)}|${temaDe(encargo.asunto)}`;

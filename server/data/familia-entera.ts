@@ -14,7 +14,7 @@ export interface Tabla {
   readonly columnas: readonly string[];
   /** Whether a row itself says whose it is. */
   readonly deLaFamilia: boolean;
-  /** Which of them are the family's. */
+  /** Returns those that belong to the family. */
   readonly suyas: (familia: number) => RawBuilder<unknown>;
   readonly orden: readonly string[];
 }

@@ -16,7 +16,7 @@ export const hechasPor = (db: Db, miembro: number) => {
 /** One of the two. */
 export type Hechas = ReturnType<typeof hechasPor>['propias'];
 
-/** Of these tasks those that have been done as a reparto handed them out, on the day that they have now. */
+/** Returns the tasks among these that were done by their drafted owner's responsibility on their present due day. */
 export const leerHechasEnSuDia = async (
   db: Db,
   tareas: readonly { readonly id: number; readonly dia: Dia }[],

@@ -15,7 +15,7 @@ const lasHechas = preparada((db, miembro: number) => {
   return contar(propias).unionAll(contar(ajenas));
 });
 
-/** What a member has completed, ever, theirs or another's. */
+/** Counts all that a member has ever completed, theirs or another's. */
 export const contarHechas = async (db: Db, miembro: number) => {
   const filas = await lasHechas(db, miembro);
   const sumar = (de: (fila: (typeof filas)[number]) => number | string | null) =>

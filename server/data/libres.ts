@@ -3,7 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 
 const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
-/** What a chore says that is nobody's no more. */
+/** The fields of a chore that is no longer free. */
 export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
 
 /** What is still to do and not taken by anybody of these members, with whom it suits; what has no day is theirs. */
@@ -135,7 +135,7 @@ export const acabarLibresHastaReparto = async (
     .returning(['id', 'parte_de'])
     .execute();
 
-/** Who has taken a chore of nobody and not done it yet, by first name. */
+/** Returns the first name of the member who has taken a free chore and not done it yet. */
 export const quienLaTomo = async (db: Db, tarea: number): Promise<string | null> =>
   (
     await db

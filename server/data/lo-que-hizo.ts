@@ -5,7 +5,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './de-la-familia.ts';
 import { porTandas } from './por-tandas.ts';
 
-/** What the beginning of a day may change of a family: as rows, so that it can be put back whatever changed it. */
+/** The rows that the beginning of a day may change, kept so that the day can be undone. */
 
 export type FilaAsignada = Selectable<Esquema['asignaciones']>;
 type FilaPedida = Selectable<Esquema['cambios']>;
@@ -39,7 +39,7 @@ interface Cambiadas<F> {
   readonly despues: readonly F[];
 }
 
-/** What a day's beginning did. */
+/** The changes that the beginning of a day made. */
 export interface LoHecho {
   readonly asignaciones: Cambiadas<FilaAsignada>;
   readonly cambios: Cambiadas<FilaPedida>;
@@ -126,7 +126,7 @@ const nuevas = <F extends { readonly id: number }>(antes: readonly F[], despues:
   return despues.filter((f) => !eran.has(f.id));
 };
 
-/** What changed between two portraits. */
+/** The difference between two snapshots. */
 export const queCambio = (antes: Retrato, despues: Retrato): LoHecho => ({
   asignaciones: cambiadas(antes.asignaciones, despues.asignaciones),
   cambios: cambiadas(antes.cambios, despues.cambios),

@@ -64,7 +64,7 @@ const loQueDejaron = preparada((db, familia: number) =>
     .$narrowType<{ en: string }>(),
 );
 
-/** Who no longer lives here, with each chore that they left then. */
+/** Archived members, with each chore that they left. */
 export const leerLoQueDejaron = loQueDejaron;
 
 /** Absences of those who live here. */

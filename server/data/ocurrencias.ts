@@ -42,7 +42,7 @@ const pendientes = (db: Db) =>
       'a.tomada_el',
       'a.cedida_por',
     ])
-    // Whose it is, also while somebody else has taken it: the next one is theirs again.
+    // The responsible member, also while another has taken it: the next occurrence is theirs again.
     .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
     .select(calendario)
     .where('a.estado', '=', PENDIENTE);

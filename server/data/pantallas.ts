@@ -43,7 +43,7 @@ export const ponerHash = async (db: Db, id: number, hash: string): Promise<boole
 export const leerPantallaPorHash = (db: Db, hash: string) =>
   db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
 
-/** Which of these screens are still paired. */
+/** Returns the screens among these that are still paired. */
 export const leerVinculadas = async (db: Db, pantallas: readonly number[]): Promise<ReadonlySet<number>> => {
   const filas = await porTandas(pantallas, (tanda) =>
     db.selectFrom('pantallas').select('id').where('id', 'in', tanda).execute(),

@@ -1,4 +1,4 @@
-/** How many ids one query names: an engine takes only so many. */
+/** Maximum number of ids in one query: engines limit their parameters. */
 const TANDA = 1_000;
 
 /** Reads the rows of any number of ids, some at a time. */

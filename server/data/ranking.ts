@@ -20,7 +20,7 @@ const laSemana = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
     .groupBy(['u.id', 'u.first_name', 'u.avatar', 'u.color']),
 );
 
-/** What each member of a family completed on the days of a week, theirs or another's; who did nothing has no row. */
+/** Completions of each member on the days of a week, theirs or another's. Members without any have no row. */
 export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
   const filas = await laSemana(db, familia, desde, hasta);
   return filas.map(({ id, first_name, avatar, color, tareas, minutos, puntos }) => ({

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** What admins did. Rows are only added, and go when they are old. */
+/** The audit log: acts of admins. Rows are only added, and deleted when they are old. */
 
 export const insertarRastro = async (db: Db, fila: Insertable<Esquema['rastro']>): Promise<void> => {
   await db.insertInto('rastro').values(fila).execute();

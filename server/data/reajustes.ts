@@ -90,7 +90,7 @@ export const leerEventosDeReajuste = async (db: Db, id: number): Promise<EventoR
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReajuste);
 };
 
-/** Whose each chore of a family is now. */
+/** Returns the present owner of each chore of a family. */
 export const leerDuenos = async (db: Db, familia: number): Promise<ReadonlyMap<number, number>> => {
   const filas = await db
     .selectFrom('responsabilidades')

@@ -41,7 +41,7 @@ export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
     .where('t.activa', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Whose responsibility a task is now; undefined: nobody's. */
+/** Returns the member responsible for a task now; undefined: none. */
 export const leerResponsable = (db: Db, familia: number, tarea: number) =>
   db
     .selectFrom('responsabilidades')
@@ -53,7 +53,7 @@ export const leerResponsable = (db: Db, familia: number, tarea: number) =>
 
 export type Responsable = NonNullable<Awaited<ReturnType<typeof leerResponsable>>>;
 
-/** Whose each of a family's chores is now. */
+/** Returns the present owner of each of a family's chores. */
 export const leerResponsables = (db: Db, familia: number): Promise<{ tarea: number; miembro: number }[]> =>
   db
     .selectFrom('responsabilidades')

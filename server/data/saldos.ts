@@ -11,7 +11,7 @@ interface Trimestre {
   readonly trimestre: Dia;
 }
 
-/** What of a quarter ended excused, each with whose it was and the draft that promised it. */
+/** Excused occurrences of a quarter, each with its owner and the draft that promised it. */
 export const leerExcusadas = async (db: Db, { familia, trimestre }: Trimestre): Promise<Excusada[]> => {
   const filas = await db
     .selectFrom('asignaciones as a')

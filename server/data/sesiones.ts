@@ -31,7 +31,7 @@ const abrir = async (
   return leida === undefined ? null : { id, estado: JSON.parse(leida.estado) as EstadoReparto };
 };
 
-/** Which session, and the number of its last event. */
+/** A session and the number of its last event. */
 const deFamilia = (db: Db, familia: number) =>
   db
     .selectFrom('sesiones_reparto')
@@ -77,7 +77,7 @@ const lasQueReparten = preparadaPorTandas((db, familias) =>
   db.selectFrom('sesiones_reparto').select('familia_id').where('familia_id', 'in', familias).where(ESTA_EN_CURSO),
 );
 
-/** Which of these families have a session in progress. */
+/** Returns the families among these with a session in progress. */
 export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await lasQueReparten(db, familias)).map((fila) => fila.familia_id));
 

@@ -98,7 +98,7 @@ const lasPreferencias = preparada((db, miembro: number) =>
     .where('password_hash', 'is not', null),
 );
 
-/** How a member wants to be told; undefined without an account. */
+/** Returns a member's notification settings; undefined without an account. */
 export const leerPreferencias = async (db: Db, miembro: number) => (await lasPreferencias(db, miembro))[0];
 
 export const activarPush = async (db: Db, miembro: number): Promise<void> => {

@@ -89,7 +89,7 @@ export const leerTarea = async (db: Db, familia: number, id: number): Promise<Fi
 export const leerPartidas = async (db: Db, familia: number): Promise<ReadonlySet<number | null>> =>
   new Set((await lasPartidas(db, familia)).map((f) => f.parte_de));
 
-/** How many tasks of a family are switched on: one that is in parts counts as these. */
+/** Counts a family's active tasks; a task in parts counts as its parts. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {
   const { n } = await db
     .selectFrom('tareas as t')

@@ -80,7 +80,7 @@ export const listarDeCasa = async (db: Db, familia: number): Promise<Usuario[]> 
 export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> =>
   (await todos(db, familia)).map(aUsuario);
 
-/** Those of some members who no longer live here, by id. */
+/** Returns the archived members among these, by id. */
 export const listarIdos = async (db: Db, familia: number, ids: readonly number[]): Promise<Usuario[]> =>
   ids.length === 0
     ? []
@@ -114,7 +114,7 @@ export const listarSinCuenta = (db: Db, familia: number) =>
     .orderBy('id')
     .execute();
 
-/** How many live in a house, and with those who no longer do. */
+/** Counts the members at home, and all including archived ones. */
 export const contarMiembros = async (db: Db, familia: number): Promise<{ enCasa: number; enTotal: number }> => {
   const { todos, idos } = await db
     .selectFrom('usuarios')

@@ -7,7 +7,7 @@ interface Hoy {
   readonly hoy: Dia;
 }
 
-/** What was done on days to come, or at hours to come. */
+/** Work dated on days or hours in the future. */
 export const leerHechasAlli = (db: Db, familia: number, { ahora, hoy }: Hoy) =>
   db
     .selectFrom('asignaciones')

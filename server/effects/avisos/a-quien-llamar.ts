@@ -1,6 +1,6 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
-/** Whom a draft waits for. */
+/** Returns the members whom a draft waits for. */
 export type Llamada =
   | { readonly tipo: 'TURNO'; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly miembro: number; readonly propuesta: number };

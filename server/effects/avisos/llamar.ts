@@ -17,7 +17,7 @@ const LIMITE_PARA_CORREO = 3_600;
 
 interface QueLlama {
   readonly id: number;
-  /** Where the draft stands. */
+  /** The state of the draft. */
   readonly estado: EstadoReparto;
   readonly llamadas: readonly Llamada[];
   /** Whether those who are not connected may be called by e-mail too, when there is time to read it. */

@@ -18,7 +18,7 @@ export interface Casa {
   readonly ausencias: AusenciasPorMiembro;
 }
 
-/** Those whom a request may count on, and whoever asks. */
+/** Members who may answer a request, and the one who asks. */
 export const posiblesDe = (
   { tipo, pide_id, asignacion_dia }: Pick<FilaCambio, 'tipo' | 'pide_id' | 'asignacion_dia'>,
   { miembros, ausencias }: Casa,
@@ -57,7 +57,7 @@ const suertePorDe = (fila: FilaCambio): Suerte | null => {
   return fila.por_activa === null || !fila.por_activa ? 'QUITADA' : 'SIGUE';
 };
 
-/** What a request stands on. */
+/** The facts that a request depends on. */
 export const premisasDe = (fila: FilaCambio, casa: Casa, enReparto: boolean): Premisas => ({
   suerte: suerteDe(fila),
   suertePor: suertePorDe(fila),

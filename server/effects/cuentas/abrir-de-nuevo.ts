@@ -14,7 +14,7 @@ import { abrirAcceso, firmarPar } from './emitir-tokens.ts';
 /** Seconds for which an account is opened again by its key: as long as a dialog keeps it, and an activation is good. */
 const SEGUNDOS_DE_NUEVO = 600;
 
-/** Whose account was made under which key of theirs, and by what: its invitation or its family. */
+/** An account that was created under a key: its member, and the invitation or family that it came from. */
 interface Hecha {
   readonly familia: number;
   readonly miembro: number;

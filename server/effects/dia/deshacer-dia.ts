@@ -32,7 +32,7 @@ import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 const loCambiado = (antes: FilaAsignada, despues: FilaAsignada): Partial<FilaAsignada> =>
   Object.fromEntries(Object.entries(antes).filter(([campo, valor]) => valor !== despues[campo as keyof FilaAsignada]));
 
-/** Where an occurrence stands in its responsibility, apart from whose it is and what became of it. */
+/** The place of an occurrence in its responsibility, without its holder and outcome. */
 const sitioDe = ({
   fecha_limite,
   disponible_desde,
@@ -72,7 +72,7 @@ const deshacerHilo = async (
   { antes, despues, abiertas }: Hilo,
   ahora: ReadonlyMap<number, FilaAsignada>,
 ): Promise<void> => {
-  // Somebody has said since what became of it.
+  // Its outcome has been told since.
   if (ahora.get(antes.id)?.estado !== 'VENCIDA') return;
   const ultima = abiertas.at(-1);
   const es = ultima === undefined ? undefined : ahora.get(ultima.id);

@@ -114,7 +114,7 @@ const MAXIMO_DESHACER = 2_000;
 
 /** Seconds for which what admins did is kept: never less than a year. */
 const UN_ANO = 366 * 86_400;
-/** How many of the oldest go on one day: more than a family's admins do in one. */
+/** Number of the oldest entries deleted in one day: more than admins add in one. */
 const RASTRO_AL_DIA = 1_000;
 
 /** Begins a day that nobody has begun; tells whether it wrote anything, or `A_MEDIAS`. */

@@ -1,7 +1,7 @@
 import type { Cambio } from '#server/change/cambiar.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 
-/** Those whom a correction is about. */
+/** The members whom a correction concerns. */
 interface Afectados {
   readonly dueno_id: number;
   readonly hecha_por: number;

@@ -4,7 +4,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 
-/** What happened to tasks and their votings in one change. */
+/** Changes to tasks and their votings within one change. */
 export interface CambiosTareas {
   /** Votings that ended. */
   readonly completadas?: readonly Eventos['votacion:completada'][];

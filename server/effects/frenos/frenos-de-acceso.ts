@@ -17,14 +17,14 @@ interface Huella {
   readonly tokens: Pick<Tokens, 'huella'>;
 }
 
-/** Where a login comes from. */
+/** The address and device of a login attempt. */
 export interface Origen {
   readonly direccion: string;
   /** The device, when this member has logged in with it before (http/dispositivo.ts). */
   readonly dispositivoDe: (usuario: number) => string | null;
 }
 
-/** What holds one login up. */
+/** The throttle keys of one login. */
 interface FrenosDelAcceso {
   readonly quien: Quien;
   /** Logins of the same row are judged one after another. */

@@ -44,7 +44,7 @@ const cumplir = async (cambio: Cambio, estado: EstadoReajuste): Promise<void> =>
   await ponerMotivosAlDia(cambio);
 };
 
-/** How members are told of a move of a reajuste. */
+/** Services for notifying members of a move of a reajuste. */
 export type ParaMover = Pick<Contexto, 'cola' | 'correo' | 'presentes'>;
 
 /** Stores a move of a reajuste, does what follows from it and tells the family; a refusal changes nothing. */

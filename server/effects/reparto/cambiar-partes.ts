@@ -5,7 +5,7 @@ import { listarConCuenta } from '#server/data/usuarios.ts';
 
 type ConNombre = Awaited<ReturnType<typeof listarConCuenta>>;
 
-/** Which shares change, by name; all of them when there were none before. */
+/** Returns the shares that change, by name; all of them when there were none before. */
 const cambiosDe = ({ porcentajes, de }: Partes, ahora: readonly Porcentaje[], miembros: ConNombre) => {
   const antes = new Map(de === null ? [] : porcentajes.map((p) => [p.miembro, p.porcentaje]));
   return ahora
@@ -19,7 +19,7 @@ const cambiosDe = ({ porcentajes, de }: Partes, ahora: readonly Porcentaje[], mi
 
 interface Nuevas {
   readonly trimestre: string;
-  /** What there was. */
+  /** The state before. */
   readonly antes: Partes;
   readonly porcentajes: readonly Porcentaje[];
 }

@@ -45,7 +45,7 @@ export const cuandoEs = ({
   epoca,
 });
 
-/** What a family's screens show, with the version that it stands at. */
+/** The snapshot for a family's screens, with its version. */
 export const leerEstado = async (
   db: Db,
   familia: number,

@@ -42,6 +42,6 @@ const TEXTOS: Textos = {
   REEMPLAZA_REPARTO: () => 'ya hay un reparto completado de este trimestre: este lo reemplazará',
 };
 
-/** What a warning about a reparto says to a parent. It begins without a capital, so that it can follow a colon. */
+/** Texts of the warnings about a reparto. They begin in lower case, so that they can follow a colon. */
 export const textoAdvertencia = (aviso: Advertencia): string =>
   (TEXTOS[aviso.tipo] as (a: Advertencia) => string)(aviso);

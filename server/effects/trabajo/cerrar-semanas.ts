@@ -48,7 +48,7 @@ export const crearJuez = (
   };
 };
 
-/** What several weeks brought a member, the first of them first, until there is one of each. */
+/** Judges several weeks of a member in order, until there is an achievement of each kind. */
 export const juzgarSemanas = async (
   juzgar: JuezDeSemanas,
   miembro: number,

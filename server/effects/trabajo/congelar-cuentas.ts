@@ -13,10 +13,10 @@ import { dejarPaso } from '#server/change/dejar-paso.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** How many quarters are frozen in one go: a family of five years has twenty when it meets its first ledger. */
+/** Number of quarters frozen in one change: a family of five years may have twenty to freeze. */
 const AL_DIA = 4;
 
-/** Whom a ledger lists: everybody with an account, or with something in it. */
+/** Members of a ledger: all with an account, or with something in it. */
 export const quienesSalen = <U extends { readonly id: number; readonly tiene_cuenta: boolean }>(
   usuarios: readonly U[],
   renglones: readonly Renglon[],

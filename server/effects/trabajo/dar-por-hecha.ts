@@ -43,7 +43,7 @@ export const responderCompletada =
 interface PorHacer {
   readonly fila: FilaAsignacion;
   readonly quien: number;
-  /** Who says so. */
+  /** The member who says so. */
   readonly por: number;
 }
 

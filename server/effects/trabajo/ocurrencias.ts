@@ -4,13 +4,13 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Abierta } from '#server/data/ocurrencias.ts';
 
-/** Whose work an occurrence is, and by which responsibility. */
+/** The owner of an occurrence, and the responsibility that it comes from. */
 export interface DeQuien {
   readonly familia_id: number;
   readonly responsabilidad_id: number;
   readonly tarea_id: number;
   readonly miembro_id: number;
-  /** Whose the next ones are, when `miembro_id` covers this one for them. */
+  /** The owner of the next ones, when `miembro_id` covers this one for them. */
   readonly cubre_a?: number | null;
 }
 
@@ -27,7 +27,7 @@ export const diaEnQueSeDio = (
   zona: string,
 ): Dia | null => (fecha_limite === null ? hoyEn(zona, creada_en) : null);
 
-/** What an occurrence copies from its task. */
+/** The fields that an occurrence copies from its task. */
 export interface TareaCopiada extends Calendario {
   readonly nombre: string;
   readonly puntos: number;

@@ -7,7 +7,7 @@ import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { guardarRacha, leerRacha } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Whose past, and where and when it is looked at. */
+/** A member's past, with the zone and day at which it is judged. */
 export interface Pasado {
   readonly miembro: number;
   readonly zona: string;

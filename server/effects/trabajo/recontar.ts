@@ -15,11 +15,11 @@ import type { Hecha } from './retirar-hecha.ts';
 export interface Movida {
   /** As it was. */
   readonly fila: Hecha;
-  /** Whose it is now; null: nobody's, it was not done. */
+  /** The member credited now; null: none, it was not done. */
   readonly a: number | null;
 }
 
-/** Whose completion it is. */
+/** The member whose completion it is. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
 /** What a member's past earns now, of the weeks from a day on, and, of an old completion, the longest streak in it. */
@@ -76,7 +76,7 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
     toca('miembro', a);
   }
 
-  // Whoever gets it may have pushed another from the first place.
+  // The member who gets it may have displaced another from the first place.
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
   for (const miembro of new Set(pierden)) if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
   if (a !== null) await otorgarLogros(cambio, a, await juzgar(cambio, movida, a, fila.completada_el));

@@ -25,7 +25,7 @@ export type Hecha = FilaAsignacion & { readonly completada_en: string; readonly 
 export const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
   fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
 
-/** What became of the occurrences around one that is not done any more. */
+/** Changes to the occurrences around one that is not done any more. */
 export interface Retirada {
   /** The occurrence that it had opened, and that is gone. */
   readonly siguiente: number | null;
@@ -44,7 +44,7 @@ const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, 
 const seFueConLaTarea = async (db: Db, { id, responsabilidad_id }: Hecha): Promise<boolean> =>
   responsabilidad_id !== null && (await fueRelevada(db, responsabilidad_id)) && !(await tieneSiguiente(db, id));
 
-/** Of a chore of nobody, that somebody took. */
+/** True for a free chore that a member took. */
 export const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean =>
   tomada_el !== null && cedida_por === null;
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/esquema.ts';
 
 type Debida = Pick<Asignacion, 'id' | 'miembro' | 'fecha_limite' | 'estado' | 'tomada_el'>;
 
-/** How a pending assignment stands on a day; all false for any other. */
+/** Flags of a pending assignment on a day; all false for any other. */
 export interface Demora {
   /** It waits for its member, who is not away. */
   readonly espera: boolean;

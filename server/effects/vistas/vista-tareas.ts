@@ -24,7 +24,7 @@ export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) =>
 
 const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
 
-/** Who looks, in which quarter, and which chores are in parts. */
+/** The viewer, the quarter, and the chores that are in parts. */
 interface Como {
   readonly paraAdmin: boolean;
   readonly trimestre: Dia;

@@ -8,7 +8,7 @@ import { votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 
 /** Votings that a change of who may vote touched. */
 export interface CambiosVotaciones {
-  /** Those that start anew, without votes. */
+  /** Votings that start anew, without votes. */
   readonly reiniciadas: readonly number[];
   /**
    * Every task that members now see differently: those, those that opened again with their votes, and those whose count
@@ -17,10 +17,10 @@ export interface CambiosVotaciones {
   readonly cambiadas: readonly number[];
 }
 
-/** Who may vote each task, by its id. */
+/** Eligible voters of each task, by its id. */
 export type AptosPorTarea = ReadonlyMap<number, readonly number[]>;
 
-/** Who may vote each of a family's tasks; with `ids` only those. */
+/** Returns the eligible voters of a family's tasks; with `ids` only of those. */
 export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]): Promise<AptosPorTarea> => {
   const conCuenta = await listarConCuenta(db, familia);
   const tareas = await leerTareas(db, familia, ids);
