@@ -8,7 +8,7 @@ export const MODOS_REGISTRO = ['abierto', 'cerrado', 'invitacion'] as const;
 const modo = z.enum(MODOS_REGISTRO);
 export type ModoRegistro = z.infer<typeof modo>;
 
-/** What anybody may know of a box before they log in. */
+/** Public facts about a box, readable before login. */
 export const EstadoAltas = z.object({
   /** Whether there is no family on it yet. */
   vacio: z.boolean(),
@@ -31,7 +31,7 @@ export const AltaPermitida = z.object({ expira_en: instante.nullable() });
 export type AltaPermitida = z.infer<typeof AltaPermitida>;
 
 export const CrearInvitacionAlta = z.strictObject({
-  /** Whom it is for, in the words of whoever makes it, to tell it from the others; may be empty. */
+  /** The admin's own note on whom the invitation is for; may be empty. */
   para: nombreOpcional(60).optional().default(''),
 });
 export type CrearInvitacionAlta = z.input<typeof CrearInvitacionAlta>;
@@ -57,7 +57,7 @@ export const rutaDeAlta = (secreto: string): string => `/register#invitacion=${s
 export const leerSecretoDeAlta = (fragmento: string): string | null =>
   /^#invitacion=([\w-]{1,200})$/.exec(fragmento)?.[1] ?? null;
 
-/** What a QR carries: whoever has it joins without the PIN until `expira_en`, or until the PIN is rotated. */
+/** The content of a QR: its holder joins without the PIN until `expira_en`, or until the PIN is rotated. */
 export const Invitacion = z.object({
   secreto: z.string(),
   /** Path and fragment of the page that joins with it; the page's own origin goes before. */

@@ -8,7 +8,7 @@ const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 export const Asignacion = z.object({
   id,
   tarea: id,
-  /** Of a part of a daily chore: that chore, whose ages it has; null: it is one itself. */
+  /** For a part of a daily chore, that chore, whose ages it has; null for a whole chore. */
   parte_de: id.nullable(),
   miembro: id,
   trimestre_inicio: dia,
@@ -22,7 +22,7 @@ export const Asignacion = z.object({
   /** Minutes. */
   tarea_tiempo: z.int(),
   miembro_nombre: z.string(),
-  /** Whose it is by right, when `miembro` covers for them; null: their own. */
+  /** The owner for whom `miembro` covers; null: `miembro` is the owner. */
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   /** The task's present one: how it is done, not what was done. */
   tarea_descripcion: z.string(),
@@ -40,11 +40,11 @@ export const Asignacion = z.object({
   excusada: booleano,
   /** The local day on which its member took it, when it was free; null: it was always theirs. */
   tomada_el: dia.nullable(),
-  /** Whose it was before; null also for a chore of nobody. */
+  /** The owner before it was taken; null also for a free chore. */
   cedida_por: id.nullable(),
   /** Until when who did it may take it back, if only because others said so; null: there is nothing to, or it is too late. */
   puede_deshacer_hasta: instante.nullable(),
-  /** Who really did it, when that was not its owner: the points are theirs. */
+  /** The member who did it, when that was not its owner: the points are theirs. */
   hecha_por: id.nullable(),
   hecha_por_nombre: z.string().nullable(),
   /** Until when its owner may say that it was otherwise; null when there is nothing to object to. */
@@ -71,7 +71,7 @@ export const AsignacionEntrada = z.strictObject({
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
 
-/** What a completion brought. */
+/** The effects of a completion. */
 export const Completada = z.object({
   success: z.literal(true),
   /** «¡Bien hecho! +10 puntos». */
@@ -79,9 +79,9 @@ export const Completada = z.object({
   asignacion: Asignacion,
   /** The occurrence that it opened, with the day from which it may be done; null for one assigned by hand. */
   siguiente: Asignacion.nullable(),
-  /** Of the task alone; the bonuses stand in `logros`. */
+  /** Points of the task alone; bonuses are in `logros`. */
   puntos: z.int(),
-  /** Of whoever did it, after it; so the streak and the achievements. */
+  /** Total points of the member who did it, afterwards; likewise the streak and the achievements. */
   puntos_totales: z.int(),
   racha_dias: z.int(),
   logros: z.array(LogroDesbloqueado),
@@ -89,7 +89,7 @@ export const Completada = z.object({
 });
 export type Completada = z.infer<typeof Completada>;
 
-/** What stands after a completion was taken back. */
+/** The state after a completion was taken back. */
 export const Deshecha = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -62,6 +62,6 @@ export const ConsultaBorrarAusencia = z.strictObject({
 /** `false` takes the confirmation back. */
 export const ConfirmarAusencia = z.strictObject({ confirmada: booleano });
 
-/** Who is away on a day, and their last day away; null: for longer than anybody would count. */
+/** A member who is away on a day, and their last day away; null: no end in sight. */
 export const Fuera = z.object({ miembro: id, hasta: dia.nullable() });
 export type Fuera = z.infer<typeof Fuera>;

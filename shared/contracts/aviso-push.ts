@@ -1,6 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 
-/** What a push message says. `url` is a path of ours; of two with the same `etiqueta` the newer replaces the older. */
+/** A push message. `url` is a path of ours; a newer message replaces one with the same `etiqueta`. */
 export interface AvisoPush {
   readonly titulo: string;
   readonly cuerpo: string;

@@ -56,12 +56,12 @@ export const Avisos = z.object({
 });
 export type Avisos = z.infer<typeof Avisos>;
 
-/** What a push says by now; null: nothing any more. */
+/** The text of a push as it is true now; null: nothing any more. */
 export const AvisoDeAhora = z.object({
   aviso: z.object({ titulo: z.string(), cuerpo: z.string(), url: z.string(), etiqueta: z.string() }).nullable(),
 });
 export type AvisoDeAhora = z.infer<typeof AvisoDeAhora>;
 
-/** How a test message really went, and what that means in words. */
+/** The outcome of a test message, with its meaning in words. */
 export const PruebaAviso = z.object({ resultado: z.enum(RESULTADOS_ENTREGA), detalle: z.string() });
 export type PruebaAviso = z.infer<typeof PruebaAviso>;

@@ -37,7 +37,7 @@ export const Cambio = z.object({
   /** Ids of those who may accept it now, and of those who said no. */
   preguntados: z.array(id),
   noes: z.array(id),
-  /** Who has it; while it is POR_PERMITIR, who would. */
+  /** The member who took it; while POR_PERMITIR, the one who would. */
   acepta: quien.nullable(),
   creado_en: instante,
   caduca_en: instante,
@@ -61,7 +61,7 @@ export type CambioPedido = z.output<typeof CambioEntrada>;
 export const PermisoEntrada = z.strictObject({ permite: booleano, miembro: id.optional() });
 export type PermisoEntrada = z.output<typeof PermisoEntrada>;
 
-/** What became of an answer. */
+/** The outcome of an answer. */
 export const CambioRespondido = z.object({
   success: z.literal(true),
   message: z.string(),

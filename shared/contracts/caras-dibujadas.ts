@@ -31,7 +31,7 @@ export const CARAS = {
 
 export type Cara = keyof typeof CARAS;
 
-/** Where a face is served: what a member's `avatar` then holds. */
+/** The path of a face, as a member's `avatar` holds it. */
 export type RutaDeCara = `/caras/${Cara}.svg`;
 export const rutaDeCara = (cara: Cara): RutaDeCara => `/caras/${cara}.svg`;
 

@@ -30,7 +30,7 @@ export type AparatoPermitido = z.infer<typeof AparatoPermitido>;
 export const PedirCaras = z.strictObject({ dispositivo });
 export type PedirCaras = z.infer<typeof PedirCaras>;
 
-/** Who may get in here by face: they have an account, a PIN, and an admin's leave. */
+/** Members who may log in here by face: they have an account, a PIN, and an admin's permission. */
 export const Caras = z.object({ id, familia: z.object({ nombre: z.string() }), miembros: z.array(MiembroSinCuenta) });
 export type Caras = z.infer<typeof Caras>;
 

@@ -18,7 +18,7 @@ const Comprobacion = z.object({
 });
 export type Comprobacion = z.infer<typeof Comprobacion>;
 
-/** Somebody whom the certificate names, as they were called when the reparto ended. */
+/** A person in the certificate, by their name when the reparto ended. */
 const PersonaCertificado = z.object({
   id,
   nombre: z.string(),
@@ -40,7 +40,7 @@ const FilaCertificado = z.object({
   por_dias: z.int(),
   /** Days away that it counted. */
   dias_fuera: z.int(),
-  /** What they brought from the quarter before and what of it they had let lapse, in its points; null: not counted. */
+  /** Balance from the quarter before, and the lapsed part of it, in its points; null: not counted. */
   saldo: z.int().nullable(),
   vencido: z.int().nullable(),
   carga: z.int(),
@@ -77,7 +77,7 @@ export const Certificado = z.object({
   filas: z.array(FilaCertificado),
   /** The days that the quotas are for, when they took into account more than the shares; else null. */
   en_cuenta: z.object({ desde: dia, hasta: dia }).nullable(),
-  /** How ties were broken. */
+  /** The tie orders that were used. */
   desempate: z.object({
     /** The extra load was for whoever stands later. */
     orden: z.array(id),
@@ -108,7 +108,7 @@ export const Certificado = z.object({
       veces: z.int(),
       /** Minutes each time. */
       minutos: z.int(),
-      /** Of head; else of hands. */
+      /** True for planning work, false for physical work. */
       de_cabeza: booleano,
       miembro: id.nullable(),
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),

@@ -66,12 +66,12 @@ export const Previsualizacion = z.object({
   orden_miembros: z.array(id),
   /** The daily chores that would be handed out in two parts of the week. */
   en_partes: z.array(z.object({ id, nombre: z.string() })),
-  /** What the start would freeze, to count with. */
+  /** The data that the start would freeze and count with. */
   tareas: z.array(z.object({ id, carga: z.int(), ...congelada })),
-  /** What the quotas above took into account; null: the shares alone. */
+  /** The adjustments in the quotas above; null: the shares alone. */
   en_cuenta: EnCuenta.nullable(),
   por_tener: PorTener,
-  /** Who would have to agree to so much more, if everybody did. */
+  /** Members who would have to agree to more than their share, and to how much. */
   pregunta: z.array(z.object({ miembro: id, mas: z.int() })),
   /** Whether the start is refused. */
   bloqueado: booleano,

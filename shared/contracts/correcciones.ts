@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante, texto } from './comunes.ts';
 
-/** Who did it: what is said against a completion, and what becomes of it. History keeps both. */
+/** Corrections: disputes about who completed a chore, and their outcomes. History keeps both. */
 
-/** What an owner says of a chore of theirs that another says to have done. */
+/** An owner's objection to another's claim to have done their chore. */
 const dice = z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], { error: 'Di qué pasó' });
 
 /** «La hizo…»: whoever did it. With `estado`, what the asker sees: when it is another one meanwhile, it is refused. */
@@ -19,7 +19,7 @@ export type ObjecionEntrada = z.infer<typeof ObjecionEntrada>;
 /** «No estaba hecha». The member reads the reason. */
 export const NoHechaEntrada = z.strictObject({ motivo: texto(200) });
 
-/** What an admin decides of an objection: whether the owner is right. */
+/** An admin's decision on an objection: whether the owner is right. */
 export const DecisionEntrada = z.strictObject({ acepta: booleano });
 
 const persona = z.object({ id, nombre: z.string() });
@@ -34,9 +34,9 @@ export const Correccion = z.object({
   asignacion: id.nullable(),
   tipo: z.enum(['OBJECION', 'NO_HECHA', 'OTRA_PERSONA']),
   autor: persona,
-  /** Whose occurrence it was. */
+  /** The owner of the occurrence. */
   dueno: persona,
-  /** Whose completion it was. */
+  /** The member credited with the completion. */
   hecha_por: persona,
   /** OTRA_PERSONA: whose it is since. */
   ahora_de: persona.nullable(),
@@ -46,7 +46,7 @@ export const Correccion = z.object({
   motivo: z.string(),
   tarea_nombre: z.string(),
   fecha_limite: dia.nullable(),
-  /** What the completion had earned. */
+  /** The points of the completion. */
   puntos: z.int(),
   completada_en: instante,
   creada_en: instante,
@@ -64,7 +64,7 @@ export type Correccion = z.infer<typeof Correccion>;
 /** Any day stands for its quarter; without it the present one. What waits for a decision is always there. */
 export const ConsultaCorrecciones = z.strictObject({ trimestre: diaEntrada.optional() });
 
-/** What came of an objection, of its decision, or of taking a completion back. */
+/** The outcome of an objection, a decision, or a withdrawn completion. */
 export const Corregida = z.object({
   success: z.literal(true),
   message: z.string(),

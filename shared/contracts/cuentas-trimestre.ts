@@ -43,9 +43,9 @@ const juicio = {
   clase: z.enum(CLASES),
   /** Each time. */
   puntos: z.int(),
-  /** Whose it is; null: nobody's. */
+  /** Its owner; null: none. */
   miembro: id.nullable(),
-  /** Who did it; null: it is not done. */
+  /** The member who did it; null: not done. */
   hecha_por: id.nullable(),
 };
 const vez = {
@@ -58,7 +58,7 @@ const vez = {
 const RenglonCuentas = z.object({
   tarea: id,
   nombre: z.string(),
-  /** Of thinking of it, and not of hands: as the chore says, or said when the quarter was frozen. */
+  /** True for planning work, as the chore says, or said when the quarter was frozen. */
   de_cabeza: z.boolean(),
   ...juicio,
   veces: z.array(z.object(vez)),
@@ -72,7 +72,7 @@ const CorreccionCuentas = z.object({
   nombre: z.string(),
   antes: z.object(juicio).nullable(),
   ahora: z.object(juicio).nullable(),
-  /** What it adds to each account. */
+  /** The amounts that it adds to each account. */
   efectos: z.array(z.object({ miembro: id.nullable(), prometido: z.int(), hecho: z.int() })),
 });
 export type CorreccionCuentas = z.infer<typeof CorreccionCuentas>;
@@ -88,7 +88,7 @@ export const CuentasTrimestre = z.object({
   /** As they were called when it was frozen. */
   miembros: z.array(CuentaMiembro),
   total: SumasCuentas,
-  /** What is nobody's, which is in the total. */
+  /** The load of nobody's chores, included in the total. */
   de_nadie: SumasCuentas,
   renglones: z.array(RenglonCuentas),
   correcciones: z.array(CorreccionCuentas),

@@ -26,7 +26,7 @@ export const Email = z.union([
 ]);
 
 export const Credenciales = z.strictObject({
-  /** Of a NUL PostgreSQL makes no text. */
+  /** PostgreSQL cannot store a NUL in a text. */
   username: z
     .string({ error: OBLIGATORIO })
     .min(1, OBLIGATORIO)

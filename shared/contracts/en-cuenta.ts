@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contar, dia, entero, id } from './comunes.ts';
 
-/** What a draft's quotas take into account besides the shares (shared/domain/reparto/cuotas/en-cuenta.ts). */
+/** Adjustments of a draft's quotas besides the shares (shared/domain/reparto/cuotas/en-cuenta.ts). */
 
 const dias = { desde: dia, hasta: dia };
 
@@ -18,9 +18,9 @@ export const EnCuenta = z.object({
         miembro: id,
         /** hecho + what is excused and credited − prometido. */
         saldo: z.int(),
-        /** What they let lapse. */
+        /** Points that they let lapse. */
         vencido: z.int(),
-        /** How much above their share they agreed to, in the session's unit. */
+        /** Load above their share that they agreed to, in the session's unit. */
         acepta: z.int().exactOptional(),
       }),
     )
@@ -28,7 +28,7 @@ export const EnCuenta = z.object({
 });
 export type EnCuenta = z.infer<typeof EnCuenta>;
 
-/** What somebody brings from the quarter before, in points, and out of what. */
+/** A member's balance from the quarter before, in points, and its origin. */
 export const SaldoPrevio = z.object({
   miembro: id,
   saldo: z.int(),
@@ -45,7 +45,7 @@ export const SaldoPrevio = z.object({
 });
 export type SaldoPrevio = z.infer<typeof SaldoPrevio>;
 
-/** What there is to take into account, whether or not this preview does. */
+/** Adjustments that are available, whether or not this preview uses them. */
 export const PorTener = z.object({
   ...dias,
   /** Days away that are known, without alternating weeks. */
@@ -56,13 +56,13 @@ export const PorTener = z.object({
 export type PorTener = z.infer<typeof PorTener>;
 
 const MAXIMO = 50;
-/** What a preview and a start take into account besides what the family has saved. */
+/** Options of a preview and a start, besides what the family has saved. */
 export const tenerEnCuenta = {
   /** Members whose days away their quota counts. */
   ausencias: z.array(id).max(MAXIMO, 'Demasiados miembros').default([]),
   /** Whether it starts from last quarter's balance. */
   saldo: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
-  /** Who agreed to get more, as `saldo/responder/` gave it. Others never get more than for what they let lapse. */
+  /** Members who agreed to more through `saldo/responder/`. Others get more only for what they let lapse. */
   acuerdos: z.array(z.string().max(200)).max(MAXIMO, 'Demasiados acuerdos').default([]),
   /**
    * Shares instead of the saved ones: of every member with an account, with those of `incluir` 100. The start saves
@@ -74,12 +74,12 @@ export const tenerEnCuenta = {
     .optional(),
 };
 
-/** What a member is asked on their phone before a draft starts from last quarter's balance. */
+/** The question to a member before a draft starts from last quarter's balance. */
 export const PreguntaSaldo = z.object({
   /** To be sent back as it came. */
   pregunta: z.string(),
   miembro: id,
-  /** Who asks. */
+  /** The member who asks. */
   por: id,
   trimestre_inicio: dia,
   contar,

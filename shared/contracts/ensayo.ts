@@ -19,7 +19,7 @@ export const EnsayoPantalla = z.strictObject({
         miembro: id,
         porcentaje: entero(0, 100),
         cuota: carga,
-        /** What they would end with; null while it is being played. */
+        /** The load that they would end with; null while it is being computed. */
         queda: margen.nullable(),
       }),
     )
@@ -30,6 +30,6 @@ export const EnsayoPantalla = z.strictObject({
 });
 export type EnsayoPantalla = z.infer<typeof EnsayoPantalla>;
 
-/** How many of the family's screens are on and show it. */
+/** Number of the family's connected screens that show it. */
 export const EnsayoMostrado = z.object({ pantallas: z.int() });
 export type EnsayoMostrado = z.infer<typeof EnsayoMostrado>;

@@ -160,7 +160,7 @@ export const ERRORES = {
   ASIGNACION_CUBIERTA: accion(409, 'Esta vez la hace {nombre}: te cubre'),
   DESHACER_SIGUIENTE_CUBIERTA: accion(409, 'Ya no se puede deshacer: {nombre} va a cubrir la siguiente'),
 
-  // Who did it
+  // Corrections
   HECHA_POR_OTRO: accion(409, 'Esta tarea ya la ha hecho {nombre}'),
   ES_TUYA: accion(409, 'Esta tarea es tuya: márcala como completada'),
   HECHA_NO_APTA: accion(409, 'Esta tarea no es para la edad de {nombre}'),

@@ -11,7 +11,7 @@ import type { Usuario } from './usuarios.ts';
 /** A row that changed, or its id when it is gone. */
 type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
-/** What each socket event carries besides `version`, the family version that it leads to. */
+/** The data of each socket event, besides `version`, the family version that it leads to. */
 export interface Eventos {
   'reparto:iniciado': { sesion: SesionReparto };
   /** `deshecha_por` is the admin who took a pick back; missing where none was. */
@@ -46,7 +46,7 @@ export interface Eventos {
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
   /** A member asked another for something, or what became of that. */
   'cambio:cambiado': { cambio: Cambio };
-  /** Who is away, and when: what each may read of it is read again. */
+  /** Absences changed: each client reads again what it may see of them. */
   'ausencia:cambiada': object;
   /** A reajuste, or why one is offered: it is read again. */
   'reajuste:cambiado': object;

@@ -1,6 +1,6 @@
 type Estado = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 503 | 507;
 
-/** How a refusal is answered: status, shape of the body, and text. */
+/** The answer to a refusal: status, shape of the body, and text. */
 export type Forma =
   | { readonly forma: 'detail' | 'accion'; readonly estado: Estado; readonly texto: string }
   | { readonly forma: 'campo'; readonly estado: 400; readonly campo: string; readonly texto: string };

@@ -3,7 +3,7 @@ import type { DiaDeMes, Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
 import { DIAS_SEMANA, FRECUENCIA_DISPLAY, MESES } from './textos.ts';
 
-/** How often a task comes, as people say it: one place, so that every screen, sheet and message says the same. */
+/** Frequencies in words, in one place, so that every screen and message says the same. */
 
 const diaSemana = (n: number): string => conMinuscula(DIAS_SEMANA[n] ?? '');
 /** «martes», «sábados». */
@@ -74,6 +74,6 @@ const PALABRAS: Palabras = {
 export const reglaEnPalabras = (regla: Regla): string =>
   conMayuscula((PALABRAS[regla.tipo] as (r: Regla) => string)(regla));
 
-/** How often a task comes: «Semanal», or its rule in words. */
+/** Returns a task's frequency in words: «Semanal», or its rule. */
 export const frecuenciaEnPalabras = ({ frecuencia, regla }: Pick<TareaContable, 'frecuencia' | 'regla'>): string =>
   frecuencia === 'OTRA' ? (regla ? reglaEnPalabras(regla) : 'Otra') : FRECUENCIA_DISPLAY[frecuencia];

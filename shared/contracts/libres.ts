@@ -5,7 +5,7 @@ import { booleano, dia, id } from './comunes.ts';
 
 /** A chore that whoever wants may take: of somebody who is away, or of nobody. */
 export const Libre = z.object({
-  /** Of somebody's occurrence; null: it is a chore of nobody's. */
+  /** The assignment, for an occurrence of an absent member; null: a free chore. */
   asignacion: id.nullable(),
   tarea: id,
   nombre: z.string(),
@@ -13,7 +13,7 @@ export const Libre = z.object({
   minutos: z.int(),
   /** Its own day; null: of nobody's, for whoever takes it to do on that day. */
   fecha_limite: dia.nullable(),
-  /** Who is away; null: nobody's. */
+  /** The absent owner; null: a free chore. */
   de: id.nullable(),
   apta_infantil: booleano,
   apta_juvenil: booleano,
@@ -21,11 +21,11 @@ export const Libre = z.object({
 });
 export type Libre = z.infer<typeof Libre>;
 
-/** What is free on the family's day, and who is away then. */
+/** Free work on the family's day, and who is away then. */
 export const LibresHoy = z.object({ libres: z.array(Libre), fuera: z.array(Fuera) });
 export type LibresHoy = z.infer<typeof LibresHoy>;
 
-/** What taking one, or giving it back, leaves. */
+/** The state after taking one, or giving it back. */
 export const LibreTomada = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -4,5 +4,5 @@
  */
 export const MAXIMO_AVATAR = 5 * 1024 * 1024;
 
-/** What is said of a picture in any other format than the ones that are taken. */
+/** The refusal of a picture in an unsupported format. */
 export const TEXTO_OTRO_FORMATO = 'Esa imagen está en un formato que no se puede usar. Sirven JPEG, PNG y WebP';

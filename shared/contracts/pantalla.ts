@@ -13,7 +13,7 @@ import { ALFABETO_CODIGO, LARGO_CODIGO, normalizarCodigo } from './vincular-pant
 
 const FORMA_CODIGO = new RegExp(`^[${ALFABETO_CODIGO}]{${String(LARGO_CODIGO)}}$`);
 
-/** What a new screen gets: the code that it shows, and the key, its own secret, with which it asks for its token. */
+/** A new screen's code to show, and its secret key for fetching its token. */
 export const CodigoPantalla = z.object({
   codigo: z.string(),
   clave_dispositivo: z.string(),
@@ -47,7 +47,7 @@ export const DispositivoPantalla = z.object({
   id,
   nombre: z.string(),
   vinculada_en: instante,
-  /** Who paired it or adopted it since: it ends when they no longer live here. */
+  /** The member who paired or adopted it; it ends when they no longer live here. */
   vinculada_por: z.object({ id, nombre: z.string() }),
   /** Whether its WebSocket stands now. */
   conectada: booleano,
@@ -77,12 +77,12 @@ export const TareaPantalla = z.object({
   fecha_limite: dia.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA']),
   atrasada: booleano,
-  /** Who really did it, when that was not the member. */
+  /** The member who did it, when that was not the owner. */
   hecha_por: id.nullable(),
 });
 export type TareaPantalla = z.infer<typeof TareaPantalla>;
 
-/** What everybody has to do today and has done. */
+/** Everybody's work of today, to do and done. */
 export const HoyEnCasa = z.object({
   /** By member, then what is still to do first. */
   tareas: z.array(TareaPantalla),
@@ -110,9 +110,9 @@ export const EstadoPantalla = z.object({
   miembros: z.array(MiembroPantalla),
   /** By member, then what is still to do first, the oldest day first; without what is free. */
   tareas: z.array(TareaPantalla),
-  /** What whoever wants may take: of members who are away, and of nobody. */
+  /** Work that anybody may take: of absent members, and free chores. */
   libres: z.array(Libre),
-  /** Who is away today. */
+  /** Members who are away today. */
   fuera: z.array(Fuera),
   /** The week's. */
   ranking: z.array(FilaRanking),
@@ -122,14 +122,14 @@ export const EstadoPantalla = z.object({
   reajuste: Reajuste.nullable(),
   /** «Empieza un nuevo trimestre»: its first day, in the last 14 before it and without a reparto for it; else null. */
   nuevo_trimestre: dia.nullable(),
-  /** What an admin shows of a draft that they try out; null: nothing. */
+  /** The draft preview that an admin shows; null: none. */
   ensayo: EnsayoPantalla.nullable(),
 });
 export type EstadoPantalla = z.infer<typeof EstadoPantalla>;
 
 type Eleccion = SesionReparto['elecciones'][number];
 
-/** What each message of the feed carries besides `tipo` and `version`. */
+/** The data of each message of the feed, besides `tipo` and `version`. */
 export interface MensajesPantalla {
   /** Replaces everything. The first message, and again whenever a change cannot be told in a smaller one. */
   readonly estado: Omit<EstadoPantalla, 'version'>;
@@ -158,7 +158,7 @@ export interface MensajesPantalla {
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
   /** Not a change of the family's data: it carries the version that was already known. */
   readonly presencia: { readonly conectados: readonly number[] };
-  /** What is shown of a draft that is tried out, null when that has ended: like `presencia` no change of the data. */
+  /** The draft preview, null when it has ended. Like `presencia`, it is no change of the data. */
   readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
   /** Every five seconds, with the version last sent: whoever hears none for `SEGUNDOS_SILENCIO` has a dead line. */
   readonly latido: object;

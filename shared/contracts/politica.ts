@@ -1,4 +1,4 @@
-/** Those that make addresses of code from text: the server's policy allows them by these names, the page makes them. */
+/** Trusted Types policies that turn text into script addresses; the server's policy allows these names. */
 export const POLITICA_TIPOS = 'te-toca';
 /** The worker that plays drafts for «¿Y si…?». */
 export const POLITICA_ENSAYO = 'te-toca-ensayo';

@@ -12,7 +12,7 @@ export const FilaRanking = z.object({
   usuario_nombre: z.string(),
   tareas_completadas: z.int(),
   tiempo_total_minutos: z.int(),
-  /** Of tasks only. */
+  /** Points of tasks only, without bonuses. */
   puntos_ganados: z.int(),
   /** From 1; equal points share it: 1, 1, 3. */
   puesto: z.int(),
@@ -21,7 +21,7 @@ export const FilaRanking = z.object({
 });
 export type FilaRanking = z.infer<typeof FilaRanking>;
 
-/** How much of what fell in the week is done: occurrences, and the points that they are worth. */
+/** The part of the week's work that is done: occurrences, and their points. */
 const parte = { tocan: z.int(), hechas: z.int(), puntos_tocan: z.int(), puntos_hechos: z.int() };
 
 /** One member's part of their own. With an account, or with something to do. */

@@ -9,7 +9,7 @@ import { dia, grupoEdad, id, instante } from './comunes.ts';
 
 const nombre = z.string();
 const cuantos = z.int();
-/** What somebody wrote over, and what they wrote. */
+/** The value before, and the value after. */
 const cambiado = z.object({ antes: z.string(), ahora: z.string() }).nullable();
 const deMiembro = { miembro: nombre };
 const deTarea = { tarea: nombre };
@@ -59,7 +59,7 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('FAMILIA_EDITADA', { nombre: cambiado, zona_horaria: cambiado }),
   /** Quiet from one hour until another; never, where they are the same. */
   acto('SILENCIO_CAMBIADO', { desde: z.int(), hasta: z.int() }),
-  /** Of each share that changed; `antes` is null where none had been saved. */
+  /** Each share that changed; `antes` is null where none had been saved. */
   acto('CARGA_CAMBIADA', {
     cambios: z.array(z.object({ ...deMiembro, antes: cuantos.nullable(), ahora: cuantos })),
   }),

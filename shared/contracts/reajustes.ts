@@ -7,9 +7,9 @@ import { booleano, contar, dia, grupoEdad, id, instante } from './comunes.ts';
 const CambioReajuste = z.object({
   tarea: id,
   nombre: z.string(),
-  /** What is left of it until the quarter ends. */
+  /** Occurrences left until the quarter ends. */
   carga: z.int(),
-  /** Whose it is; null: nobody's. */
+  /** Its owner; null: none. */
   de: id.nullable(),
   a: id,
 });
@@ -18,12 +18,12 @@ const PropuestaReajuste = z.object({
   n: z.int(),
   lote: z.int(),
   estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
-  /** What is agreed together: mostly one chore. */
+  /** The moves that are agreed together: mostly one chore. */
   cambios: z.array(CambioReajuste),
-  /** Who has to agree. */
+  /** Members who have to agree. */
   pide: z.array(id),
   respuestas: z.array(z.object({ miembro: id, acepta: booleano })),
-  /** How far those whom it touches are from their quota, with what is before it made: positive is over. */
+  /** Distances from the quota of those concerned, with earlier proposals applied: positive is over. */
   distancias: z.array(z.object({ miembro: id, antes: z.int(), despues: z.int() })),
 });
 export type PropuestaReajuste = z.infer<typeof PropuestaReajuste>;
@@ -62,7 +62,7 @@ export const Reajuste = z.object({
   por: z.string(),
   /** Nobody is to be farther from their quota. */
   cota: z.int(),
-  /** How loads are told in minutes a week (`minutosDeCarga`). */
+  /** Converts loads to minutes a week (`minutosDeCarga`). */
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),
@@ -88,7 +88,7 @@ export const ReajustesVistos = z.object({
   reajuste: Reajuste.nullable(),
   /** For admins: why one is offered. Empty for others, during a draft or a reajuste, and when there is nothing to offer. */
   motivos: z.array(MotivoOfrecido),
-  /** Those that ended with a certificate, newest first. */
+  /** Sessions that ended with a certificate, newest first. */
   terminados: z.array(z.object({ id, trimestre_inicio: dia, terminado_en: instante.nullable() })),
   version: z.int(),
 });
@@ -111,7 +111,7 @@ export type ReajusteMovido = z.infer<typeof ReajusteMovido>;
 
 export const CertificadoReajuste = z.object({
   reajuste: Reajuste,
-  /** What its log shows (shared/domain/reajuste/certificado.ts). */
+  /** The checks of its log (shared/domain/reajuste/certificado.ts). */
   comprobaciones: z.object({
     cuotas: booleano,
     jugadas: booleano,
@@ -124,5 +124,5 @@ export const CertificadoReajuste = z.object({
 });
 export type CertificadoReajuste = z.infer<typeof CertificadoReajuste>;
 
-/** Whose an admin says that a chore of nobody is; null: whoever wants it, free. */
+/** The new owner of a chore of nobody, as an admin says; null: free for anybody. */
 export const DarTarea = z.strictObject({ miembro: id.nullable() });

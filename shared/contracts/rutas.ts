@@ -130,7 +130,7 @@ export const RUTAS = {
 export const ruta = (plantilla: string, valores: Readonly<Record<string, string | number | undefined>>): string =>
   plantilla.replaceAll(/:([a-z]+)/g, (_, nombre: string) => encodeURIComponent(String(valores[nombre])));
 
-/** Where members' photos are served; the rest of the path is the file's name. */
+/** The path prefix of members' photos; the rest is the file's name. */
 export const RUTA_AVATARES = '/media/avatares/';
 
 /** Header of every authenticated answer: the family's version read before the answer's data. */
@@ -141,7 +141,7 @@ export const CABECERA_VERSION = 'x-familia-version';
 export const CABECERA_EPOCA = 'x-epoca';
 /** The header of a request that makes asking twice safe. */
 export const CABECERA_CLAVE = 'idempotency-key';
-/** What the header `Prefer` of a move says to be answered by what happened in it, and not by where it leads (RFC 7240). */
+/** The `Prefer` value with which a move is answered by what happened, not by the whole state (RFC 7240). */
 export const PREFERIR_BREVE = 'return=minimal';
 /** The secret of a link to found a family, beside a family's file, which has no place for it. */
 export const CABECERA_INVITACION = 'x-invitacion';

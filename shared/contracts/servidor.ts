@@ -3,7 +3,7 @@ import { instante } from './comunes.ts';
 
 /** «Servidor», for those who look after the box: how it is, its copies, and how they reach it. */
 
-/** What a look at the box finds: fine, worth knowing, or wrong. */
+/** A finding about the box: fine, worth knowing, or wrong. */
 export const Hallazgo = z.object({ nivel: z.enum(['bien', 'aviso', 'mal']), linea: z.string() });
 export type Hallazgo = Readonly<z.infer<typeof Hallazgo>>;
 
@@ -33,7 +33,7 @@ const DeUnaVia = z.object({ enviados: z.number(), abandonados: z.number() });
 export type DeUnaVia = Readonly<z.infer<typeof DeUnaVia>>;
 
 const Conexion = z.object({
-  /** Where this very request came from, as the server sees it. */
+  /** The address of this request, as the server sees it. */
   direccion: z.string(),
   https: z.boolean(),
   /** Whether it was passed on by a proxy, and whether that one's word counts. */
@@ -72,7 +72,7 @@ export const EstadoServidor = z.object({
     en_espera: z.number(),
   }),
   conexion: Conexion,
-  /** What there is to say, the worst first; what is fine is not told. */
+  /** Findings, the worst first; what is fine is left out. */
   hallazgos: z.array(Hallazgo),
 });
 export type EstadoServidor = z.infer<typeof EstadoServidor>;

@@ -4,7 +4,7 @@ import type { Desempate, EstadoReparto, TareaAsignada, TareaReparto } from '#sha
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 
-/** What a session shows of a member besides its rules. */
+/** A member's face and name, as a session shows them. */
 export interface RostroMiembro {
   readonly id: number;
   readonly nombre: string;
@@ -14,11 +14,11 @@ export interface RostroMiembro {
   readonly tiene_cuenta?: boolean;
 }
 
-/** What a state has as the contract's types name it. It is not copied: states share it, and nobody changes it. */
+/** A list of a state under the contract's type. It is shared, not copied, so it must not be changed. */
 const registro = (r: Readonly<Record<number, number>>) => r as Record<string, number>;
 const lista = <T>(valores: readonly T[]) => valores as T[];
 
-/** Which of the tasks' owners is this one's: a state keeps both in the same order. */
+/** Finds a task's owner by its place: a state keeps both lists in the same order. */
 const asignadaDe = ({ asignadas }: EstadoReparto, id: number, sitio: number): TareaAsignada | undefined => {
   const suya = asignadas[sitio];
   return suya?.id === id ? suya : asignadas.find((a) => a.id === id);
@@ -46,7 +46,7 @@ const verTarea = (tarea: TareaReparto, asignada: TareaAsignada | undefined): Tar
   return vista;
 };
 
-/** What quotas took into account, as the API shows it. */
+/** The adjustments of the quotas, as the API shows them. */
 export const verEnCuenta = ({ fuera, saldos, ...dias }: EnCuenta): NonNullable<SesionReparto['en_cuenta']> => ({
   ...dias,
   ...(fuera && { fuera: [...fuera] }),

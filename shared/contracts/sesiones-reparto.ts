@@ -42,11 +42,11 @@ export const congelada = {
   apta_infantil: booleano,
   apta_juvenil: booleano,
   apta_adulto: booleano,
-  /** Of head; else of hands. */
+  /** True for planning work, false for physical work. */
   de_cabeza: booleano,
 };
 
-/** Of equal members the one who stands later gets the extra load; of equal chores the one that stands earlier goes first. */
+/** Among equal members the later gets the extra load; among equal chores the earlier goes first. */
 const Desempate = z.object({ miembros: z.array(id), tareas: z.array(id) });
 
 const PropuestaSesion = z.object({
@@ -73,7 +73,7 @@ export const SesionReparto = z.object({
   miembro_turno_nombre: z.string().nullable(),
   /** Quotas frozen at the start. */
   cuotas_puntos: porMiembro,
-  /** What they took into account besides the shares; missing when nothing. */
+  /** Adjustments besides the shares; absent when there are none. */
   en_cuenta: EnCuenta.exactOptional(),
   /** Load picked so far; the final loads once completed. */
   puntos_acumulados: porMiembro,
@@ -81,7 +81,7 @@ export const SesionReparto = z.object({
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
   /** Version of the rules that it is played under. */
   reglas: z.literal(3),
-  /** How ties are broken. */
+  /** The tie orders. */
   desempate: Desempate,
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
@@ -139,7 +139,7 @@ export type SesionReparto = z.infer<typeof SesionReparto>;
 export const SesionActual = z.object({
   sesion: SesionReparto.nullable(),
   version: z.int(),
-  /** Of a completed one: whose each chore is now, by name. What was drafted is in its certificate. */
+  /** For a completed session, the present owner of each chore by name. The certificate has the drafted ones. */
   duenos: z.array(z.object({ tarea: id, nombre: z.string(), miembro: id })).optional(),
 });
 export type SesionActual = z.infer<typeof SesionActual>;

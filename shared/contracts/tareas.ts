@@ -24,10 +24,10 @@ const camposTarea = {
   apta_adulto: booleano.default(true),
   puntos: entero(0, 1_000_000).default(10),
   activa: booleano.default(true),
-  /** Of head: noticing, thinking of it and seeing that it is done. Else of hands. */
+  /** True for planning work (noticing, thinking, seeing that it is done); false for physical work. */
   de_cabeza: booleano.default(false),
 };
-/** Of nobody: no draft hands it out; whoever wants takes it while it is open. */
+/** True for a free chore: no draft hands it out, and anybody may take it while it is open. */
 const libre = booleano;
 /** Drafts hand it out in two parts of the week, however little it weighs; only what is due every day has any. */
 const enPartes = booleano;
@@ -144,7 +144,7 @@ export const Tarea = z.object({
   en_partes: booleano,
   /** Whether it is in two parts now, in a draft or in the work that came of one: its frequency cannot be edited then. */
   partida: booleano,
-  /** Of nobody, and open for whoever takes it. */
+  /** True for a free chore that is open. */
   abierta: booleano,
   /**
    * When a voting with too few votes to count may be closed; only an admin gets it, null for others and where it says

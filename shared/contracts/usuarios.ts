@@ -64,6 +64,6 @@ export const Archivado = z.object({
 });
 export type Archivado = z.infer<typeof Archivado>;
 
-/** What «Volver a casa» leaves. */
+/** The state after «Volver a casa». */
 export const DeVuelta = z.object({ success: z.literal(true), message: z.string(), usuario: Usuario });
 export type DeVuelta = z.infer<typeof DeVuelta>;

@@ -1,4 +1,4 @@
-/** What the screen and the page that pairs it agree on, free of zod, so that both carry it cheaply. */
+/** Constants shared by the screen and the page that pairs it, without zod, so that both stay small. */
 
 /**
  * Letters and digits of a code: none that looks like another across a room (0O 1IL 2Z 5S 8B), and no vowels, so that no

@@ -146,7 +146,7 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
   return dias;
 };
 
-/** How many days a task has in a quarter: what a load counts of a rule. */
+/** Counts a task's days in a quarter, which is its load's factor. */
 export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
   ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
 

@@ -14,7 +14,7 @@ export const numeroDeDia = (dia: Dia): number => {
   return numero;
 };
 
-/** Of a day's number, the Monday of its week: the first day of 1970 was a Thursday. */
+/** Returns the Monday of a day's week, by day number: 1 January 1970 was a Thursday. */
 export const lunesDe = (numero: number): number => numero - ((((numero + 3) % 7) + 7) % 7);
 
 /** The number of a month's first day; of months from 0 on, which may go beyond their year. */

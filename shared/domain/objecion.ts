@@ -26,7 +26,7 @@ interface Admin {
   readonly tiene_cuenta: boolean;
 }
 
-/** Who may decide an objection: an admin who is not the claimant. */
+/** Tells whether a member may decide an objection: an admin who is not the claimant. */
 export const puedeDecidir = (quien: Admin, hecha_por: number): boolean =>
   quien.es_administrador && quien.tiene_cuenta && quien.id !== hecha_por;
 

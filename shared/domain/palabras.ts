@@ -1,4 +1,4 @@
-/** How Spanish writes lists and numbers: one place, so that every sentence of the product agrees. */
+/** Spanish lists and numbers in words, in one place, so that every sentence agrees. */
 
 const LISTA = new Intl.ListFormat('es', { type: 'conjunction' });
 const NUMERO = new Intl.NumberFormat('es-ES');

@@ -161,7 +161,7 @@ function* repartos(
 
 /** Shares that somebody tries out with a finger. */
 export interface Probadas {
-  /** What there was when the finger came to the share that it moves. */
+  /** The shares when the finger began to move one. */
   readonly base: readonly Parte[];
   readonly movido: number | null;
   readonly partes: readonly Parte[];
@@ -169,7 +169,7 @@ export interface Probadas {
 
 export const sinProbar = (partes: readonly Parte[]): Probadas => ({ base: partes, movido: null, partes });
 
-/** How far one may go: whoever else had a share keeps a hundredth, so that trying leaves nobody out of the draft. */
+/** The maximum of one share: every other member with a share keeps 1 %, so that nobody drops out of the draft. */
 export const topeDe = (partes: readonly Parte[], miembro: number): number =>
   partes.length === 1 ? 100 : 100 - partes.filter((p) => p.miembro !== miembro && p.porcentaje > 0).length;
 

@@ -7,14 +7,14 @@ export interface Semana {
   readonly hasta: Dia;
 }
 
-/** What one member did in a week. */
+/** A member's work of a week. */
 export interface FilaRanking {
   /** Member id. */
   readonly usuario: number;
   readonly usuario_nombre: string;
   readonly tareas_completadas: number;
   readonly tiempo_total_minutos: number;
-  /** Of tasks only: achievements' bonus points do not count. */
+  /** Points of tasks only: bonus points of achievements do not count. */
   readonly puntos_ganados: number;
 }
 
@@ -43,7 +43,7 @@ export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { r
   }));
 };
 
-/** How much of what fell to somebody in a week is done. */
+/** The part of a member's work of a week that is done. */
 export interface Parte {
   readonly tocan: number;
   readonly hechas: number;

@@ -35,5 +35,5 @@ export const esAdelantado = (ahora: number, dicho: number): boolean => dicho - a
 export const sinSaberCuanto = (ultima: number | null, dicho: number): number =>
   ultima !== null && (!esPosible(dicho) || esAdelantado(dicho, ultima)) ? ultima : dicho;
 
-/** Where to go on from when a clock is not believed and nothing is known. */
+/** The day to go on from when the clock is in doubt and nothing else is known. */
 export const PRIMER_INSTANTE = NUNCA_ANTES;

@@ -9,17 +9,17 @@ export interface Debida {
   readonly miembro: number;
   readonly fecha_limite: Dia;
   readonly puntos: number;
-  /** Who did it, its owner or another; null: nobody yet. */
+  /** The member who did it, its owner or another; null: not done yet. */
   readonly hechaPor: number | null;
-  /** Of the one that a responsibility has open: the days on which it goes on. Null: nothing follows. */
+  /** For the open occurrence of a responsibility: the days on which it continues. Null: nothing follows. */
   readonly sigue: Calendario | null;
-  /** Whose it is when somebody else has taken it. Null: whoever has it. */
+  /** The owner when another member has taken it. Null: its holder. */
   readonly cedida_por?: number | null;
-  /** Whose what follows will be, when this one is taken or covered by somebody else; missing: theirs. */
+  /** The owner of the next one, when this one is taken or covered by another; absent: its holder. */
   readonly sigue_para?: number;
 }
 
-/** What follows an open occurrence until a week ends. */
+/** Returns the occurrences after an open one until the end of a week. */
 const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
   const dias: Dia[] = [];
   if (sigue === null) return dias;

@@ -3,7 +3,7 @@
 export const GRUPOS_EDAD = ['INFANTIL', 'JUVENIL', 'ADULTO'] as const;
 export type GrupoEdad = (typeof GRUPOS_EDAD)[number];
 
-/** Those that a word and its days say. */
+/** Frequencies that a word and days describe. */
 export const FRECUENCIAS_FIJAS = ['DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL'] as const;
 export type FrecuenciaFija = (typeof FRECUENCIAS_FIJAS)[number];
 
@@ -11,14 +11,14 @@ export type FrecuenciaFija = (typeof FRECUENCIAS_FIJAS)[number];
 export const FRECUENCIAS = [...FRECUENCIAS_FIJAS, 'OTRA'] as const;
 export type Frecuencia = (typeof FRECUENCIAS)[number];
 
-/** Which age groups a task suits. */
+/** The age groups that a task suits. */
 export interface Aptitud {
   readonly apta_infantil: boolean;
   readonly apta_juvenil: boolean;
   readonly apta_adulto: boolean;
 }
 
-/** How a session counts the load of a task: its points once, or those of a whole quarter. */
+/** The way a session counts a task's load: its points once, or those of a whole quarter. */
 export const FORMAS_CONTAR = ['PUNTOS', 'TRIMESTRE'] as const;
 export type Contar = (typeof FORMAS_CONTAR)[number];
 

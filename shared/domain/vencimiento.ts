@@ -3,7 +3,7 @@ import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, soloEseDia, t
 import { sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
-/** What an assignment's end depends on; a row of `asignaciones` is one. */
+/** The fields that an assignment's end depends on; a row of `asignaciones` has them. */
 export interface Vencible {
   /** Null: assigned by hand. */
   readonly responsabilidad_id: number | null;
@@ -19,7 +19,7 @@ export interface OcurrenciaAbierta {
   readonly fecha_limite: Dia;
   /** First day on which it may be completed; null: at once. */
   readonly disponible_desde: Dia | null;
-  /** Where the task was done too lately: the day that it is put off from. */
+  /** For a task that was done too recently: the day that it is postponed from. */
   readonly su_dia?: Dia | null;
 }
 

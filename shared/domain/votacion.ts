@@ -12,7 +12,7 @@ export function puntosDeVotos(dificultades: readonly number[]): number {
   return Math.floor((8 * suma + n) / (2 * n));
 }
 
-/** What is known of a task's voting. While it is open, every vote is of somebody eligible: see `trasCambioDeAptos`. */
+/** The state of a task's voting. While it is open, every voter is eligible: see `trasCambioDeAptos`. */
 export interface Votacion {
   readonly completada: boolean;
   /** Ids of the members who may vote it: with an account, of an age that the task suits. */
@@ -76,7 +76,7 @@ type Cierre = 'CON_VOTOS' | 'SIN_VOTOS' | 'AUN_NO' | 'SIN_EMPEZAR';
 export const cerrableDesde = (primerVoto: Instante): Instante =>
   sumarSegundos(primerVoto, DIAS_PARA_CERRAR * 24 * 60 * 60);
 
-/** How an admin may close an open voting now. */
+/** The way in which an admin may close an open voting now. */
 export const formaDeCierre = (votos: number, primerVoto: Instante | null, ahora: Instante): Cierre => {
   if (votos >= VOTOS_PARA_CERRAR) return 'CON_VOTOS';
   if (votos === 0 || primerVoto === null) return 'SIN_EMPEZAR';

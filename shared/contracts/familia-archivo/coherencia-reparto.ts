@@ -6,7 +6,7 @@ import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.
 import type { Ficha } from './jugadas.ts';
 import type { Archivo, Fila } from './listas.ts';
 
-/** What there is in the file that a draft may name. */
+/** Ids in the file that a draft may name. */
 interface Casa {
   readonly miembros: ReadonlySet<number>;
   readonly tareas: ReadonlySet<number>;
@@ -16,7 +16,7 @@ const faltan = (nombrados: Iterable<number>, hay: ReadonlySet<number>): boolean 
   [...nombrados].some((id) => !hay.has(id));
 const numeros = (claves: object): number[] => Object.keys(claves).map(Number);
 
-/** Where the moves lead, when that is what the file says; else null, also when nobody could follow them. */
+/** Returns the state after the moves if it equals the file's; else null, also when a move cannot be applied. */
 const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): EstadoReparto | null => {
   try {
     const plegado = plegar(eventos);
@@ -26,7 +26,7 @@ const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): Es
   }
 };
 
-/** Whose days away and whose balances the quotas counted. */
+/** Members whose days away and balances the quotas counted. */
 const enCuenta = ({ fuera = [], saldos = [] }: Partial<EnCuenta> = {}): number[] =>
   [...fuera, ...saldos].map((de) => de.miembro);
 

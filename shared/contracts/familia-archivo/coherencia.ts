@@ -71,7 +71,7 @@ const repetida = ({ listas }: Archivo): string | null => {
   return null;
 };
 
-/** Who has an account can be believed to have one, and somebody can get in to look after the family. */
+/** Checks that accounts are complete, and that at least one admin can log in. */
 const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
   if (miembros.filter((m) => m.archivado_en === null).length > MAXIMO_MIEMBROS)
     return `hay más de ${String(MAXIMO_MIEMBROS)} miembros`;

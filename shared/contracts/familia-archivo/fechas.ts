@@ -25,7 +25,7 @@ const ZONA_MAS_TEMPRANA = 14 * 3_600;
 /** A request is answered within two days. */
 const PLAZO = 2 * SEGUNDOS_DE_UN_DIA;
 
-/** What a row says of the past, by list; the days that are planned are not among it. */
+/** The dates of a row that lie in the past, by list; planned days are not among them. */
 const PASADAS: { readonly [L in Lista]?: readonly (keyof Fila<L>)[] } = {
   miembros: ['racha_desde', 'recordado_el', 'creado_en', 'activado_en', 'archivado_en'],
   fotos: ['creada_en'],

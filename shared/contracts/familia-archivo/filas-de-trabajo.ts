@@ -47,7 +47,7 @@ export const Asignacion = z.strictObject({
   cubierta_en: momento.nullable(),
 });
 
-/** What was said against a completion, with a copy of it. */
+/** Corrections, each with a copy of the completion. */
 export const Correccion = z.strictObject({
   id,
   asignacion_id: id.nullable(),
@@ -114,7 +114,7 @@ export const Ausencia = z
   })
   .superRefine(revisarTramo);
 
-/** What a member asked of others, kept for a month. */
+/** Requests between members, kept for a month. */
 export const CambioPedido = z.strictObject({
   id,
   tipo: z.enum(TIPOS_CAMBIO, noEsDeAqui),

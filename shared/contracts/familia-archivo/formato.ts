@@ -53,7 +53,7 @@ export type Lista = (typeof LISTAS)[number];
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';
 export const TRAS_LA_SUMA = '"}\n';
 
-/** What people want to know of a file before they do something with it. */
+/** A summary of a file, shown before it is used. */
 export interface Resumen {
   readonly familia: string;
   readonly desde: string;

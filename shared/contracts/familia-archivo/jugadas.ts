@@ -125,7 +125,7 @@ export const Jugada: z.ZodType<EventoReparto> = z.union([Otra, Cierre]) as unkno
 /** Ids of now → ids of the house where the log was written, which its digest is of. */
 const origen = z.record(clave, id).refine((de) => new Set(Object.values(de)).size === Object.keys(de).length);
 
-/** What a certificate needs that the log does not say (server/data/certificados.ts). */
+/** Facts that a certificate needs beyond the log (server/data/certificados.ts). */
 export const Ficha = z.strictObject({
   familia: texto(80),
   semilla: entero(0, 2 ** 31 - 1),

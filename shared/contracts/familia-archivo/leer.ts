@@ -15,14 +15,14 @@ export interface Fallo {
 export const fallo = (codigo: Fallo['codigo'], motivo = ''): Fallo => ({ ok: false, codigo, motivo });
 
 const COMIENZO = `{"formato":"${FORMATO}",\n"version_formato":`;
-/** How one begins that another program has laid out anew. */
+/** The beginning of a file that another program has reformatted. */
 const COMIENZO_CAMBIADO = new RegExp(`^\\s*\\{\\s*"formato"\\s*:\\s*"${FORMATO}"`);
 const SUMA = /^[0-9a-f]{64}$/;
 
 /** Characters of the last line, and some before it. */
 export const LARGO_FINAL = 100;
 
-/** Where the last line begins in a text's end, and the digest that it tells; null when the file has no such end. */
+/** Finds the last line and its digest at a text's end; null when there is none. */
 export const leerSuma = (final: string): { readonly hasta: number; readonly suma: string } | null => {
   const hasta = final.lastIndexOf(ANTES_DE_LA_SUMA);
   const suma = final.slice(hasta + ANTES_DE_LA_SUMA.length, -TRAS_LA_SUMA.length);

@@ -25,7 +25,7 @@ import {
 } from './filas-de-trabajo.ts';
 import type { Lista } from './formato.ts';
 
-/** What a row of each list is. */
+/** The schema of a row of each list. */
 export const FILAS = {
   miembros: Miembro,
   fotos: Foto,
@@ -50,7 +50,7 @@ export const FILAS = {
 
 export type Fila<L extends Lista> = z.output<(typeof FILAS)[L]>;
 
-/** Whose ids a column holds. */
+/** The list whose ids a column holds. */
 export const NOMBRA = {
   miembros: {},
   fotos: {},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FORMATO } from './formato.ts';
 import { id } from '#shared/contracts/comunes.ts';
 
-/** What came of a file: the family as it is here, and what its members type to log in. */
+/** The result of an import: the family as it is here, and its members' usernames. */
 export const FamiliaTraida = z.object({
   familia: z.object({ id, nombre: z.string() }),
   miembros: z.array(

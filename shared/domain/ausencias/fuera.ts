@@ -79,7 +79,7 @@ export type AusenciasPorMiembro = ReadonlyMap<number, readonly Ausencia[]>;
 export const porMiembro = (ausencias: readonly AusenciaDe[]): AusenciasPorMiembro =>
   Map.groupBy(ausencias, (a) => a.miembro);
 
-/** Who is away on a day, by id, and their last day away in a row. */
+/** Returns the members who are away on a day, by id, and the last day of that absence. */
 export const quienEstaFuera = (
   ausencias: AusenciasPorMiembro,
   dia: Dia,

@@ -3,7 +3,7 @@ import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { estaFuera, proximoDiaFuera, type Ausencia } from './fuera.ts';
 
-/** What decides whether an occurrence is excused or free; `fecha_limite` is its own day. */
+/** The fields that decide whether an occurrence is excused or free; `fecha_limite` is its own day. */
 interface Debida {
   readonly fecha_limite: Dia | null;
 }
@@ -58,7 +58,7 @@ export const MAXIMO_DIAS_FUERA = 366;
 
 type RechazoAusencia = 'AUSENCIA_AJENA' | 'AUSENCIA_PASADA' | 'AUSENCIA_CONGELADA';
 
-/** Who enters what, and what may still be changed. */
+/** Permissions to enter and change absences. */
 interface Pregunta {
   readonly propia: boolean;
   readonly admin: boolean;

@@ -28,26 +28,26 @@ export const FINES_CAMBIO = [
   'DE_OTRO',
   /** A draft began, which hands everything out anew. */
   'REPARTO',
-  /** Whoever asked has no account any more; nobody who was asked may do it any more. */
+  /** The asker has no account any more, or none of those asked may do it any more. */
   'SIN_CUENTA',
   'SIN_NADIE',
 ] as const;
 export type FinCambio = (typeof FINES_CAMBIO)[number];
 
-/** What a member asks of others. */
+/** A request to other members. */
 export interface Pedido {
   readonly tipo: TipoCambio;
   readonly pide: number;
   /** Null: whoever it suits. */
   readonly a: number | null;
   readonly estado: EstadoCambio;
-  /** Who has it, or would have it if an admin said yes. */
+  /** The member who has it, or would have it if an admin agreed. */
   readonly acepta: number | null;
   readonly noes: readonly number[];
   readonly caduca_en: Instante;
 }
 
-/** Somebody who may be asked. */
+/** A member who may be asked. */
 export interface Preguntable {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;
@@ -58,7 +58,7 @@ export interface Preguntable {
 interface OcurrenciaEnMano {
   readonly fecha_limite: Dia;
   readonly disponible_desde: Dia | null;
-  /** Somebody covers it, or took it while it was free. */
+  /** It is covered, or was taken while it was free. */
   readonly de_otro: boolean;
 }
 
@@ -67,10 +67,10 @@ const DOS_DIAS = 2 * 86_400;
 /** When a request ends if nobody answers; whoever accepts gives the admin as long again. */
 export const finDelPedido = (desde: Instante): Instante => sumarSegundos(desde, DOS_DIAS);
 
-/** What has become of something that a request names. */
+/** The present state of something that a request names. */
 export type Suerte = 'SIGUE' | Extract<FinCambio, 'HECHA' | 'VENCIDA' | 'QUITADA' | 'OTRO_DIA' | 'DE_OTRO'>;
 
-/** What a request stands on, as it is now. */
+/** The facts that a request depends on, as they are now. */
 export interface Premisas {
   /** The occurrence or chore asked about. */
   readonly suerte: Suerte;
@@ -111,7 +111,7 @@ export const enCasaEl = <M extends Preguntable>(
 ): readonly M[] =>
   dia === null ? miembros : miembros.filter((m) => m.id === pide || !estaFueraDe(ausencias, m.id, dia));
 
-/** Whom a request asks, whatever they have answered. */
+/** Returns the members whom a request asks, whatever they have answered. */
 export const preguntados = <M extends Preguntable>(
   { pide, a }: Pick<Pedido, 'pide' | 'a'>,
   tarea: Aptitud,
@@ -125,7 +125,7 @@ export const nadieQuiere = (
   miembros: readonly Preguntable[],
 ): boolean => preguntados(pedido, tarea, miembros).every((m) => pedido.noes.includes(m.id));
 
-/** What one occurrence weighs, in the unit in which the session counts. */
+/** The load of one occurrence, in the session's unit. */
 const cargaDeUnaVez = (tarea: Repetible & Pick<TareaReparto, 'carga'>): number =>
   tarea.carga / Math.max(1, vecesAlTrimestre(tarea));
 
@@ -133,13 +133,13 @@ const cargaDeUnaVez = (tarea: Repetible & Pick<TareaReparto, 'carga'>): number =
 export interface EnVigor {
   readonly tareas: readonly (Repetible & Pick<TareaReparto, 'id' | 'carga'>)[];
   readonly cuotas: Readonly<Record<number, number>>;
-  /** Whose each chore is now. */
+  /** The present owner of each chore. */
   readonly responsables: readonly { readonly tarea: number; readonly miembro: number }[];
   /** Occurrences of the quarter that somebody took for somebody else. */
   readonly cubiertas: readonly { readonly tarea: number; readonly de: number; readonly a: number }[];
 }
 
-/** What one member would take and give. */
+/** The load that a member would take and give. */
 interface Entrega {
   readonly tarea: number;
   /** An occurrence, or the chore for good. */
@@ -152,7 +152,7 @@ const pesoDe = ({ tareas }: EnVigor, { tarea, entera }: Entrega): number => {
   return entera ? suya.carga : cargaDeUnaVez(suya);
 };
 
-/** What a member has to do in the quarter by now: their chores, with what they cover and without what is covered for them. */
+/** A member's load for the quarter: their chores and covers, without what others cover for them. */
 export const cargaAhora = (vigor: EnVigor, miembro: number): number => {
   const peso = (tarea: number, entera: boolean) => pesoDe(vigor, { tarea, entera });
   let carga = 0;

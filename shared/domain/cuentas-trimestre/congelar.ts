@@ -20,7 +20,7 @@ export const debeCongelarse = (trimestre: Dia, hoy: Dia): boolean =>
 /** The last day of a quarter, by its first. */
 export const ultimoDiaDe = (trimestre: Dia): Dia => sumarDias(trimestreSiguiente(trimestre), -1);
 
-/** What a correction changes in somebody's account. */
+/** The changes that a correction makes to an account. */
 interface Efecto {
   readonly miembro: number | null;
   readonly prometido: number;

@@ -72,7 +72,7 @@ const seAcredita = ({ miembro, dia, sesion }: Excusada, { confirmadas, contados 
   estaFueraDe(confirmadas, miembro, dia) &&
   !contados.some((c) => c.sesion === sesion && c.miembro === miembro && c.desde <= dia && dia <= c.hasta);
 
-/** What somebody brings from a quarter. */
+/** A member's balance from a quarter. */
 export interface Saldo {
   readonly miembro: number;
   /** hecho + what is excused and credited − prometido. */
@@ -82,7 +82,7 @@ export interface Saldo {
   readonly sumas: Sumas;
 }
 
-/** What each of these brings from a quarter to the next draft. */
+/** Returns the balance that each member brings from a quarter to the next draft. */
 export const saldosDe = (
   miembros: readonly number[],
   renglones: readonly Renglon[],

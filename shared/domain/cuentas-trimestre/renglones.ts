@@ -1,10 +1,10 @@
 import type { Dia } from '#shared/domain/tipos.ts';
 
-/** What an occurrence counts as in a quarter's ledger: exactly one of these, at every instant. */
+/** The class of an occurrence in a quarter's ledger: exactly one of these, at every instant. */
 export const CLASES = ['PROPIA', 'AJENA', 'EXCUSADA', 'VENCIDA', 'ABIERTA', 'EXTRA', 'ANULADA'] as const;
 export type Clase = (typeof CLASES)[number];
 
-/** What the stored history says of one occurrence of a chore. */
+/** The stored history of one occurrence of a chore. */
 export interface Ocurrencia {
   readonly id: number;
   readonly tarea: number;
@@ -14,25 +14,25 @@ export interface Ocurrencia {
   /** The day that it counts on: its own, however early or late it is done. */
   readonly dia: Dia;
   readonly puntos: number;
-  /** Whose it is; null: nobody's. */
+  /** Its owner; null: none. */
   readonly miembro: number | null;
-  /** Who really did one that is done; null: its owner. */
+  /** The member who did it; null: its owner. */
   readonly hecha_por: number | null;
   readonly estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
   /** Lapsed while its owner was away. */
   readonly excusada: boolean;
-  /** Of a draft's responsibility; false: given by hand, or nobody's. */
+  /** True for an occurrence of a drafted chore; false: given by hand, or a free chore. */
   readonly por_reparto: boolean;
   /** Nobody is asked for it any more: its chore was deleted, or another draft has replaced it. */
   readonly anulada: boolean;
 }
 
-/** How an occurrence counts, and for whom. */
+/** The class of an occurrence, and the member it counts for. */
 export interface Juicio {
   readonly clase: Clase;
   readonly puntos: number;
   readonly miembro: number | null;
-  /** Who did it; null while it is not done. */
+  /** The member who did it; null while it is not done. */
   readonly hecha_por: number | null;
 }
 
@@ -84,7 +84,7 @@ export const renglonesDe = (ocurrencias: readonly Ocurrencia[]): Renglon[] => {
   return [...renglones.values()];
 };
 
-/** Where points go in a member's account. */
+/** The columns of a member's account. */
 const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
 export type Parte = (typeof PARTES)[number];
 
@@ -130,5 +130,5 @@ export const prometido = ({ propias, cedido, excusado, vencido, abierto }: Sumas
 
 export const hecho = ({ propias, cubierto, extra }: Sumas): number => propias + cubierto + extra;
 
-/** What somebody did beyond what they promised; negative: what is missing. */
+/** Points done beyond those promised; negative: missing. */
 export const saldo = (sumas: Sumas): number => hecho(sumas) - prometido(sumas);

@@ -29,7 +29,7 @@ const plana = (clara: string): string =>
 
 const sinLeet = (texto: string): string => texto.replaceAll(/[013457@$!]/g, (c) => LEET[c] ?? c);
 
-/** What is left without numbers and signs around: «¡Familia2024!» is «familia». */
+/** Strips numbers and signs at both ends: «¡Familia2024!» becomes «familia». */
 const nucleo = (texto: string): string => texto.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
 
 /** One to four characters over and over: «aaaaaaaa», «12121212», «holahola». */

@@ -7,7 +7,7 @@ const adivinable = (password: string, username: string): 'COMO_USUARIO' | 'COMUN
   return esContrasenaComun(password) ? 'COMUN' : null;
 };
 
-/** What may be wrong with a new password by itself. */
+/** Faults of a new password by itself. */
 export type FaltaContrasena = 'CORTA' | 'LARGA' | 'COMO_USUARIO' | 'COMUN';
 
 /**

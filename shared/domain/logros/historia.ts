@@ -3,7 +3,7 @@ import type { Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { CODIGOS_LOGRO, LOGROS, type CodigoLogro, type Logro } from './logros.ts';
 
-/** What achievements look at: a member's past in numbers. Each only counts what has really ended. */
+/** A member's past in numbers, by which achievements are judged. Only what has ended counts. */
 export interface HistoriaMiembro {
   /** Completed assignments, ever. */
   readonly tareas_hechas: number;

@@ -3,7 +3,7 @@ import type { Pasos } from '#shared/domain/reparto/cierre/pasos.ts';
 import type { Ficha, Mesa, Paso } from './mesa.ts';
 import { compararValor, valorDe, type Valor } from './valor.ts';
 
-/** Where a search stands: what each has against their quota, and the chores that it has moved. */
+/** The state of a search: each member's excess over their quota, and the chores that it has moved. */
 export interface Punto {
   readonly exceso: readonly number[];
   readonly usadas: ReadonlySet<number>;
@@ -15,7 +15,7 @@ export interface Hallazgo {
   readonly valor: Valor;
 }
 
-/** What each has against their quota once a chore has moved. */
+/** Returns each member's excess once a chore has moved. */
 export const trasPaso = (exceso: readonly number[], { ficha, a }: Paso): number[] =>
   exceso.map((e, i) => e + (i === a ? ficha.carga : 0) - (i === ficha.dueno ? ficha.carga : 0));
 
@@ -94,7 +94,7 @@ const sumar = (exceso: number[], sitio: number, carga: number): void => {
 
 const porTarea = (pasos: readonly Paso[]): readonly Paso[] => pasos.toSorted((x, y) => x.ficha.lugar - y.ficha.lugar);
 
-/** Of two sets that are worth the same: the smaller, then the one that stands first in the tie orders. */
+/** Compares two sets of equal value: the smaller first, then by the tie orders. */
 function antes(xs: readonly Paso[], ys: readonly Paso[]): boolean {
   if (xs.length !== ys.length) return xs.length < ys.length;
   const [a, b] = [porTarea(xs), porTarea(ys)];

@@ -12,7 +12,7 @@ import { mesaDe, queCuentan } from './mesa.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 import type { EstadoReajuste, EventoReajuste } from './tipos.ts';
 
-/** What a member had of the rest of the quarter before, and has with what is agreed. */
+/** A member's load of the rest of the quarter, before and after what is agreed. */
 export interface LineaReajuste {
   readonly miembro: number;
   readonly cuota: number;
@@ -20,13 +20,13 @@ export interface LineaReajuste {
   readonly despues: number;
 }
 
-/** What anybody can check of a reajuste that ended, from its log alone. */
+/** Checks of a finished reajuste, from its log alone. */
 export interface ComprobacionesReajuste {
   /** The quotas add up to the load of what was shared out. */
   readonly cuotas: boolean;
   /** Played again by the rules, the log comes out the same: these moves, and no others, were proposed. */
   readonly jugadas: boolean;
-  /** Whoever got a chore is of an age that it suits. */
+  /** Every member who got a chore is of an age that it suits. */
   readonly edades: boolean;
   /** Every move that was made was agreed by whoever gave and whoever got. */
   readonly acuerdo: boolean;
@@ -47,7 +47,7 @@ const hechos = ({ propuestas, sin_hacer }: Pick<EstadoReajuste, 'propuestas' | '
       .map((c) => [c.tarea, c.a]),
   );
 
-/** Where the first bundle would have taken the chores, had nobody said no. */
+/** The result of the first bundle, had nobody refused. */
 const primeras = ({ propuestas }: EstadoReajuste): Movidas =>
   new Map(propuestas.flatMap((p) => (p.lote === 1 ? p.cambios.map((c) => [c.tarea, c.a] as const) : [])));
 

@@ -106,7 +106,7 @@ function* proponer(jugada: Abierta, ahora: Instante): PorTramos<Abierta> {
   return actual;
 }
 
-/** Whoever gives and whoever gets: all of them are asked. */
+/** Givers and receivers: all of them are asked. */
 const quienesResponden = (cambios: readonly Traspaso[]): number[] =>
   [...new Set(cambios.flatMap((c) => (c.de === null ? [c.a] : [c.de, c.a])))].toSorted((a, b) => a - b);
 
@@ -182,11 +182,11 @@ export function cancelarReajuste(
   return bien(anotar({ estado, eventos: [] }, { tipo: 'CANCELADO', por }, ahora).eventos);
 }
 
-/** What was agreed: every move of a proposal that all have accepted. */
+/** Returns the agreed moves: every move of a proposal that all have accepted. */
 export const acordados = ({ propuestas }: EstadoReajuste): readonly Traspaso[] =>
   propuestas.flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios : []));
 
-/** What is nobody's and stays so becomes free; what can no longer move is named. */
+/** Chores that stay without an owner become free; moves that are no longer possible are named. */
 function finDe(estado: EstadoReajuste, motivo: FinReajuste, por: number | null, yaNo: YaNoSePuede) {
   const deNadie = estado.asignadas.filter((a) => a.miembro === null);
   return {

@@ -7,20 +7,20 @@ import { lineasDe } from './certificado.ts';
 import { queCuentan } from './mesa.ts';
 import type { EstadoReajuste, PropuestaReajuste } from './tipos.ts';
 
-/** How far a member is from their quota before a proposal and after it: positive is over, negative under. */
+/** A member's distance from their quota before and after a proposal: positive is over, negative under. */
 export interface DistanciaReajuste {
   readonly miembro: number;
   readonly antes: number;
   readonly despues: number;
 }
 
-/** Which proposals count as made: all that are agreed, and those that may still be. */
+/** Selects the proposals that count as applied: those agreed, and those that may still be. */
 const vale = ({ estado }: PropuestaReajuste): boolean => estado === 'ACEPTADA' || estado === 'PENDIENTE';
 
 const movidas = (propuestas: readonly PropuestaReajuste[]): ReadonlyMap<number, number> =>
   new Map(propuestas.flatMap((p) => p.cambios.map((c) => [c.tarea, c.a])));
 
-/** What each member has with all that is agreed, and all that may still be. */
+/** Each member's load with all that is agreed, and all that may still be. */
 export const lineasSiTodosDicenQueSi = (estado: EstadoReajuste) =>
   lineasDe(estado, movidas(estado.propuestas.filter(vale)));
 
@@ -62,7 +62,7 @@ export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readon
 
 const CADA_DIA = { frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
-/** What turns a load of the rest into minutes a week, as `minutosDeCarga` does: the rest counted as if it were a whole quarter. */
+/** Converts a load of the rest into minutes a week, as `minutosDeCarga` does, scaled to a whole quarter. */
 export function medidaDelResto({ tareas, desde, trimestre_inicio }: EstadoReajuste): Medida {
   const semanas = ocurrencias(CADA_DIA, desde, finDeTrimestre(trimestre_inicio)).length / 7;
   const minutos = tareas.reduce((suma, t) => suma + t.minutos * t.veces, 0);
@@ -81,7 +81,7 @@ export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>)
   ),
 ];
 
-/** Whom a move calls: those who were not waited for already. `antes` is null when it began the reajuste. */
+/** Returns the members whom a move starts to wait for. `antes` is null when it began the reajuste. */
 export const aQuienLlama = (antes: EstadoReajuste | null, ahora: EstadoReajuste): readonly number[] => {
   const ya = new Set(antes === null ? [] : aQuienEspera(antes));
   return aQuienEspera(ahora).filter((miembro) => !ya.has(miembro));

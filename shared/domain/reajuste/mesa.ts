@@ -10,7 +10,7 @@ import {
 import type { Desempate } from '#shared/domain/reparto/tipos.ts';
 import type { MiembroReajuste, TareaReajuste, Traspaso } from './tipos.ts';
 
-/** What a search for moves looks at. */
+/** The input of a search for moves. */
 export interface Caso {
   readonly miembros: readonly MiembroReajuste[];
   readonly tareas: readonly TareaReajuste[];
@@ -35,14 +35,14 @@ export interface Mesa {
   readonly nino: readonly boolean[];
   /** Place of each among equals, from 0 for the one who gets the extra load; all 0 where ids decide. */
   readonly puesto: readonly number[];
-  /** What each has against their quota now. */
+  /** Each member's excess over their quota now. */
   readonly exceso: readonly number[];
   readonly fichas: readonly Ficha[];
   /** Nobody is to be farther from their quota: the largest load of one chore that may change hands. */
   readonly cota: number;
 }
 
-/** What a member's share weighs: percent × days at home. */
+/** The weight of a member's share: percent × days at home. */
 const pesoDe = ({ porcentaje, dias }: MiembroReajuste): number => porcentaje * dias;
 
 const gruposQueCuentan = (miembros: readonly MiembroReajuste[]): Mascara =>
@@ -62,7 +62,7 @@ export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas' | 'desempa
   return { ...ceros, ...cuotasPorDias(participantes, rhoDe(queCuentan(caso)), (id) => dias.get(id) ?? 0).cuotas };
 }
 
-/** Which moves are out of the question: of these chores all, of these to those members. */
+/** Moves that are ruled out: all of some chores, or of a chore to certain members. */
 export interface Vetos {
   readonly quietas: ReadonlySet<number>;
   readonly noA: (tarea: number, miembro: number) => boolean;

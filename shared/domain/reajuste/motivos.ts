@@ -42,16 +42,16 @@ interface TareaDeCasa extends Calendario {
   readonly id: number;
   readonly nombre: string;
   readonly puntos: number;
-  /** Of a part of a daily chore: that chore. */
+  /** For a part of a daily chore, that chore. */
   readonly entera: { readonly id: number; readonly nombre: string } | null;
   readonly creada_en: Instante;
 }
 
-/** How a family is now, as far as a reajuste hangs on it. */
+/** The family's present state, as far as a reajuste depends on it. */
 export interface Casa {
   readonly hoy: Dia;
   readonly tareas: readonly TareaDeCasa[];
-  /** Whose each chore is. */
+  /** The owner of each chore. */
   readonly duenos: ReadonlyMap<number, number>;
   /** Chores that somebody has in hand or has done, however they came to it. */
   readonly enManos: ReadonlySet<number>;
@@ -92,7 +92,7 @@ interface TareaConocida {
   readonly regla?: Regla | undefined;
 }
 
-/** What the last draft or reajuste to end knew when it began. */
+/** The state that the last finished draft or reajuste started from. */
 export interface Conocido {
   readonly desde: Instante;
   readonly trimestre: Dia;
@@ -101,7 +101,7 @@ export interface Conocido {
   /** To whom each chore went. */
   readonly suyas: ReadonlyMap<number, number>;
   readonly tareas: ReadonlyMap<number, TareaConocida>;
-  /** How often a chore counts with the days that it has now. */
+  /** Counts a chore's occurrences with its present days. */
   readonly veces: (tarea: TareaDeCasa) => number;
 }
 
@@ -155,7 +155,7 @@ const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[]
   );
 };
 
-/** Who has come since, or has come back and found a chore of theirs with somebody else. */
+/** Members who have joined since, or came back and found a chore of theirs with another member. */
 const miembrosNuevos = ({ miembros, duenos }: Casa, { desde, partes, suyas }: Conocido): Motivo[] =>
   miembros.flatMap(({ id, nombre, activado_en }) => {
     if (partes.size === 0 || activado_en === null || activado_en <= desde) return [];

@@ -17,7 +17,7 @@ const MANEJADORES = {
   CANCELADO: (estado, e) => acabar(estado, 'CANCELADO', e.en),
 } satisfies { [T in Exclude<Tipo, 'INICIO'>]: (estado: EstadoReajuste, evento: Evento<T>) => EstadoReajuste };
 
-/** What was open when it ended is so no more. */
+/** Reasons that were open when it ended are settled. */
 const acabar = (estado: EstadoReajuste, fase: FaseReajuste, en: string): EstadoReajuste => ({
   ...estado,
   fase,

@@ -25,10 +25,10 @@ export interface TareaReajuste extends Aptitud {
   /** Times that it is left, and minutes each time. */
   readonly veces: number;
   readonly minutos: number;
-  /** How often it was due then. Missing in reajustes from before it was kept. */
+  /** The number of times it was due then. */
   readonly frecuencia?: Frecuencia;
   readonly regla?: Regla;
-  /** Whose it is; null: nobody's, so it has to be placed. */
+  /** Its owner; null: none, so it has to be placed. */
   readonly dueno: number | null;
 }
 
@@ -104,7 +104,7 @@ export interface EstadoReajuste {
   readonly tareas: readonly TareaReajuste[];
   readonly cuotas: Readonly<Record<number, number>>;
   readonly desempate: Desempate;
-  /** Who has each chore with what is agreed so far. */
+  /** Returns the owner of each chore with what is agreed so far. */
   readonly asignadas: readonly TareaAsignada[];
   readonly propuestas: readonly PropuestaReajuste[];
   readonly libres: readonly number[];

@@ -41,7 +41,7 @@ const tras = (mesa: Mesa, pasos: readonly Paso[]): Punto => ({
   ]),
 });
 
-/** Of those whom a chore suits, who has least against their quota; a child only when it leaves nobody else. */
+/** Returns the suitable member with the lowest excess; a child above their quota only if there is no other. */
 const masBajo = ({ nino }: Mesa, { ficha }: Pick<Paso, 'ficha'>, exceso: readonly number[]): number => {
   const pasado = (i: number): number => (nino[i] === true && (exceso[i] ?? 0) + ficha.carga > 0 ? 1 : 0);
   return ficha.aptos.reduce((mejor, i) =>

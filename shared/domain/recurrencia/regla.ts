@@ -1,14 +1,14 @@
 /** A local day, «YYYY-MM-DD»: the `Dia` of the folder that stands on this one. */
 export type DiaLocal = string;
 
-/** Which day of a month: a number, in a shorter month its last day, or «el segundo martes», «el último viernes». */
+/** A day of a month: a number (in a shorter month its last day), or «el segundo martes», «el último viernes». */
 export type DiaDeMes = { readonly dia_mes: number } | { readonly semana: Semana; readonly dia_semana: number };
 
 /** The first to the fourth of its weekday in a month, or the last. */
 export const SEMANAS_DE_MES = [1, 2, 3, 4, -1] as const;
 type Semana = (typeof SEMANAS_DE_MES)[number];
 
-/** What every rule but «once» has: nothing before `desde`, and nothing outside of these months, 1 to 12; none: all. */
+/** Limits of every rule but «once»: nothing before `desde`, nor outside these months, 1 to 12; none means all. */
 interface ConTemporada {
   readonly desde: DiaLocal;
   readonly meses: readonly number[];
@@ -25,7 +25,7 @@ export type Regla =
       readonly tipo: 'SEMANAS';
       readonly cada: number;
       readonly dias_semana: readonly number[];
-      /** Of a part of a daily chore: it can be done on its day alone, and lapses when that ends. */
+      /** For a part of a daily chore: it can be done only on its day, and lapses when that ends. */
       readonly solo_ese_dia?: true;
     } & ConTemporada)
   | ({ readonly tipo: 'MESES'; readonly cada: number; readonly el: DiaDeMes } & ConTemporada)

@@ -42,7 +42,7 @@ const porMeses = (el: DiaDeMes) => ({
   dias: (n: number) => [enMes(Temporal.PlainYearMonth.from({ year: Math.floor(n / 12), month: (n % 12) + 1 }), el)],
 });
 
-/** How a rule that repeats goes on; years are twelve months, of which one is meant. */
+/** The period of a repeating rule; a year is twelve months. */
 export const ritmoDe = (regla: Exclude<Regla, { tipo: 'UNA_VEZ' }>): Ritmo => {
   const desde = Temporal.PlainDate.from(regla.desde);
   if (regla.tipo === 'ANOS') return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };

@@ -3,15 +3,15 @@ import type { Dia } from '#shared/domain/tipos.ts';
 /** A member's balance of the quarter before, in points of that quarter. */
 export interface SaldoMiembro {
   readonly miembro: number;
-  /** What they did and what counts as done, less what they had promised. */
+  /** Work done, and counted as done, less what was promised. */
   readonly saldo: number;
-  /** What of a negative one they let lapse. */
+  /** The lapsed part of a negative balance. */
   readonly vencido: number;
-  /** How much more than their share they have agreed to, in the session's unit; missing when they have not. */
+  /** Load above their share that they agreed to, in the session's unit; absent when they did not. */
   readonly acepta?: number;
 }
 
-/** What the quotas took into account besides the shares. */
+/** Adjustments of the quotas besides the shares. */
 export interface EnCuenta {
   /** The days that the quotas are for, both included: from the session's day on, or its quarter's first. */
   readonly desde: Dia;

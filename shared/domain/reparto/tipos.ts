@@ -14,7 +14,7 @@ export interface Participante {
 export interface TareaReparto extends Aptitud {
   readonly id: number;
   readonly nombre: string;
-  /** Of a part of a daily chore: that chore, which itself is not in the session. */
+  /** For a part of a daily chore, that chore, which itself is not in the session. */
   readonly parte_de?: number | undefined;
   readonly frecuencia: Frecuencia;
   /** When the frequency is OTRA: what it is, and how many days of that quarter. */
@@ -28,7 +28,7 @@ export interface TareaReparto extends Aptitud {
   readonly veces: number;
   /** Minutes each time. */
   readonly minutos: number;
-  /** Of head, else of hands. */
+  /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
 }
 
@@ -67,7 +67,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
       readonly cuotas: Readonly<Record<number, number>>;
       readonly orden: readonly number[];
       readonly desempate: Desempate;
-      /** Who is not at home and «ausente» from the start; missing when nobody is. */
+      /** Members who are «ausente» from the start; absent when there are none. */
       readonly ausentes?: readonly number[];
       /** Missing when the shares are all that the quotas count. */
       readonly en_cuenta?: EnCuenta;
@@ -107,12 +107,12 @@ export type TipoEvento = EventoReparto['tipo'];
 /** An event without what is nobody's business but the log's: who did it for somebody else, and why. */
 type Contado<E> = E extends EventoReparto ? Omit<E, 'por' | 'motivo'> : never;
 
-/** What the fold needs of an event, and a family is told of it. */
+/** The part of an event that the fold needs and the family hears. */
 export type EventoContado = Contado<EventoReparto>;
 
 export type Fase = 'ELECCION' | 'CIERRE' | 'COMPLETADA' | 'CANCELADA';
 
-/** How a task came to its owner. */
+/** The way in which a task came to its owner. */
 export type Origen = 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO' | 'CIERRE' | 'PROPUESTA';
 
 /** A task of the session with its owner, if it has one. */
@@ -138,7 +138,7 @@ export interface Eleccion {
  */
 export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | 'CADUCADA';
 
-/** What is proposed: of which changes says `C`, those of the closing or those of a reajuste. */
+/** A proposal; `C` is its kind of changes, those of the closing or those of a reajuste. */
 export interface Propuesta<C = Cambio> {
   readonly n: number;
   /** The bundle that it belongs to. */
@@ -170,7 +170,7 @@ export interface EstadoReparto {
   readonly orden: readonly number[];
   /** Round, from 1. */
   readonly ronda: number;
-  /** Whose turn it is; null outside ELECCION. */
+  /** The member who has the turn; null outside ELECCION. */
   readonly turno: number | null;
   /** When the present turn began, or the closing did in CIERRE. */
   readonly desde: Instante;
@@ -200,7 +200,7 @@ export type RechazoReparto =
   | 'PROPUESTA_NO_ES_TUYA'
   | 'YA_RESPONDIDA';
 
-/** What previsualizar/ tells the admin. Loads in the session's unit, shares in percent. */
+/** A warning of previsualizar/ to the admin. Loads in the session's unit, shares in percent. */
 export type Advertencia =
   /** Blocking: no participant may take this task. */
   | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }

@@ -19,7 +19,7 @@ import { minutosSemana, minutosTrimestre } from './minutos.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
 import { resumen } from './resumen.ts';
 
-/** How it came out for one member. Loads in the session's unit. */
+/** The result for one member. Loads in the session's unit. */
 interface FilaCertificado {
   readonly miembro: number;
   readonly grupo_edad: GrupoEdad;
@@ -33,13 +33,13 @@ interface FilaCertificado {
   readonly por_dias: number;
   /** Days away that it counted. */
   readonly dias_fuera: number;
-  /** What they brought from the quarter before and what of it they had let lapse, in its points; null: not counted. */
+  /** Balance from the quarter before, and the lapsed part of it, in its points; null: not counted. */
   readonly saldo: number | null;
   readonly vencido: number | null;
   readonly carga: number;
   /** carga − cuota: positive is more than the quota. Sums to 0 over the members. */
   readonly diferencia: number;
-  /** What of `carga` is of chores of hands, and what of chores of head. */
+  /** The parts of `carga` that are physical and planning work. */
   readonly manos: number;
   readonly cabeza: number;
   readonly minutos_trimestre: number;
@@ -85,14 +85,14 @@ export interface Certificado {
   readonly orden: readonly number[];
   /** In the order of picking. */
   readonly filas: readonly FilaCertificado[];
-  /** What the quotas took into account besides the shares; null: nothing. */
+  /** Adjustments of the quotas besides the shares; null: none. */
   readonly en_cuenta: Pick<EnCuenta, 'desde' | 'hasta'> | null;
   readonly desempate: Empates;
   readonly recortes: readonly Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[];
   readonly tareas: readonly TareaCertificado[];
   readonly elecciones: readonly EleccionCertificado[];
   readonly deshechas: readonly { readonly miembro: number; readonly tarea: number; readonly por: number }[];
-  /** Who got what fitted nobody, when the picks were over. */
+  /** Members who got the chores that fitted nobody, when the picks were over. */
   readonly sobrantes: readonly { readonly tarea: number; readonly miembro: number }[];
   readonly propuestas: readonly Propuesta[];
   readonly fin: { readonly motivo: FinCierre; readonly por: number | null; readonly en: Instante } | null;
@@ -144,7 +144,7 @@ export function* certificarPorTramos(eventos: readonly EventoReparto[], testigo:
 /** The same without a pause. */
 export const certificar = sinPausas(certificarPorTramos);
 
-/** What says when a task of a rule comes, how often that is in the quarter, and of which it is a part; of the others nothing. */
+/** A rule's days and occurrences in the quarter, and the chore that it is a part of; empty for other tasks. */
 const suRegla = ({
   regla,
   veces_trimestre,
@@ -180,7 +180,7 @@ function filasDe({ final }: Recorrido, total: number): FilaCertificado[] {
   });
 }
 
-/** How a member's quota came about. */
+/** The origin of a member's quota. */
 function porQue({ en_cuenta }: EstadoReparto, { por_parte, por_dias }: CuotasRazonadas, miembro: number) {
   const suyo = en_cuenta?.saldos?.find((s) => s.miembro === miembro);
   return {

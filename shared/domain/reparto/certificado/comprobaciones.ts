@@ -11,7 +11,7 @@ import type { EstadoReparto } from '../tipos.ts';
 import { enSuSorteo } from './empates.ts';
 import { mayorDistancia, type Recorrido } from './recorrido.ts';
 
-/** What a certificate checks, in the order of a session: before it, the picks, the closing, the end. */
+/** The checks of a certificate, in the order of a session: before it, the picks, the closing, the end. */
 export const CODIGOS_COMPROBACION = [
   'ORDEN',
   'EMPATES',
@@ -34,7 +34,7 @@ export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 /** One promise held against the log. */
 export interface Comprobacion {
   readonly codigo: CodigoComprobacion;
-  /** What was measured, and what it is held against (each code says how they must compare). */
+  /** The measured value and its limit (each code says how they must compare). */
   readonly valor: number;
   readonly limite: number;
   readonly cumple: boolean;
@@ -42,7 +42,7 @@ export interface Comprobacion {
   readonly prometido: boolean;
 }
 
-/** What the log does not say. */
+/** Facts that are not in the log. */
 export interface Testigo {
   /** The family's stored seed. */
   readonly semilla: number;
@@ -154,7 +154,7 @@ function delCierre(camino: Recorrido): Comprobacion[] {
   ];
 }
 
-/** What the rules promise of the changes. */
+/** The promises about changes. */
 function deLosPaquetes({ cierre, final, alejan, cargan }: Recorrido): Comprobacion[] {
   const antes = mayorDistancia(cierre?.despues ?? final);
   const despues = mayorDistancia(final);

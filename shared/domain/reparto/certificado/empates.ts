@@ -14,7 +14,7 @@ interface Empate {
   readonly tarea: number | null;
 }
 
-/** How the ties of a session were broken. */
+/** The tie-breaks of a session. */
 export interface Empates {
   /** The tie order: the extra load is for whoever stands later. */
   readonly orden: readonly number[];

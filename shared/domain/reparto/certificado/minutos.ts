@@ -5,7 +5,7 @@ import type { TareaReparto } from '../tipos.ts';
 /** Weeks of the quarter that loads count: what happens weekly happens so often. */
 const SEMANAS = VECES.SEMANAL;
 
-/** What of a frozen task its minutes hang on. */
+/** The fields of a frozen task that its minutes depend on. */
 type ConMinutos = Pick<TareaReparto, 'minutos' | 'frecuencia' | 'veces_trimestre'>;
 
 /**
@@ -17,7 +17,7 @@ export const minutosTrimestre = (minutos: number, tarea: Repetible): number => m
 /** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */
 export const minutosSemana = (trimestre: number): number => Math.floor((2 * trimestre + SEMANAS) / (2 * SEMANAS));
 
-/** What turns a load into minutes: all tasks of a session together. */
+/** The ratio of minutes to load, over all tasks of a session. */
 export interface Medida {
   /** Minutes that they ask for in a quarter. */
   readonly minutos_trimestre: number;
@@ -54,7 +54,7 @@ interface Fila {
   readonly cabeza: number;
 }
 
-/** What somebody does of one kind, and which part of all that there is of it, in whole percent. */
+/** A member's work of one kind, and its share of all such work, in whole percent. */
 export interface ParteDe {
   readonly miembro: number;
   readonly carga: number;
@@ -66,7 +66,7 @@ interface ManosYCabeza {
   readonly cabeza: readonly ParteDe[];
 }
 
-/** Who carries what is of hands and who what is of head, in the order given. The percents of either sum to 100. */
+/** Shares of physical and of planning work, in the order given. Each adds up to 100 percent. */
 export const manosYCabeza = (filas: readonly Fila[]): ManosYCabeza => {
   const partes = (cual: 'manos' | 'cabeza'): ParteDe[] => {
     const cargas = filas.map((f) => f[cual]);

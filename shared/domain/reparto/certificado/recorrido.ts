@@ -100,7 +100,7 @@ function juzgar(
 const duenoDe = (estado: EstadoReparto, tarea: number): number | null =>
   estado.asignadas.find((a) => a.id === tarea)?.miembro ?? null;
 
-/** How far from their quota whoever is farthest stands. */
+/** The largest distance from a quota. */
 export const mayorDistancia = (estado: EstadoReparto): number => objetivo(balancesDe(estado), distancia)[0];
 
 /** Children who have more above their quota after a step than before it. */

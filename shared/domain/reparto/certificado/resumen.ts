@@ -1,7 +1,7 @@
 import { cargasReales } from '../registro/pliegue.ts';
 import type { EstadoReparto, TareaAsignada } from '../tipos.ts';
 
-/** What one member ends with. */
+/** A member's final load. */
 export interface ResumenMiembro {
   readonly miembro: number;
   readonly cuota_inicial: number;

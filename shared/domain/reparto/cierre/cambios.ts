@@ -41,7 +41,7 @@ interface Ficha {
   readonly elegida: boolean;
 }
 
-/** What does not change while a bundle is searched: each task moves once at most, so all others are where they were. */
+/** The fixed data of a search for bundles: each task moves at most once. */
 export interface Mesa {
   readonly fichas: readonly Ficha[];
   /** The tasks of each member, by their place. */
@@ -50,11 +50,11 @@ export interface Mesa {
   readonly aptos: readonly (readonly number[])[];
   /** Whether the member at that place is a child. */
   readonly nino: readonly boolean[];
-  /** Which of two equal tasks goes first. */
+  /** Compares two equal tasks by the tie orders. */
   readonly antes: (a: number, b: number) => number;
 }
 
-/** Where a sequence of changes stands. */
+/** The state of a sequence of changes. */
 interface Punto {
   readonly balances: readonly Balance[];
   /** The largest distance. */
@@ -71,7 +71,7 @@ export interface Cambiable {
   readonly neto: number;
   readonly de: number;
   readonly a: number;
-  /** What the aim becomes; of the squares only their change. */
+  /** The new value of the aim; for the squares only their change. */
   readonly valor: Objetivo;
   /** The change of its last key, among equals. */
   readonly empate: number;

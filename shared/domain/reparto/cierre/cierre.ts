@@ -4,7 +4,7 @@ import { entreIguales, mascaraDe } from '../tablero/grupos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import { ramificar } from './ramificar.ts';
 
-/** What one gives another and gets back, so that they change how far over their quotas they are. */
+/** An exchange between two members that changes their excesses. */
 interface Permuta {
   readonly van: readonly Pieza[];
   readonly vuelven: readonly Pieza[];

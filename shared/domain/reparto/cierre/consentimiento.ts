@@ -1,6 +1,6 @@
 import type { Cambio, EstadoReparto } from '../tipos.ts';
 
-/** What says who picked a task; the server's state has it, and a snapshot too. */
+/** The fields that tell who picked a task; both the server's state and a snapshot have them. */
 type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
 
 /**

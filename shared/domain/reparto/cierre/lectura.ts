@@ -1,7 +1,7 @@
 import type { EstadoReparto, Propuesta } from '../tipos.ts';
 import { balancesDe, distancia, objetivo, type Balance, type Objetivo } from './objetivo.ts';
 
-/** How far a member is from their quota before a change and after it: positive is over, negative under. */
+/** A member's distance from their quota before and after a change: positive is over, negative under. */
 interface Distancia {
   readonly miembro: number;
   readonly antes: number;

@@ -2,7 +2,7 @@ import { cargasReales } from '../registro/pliegue.ts';
 import { primeroElDeMas, bitDe } from '../tablero/grupos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 
-/** What each member has against their quota now, first the one who gets the extra load when all are equal. */
+/** Each member's excess over their quota now, first the one who gets the extra load when all are equal. */
 export function balancesDe(estado: EstadoReparto): Balance[] {
   const cargas = cargasReales(estado);
   return primeroElDeMas(estado.participantes, estado.desempate).map(({ id }, i) => ({
@@ -29,7 +29,7 @@ export interface Balance {
   exceso: number;
 }
 
-/** What a balance weighs in the aim, at least 0. */
+/** The weight of a balance in the aim, at least 0. */
 type Peso = (exceso: number) => number;
 
 /** The weight of step 1: what is above a quota. */
@@ -38,7 +38,7 @@ export const sobreCuota: Peso = (exceso) => (exceso > 0 ? exceso : 0);
 /** The weight of the proposals: how far from a quota, over or under. */
 export const distancia: Peso = Math.abs;
 
-/** What the closing minimises, in this order: the largest weight, the sum of weights, the sum of squared residuals. */
+/** The aim of the closing, minimised in this order: largest weight, sum of weights, sum of squared residuals. */
 export type Objetivo = readonly [mayor: number, suma: number, cuadrados: number];
 
 /**

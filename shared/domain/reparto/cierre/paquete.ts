@@ -6,7 +6,7 @@ import { type Pasos, PASOS_PAQUETE } from './pasos.ts';
 
 /** Changes at most that a closing may carry out. */
 export const MAXIMO_PAQUETE = 6;
-/** What a bundle has to bring for people to be asked, in percent of the smallest quota that it touches. */
+/** The smallest gain for which people are asked, in percent of the smallest quota concerned. */
 const MINIMO_QUE_TRAE = 2;
 /** Sequences of changes that the search goes on with after each change. */
 const ANCHO = 8;

@@ -8,7 +8,7 @@ export interface Pieza {
   readonly candidatos: readonly Balance[];
 }
 
-/** Who gets each leftover. */
+/** Assigns each leftover to a member. */
 export type Duenos = Map<Pieza, Balance>;
 
 /**
@@ -78,7 +78,7 @@ function menosCargado(candidatos: readonly Balance[]): Balance | undefined {
   return menos;
 }
 
-/** Whom a piece suits, asked many times: pieces share few lists of candidates. */
+/** Caches the candidates of a piece: pieces share few lists. */
 function aptitudDe(piezas: readonly Pieza[]): (pieza: Pieza, b: Balance) => boolean {
   const conjuntos = new Map(piezas.map(({ candidatos }) => [candidatos, new Set(candidatos)]));
   return ({ candidatos }, b) => conjuntos.get(candidatos)?.has(b) ?? false;

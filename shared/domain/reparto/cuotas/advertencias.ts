@@ -62,7 +62,7 @@ export const conPartes = (
   return [...tareas.filter((t) => !enteras.has(t.id)), ...partes].toSorted((a, b) => a.id - b.id);
 };
 
-/** What a start would be made of. */
+/** The data of a start. */
 interface Previsto {
   readonly datos: DatosPrevision;
   readonly participantes: readonly Participante[];
@@ -91,7 +91,7 @@ export function advertenciasDe({ datos, participantes, tareas, reparto, enPartes
   ];
 }
 
-/** What members will pick from: of a chore in parts these, under its id. */
+/** The chores to pick from; a chore in parts is replaced by them, under its id. */
 const enPiezas = (tareas: readonly TareaReparto[], enPartes: readonly TareaPrevista[]): readonly TareaReparto[] =>
   tareas.flatMap((tarea) => {
     const entera = enPartes.find((t) => t.id === tarea.id);

@@ -12,7 +12,7 @@ import {
 } from '../tablero/grupos.ts';
 import type { Participante, TareaReparto } from '../tipos.ts';
 
-/** Somebody who gets a quota in proportion to what they weigh. */
+/** A participant whose quota is proportional to their weight. */
 export interface Pesado {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;

@@ -18,7 +18,7 @@ export interface TareaPrevista extends TareaContable {
   readonly en_partes: boolean;
 }
 
-/** What a preview looks at. */
+/** The input of a preview. */
 export interface DatosPrevision {
   readonly participantes: readonly MiembroPrevisto[];
   readonly tareas: readonly TareaPrevista[];
@@ -30,6 +30,6 @@ export interface DatosPrevision {
   readonly semilla: number;
   /** A completed session of the same quarter, which this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
-  /** What the quotas count besides the shares. */
+  /** Adjustments of the quotas besides the shares. */
   readonly en_cuenta?: EnCuenta | undefined;
 }

@@ -31,11 +31,11 @@ export const DIAS_QUE_CUENTAN = 8;
 /** A balance counts up to this part of the quota, in percent, whether it adds or takes away. */
 const TOPE_SALDO = 15;
 
-/** How many days from one to another, both included. */
+/** Counts the days from one to another, both included. */
 export const diasDe = ({ desde, hasta }: { readonly desde: Dia; readonly hasta: Dia }): number =>
   Math.max(0, numeroDeDia(hasta) - numeroDeDia(desde) + 1);
 
-/** How many of the days that the quotas are for a member is away. */
+/** Counts a member's days away within the period of the quotas. */
 export const diasFuera = ({ fuera = [] }: Pick<EnCuenta, 'fuera'>, miembro: number): number =>
   fuera.filter((f) => f.miembro === miembro).reduce((suma, f) => suma + diasDe(f), 0);
 
@@ -55,7 +55,7 @@ const topeDe = (cuota: number): number => Math.floor((cuota * TOPE_SALDO) / 100)
 export const acotado = (saldo: number, cuota: number): number =>
   Math.max(-topeDe(cuota), Math.min(topeDe(cuota), saldo));
 
-/** What somebody may get above their quota without having been asked: what they let lapse, as far as it counts. */
+/** The load that a member may get above their quota unasked: what they let lapse, as far as it counts. */
 export const porVencido = ({ saldo, vencido }: Pick<SaldoMiembro, 'saldo' | 'vencido'>, cuota: number): number =>
   Math.max(0, Math.min(vencido, -acotado(saldo, cuota)));
 
@@ -82,10 +82,10 @@ const manejables = (pesados: readonly Pesado[], total: number): readonly Pesado[
   return suma <= cabe ? pesados : pesados.map((p) => ({ ...p, peso: Math.max(1, Math.floor(p.peso * (cabe / suma))) }));
 };
 
-/** Somebody who has a share. */
+/** A member with a share. */
 type ConParte = Pick<Participante, 'id' | 'grupo_edad' | 'porcentaje'>;
 
-/** Whom a quota is fixed for already, and the weight of the others. */
+/** Members whose quota is fixed, and the weight of the others. */
 interface Reglas {
   readonly participantes: readonly ConParte[];
   readonly rho: PorConjunto;
@@ -185,7 +185,7 @@ export function cuotasCon({
   return {
     cuotas: conSaldo.cuotas,
     total: parte.total,
-    // What is cut is told of the shares; a balance that does not fit is nobody's cut.
+    // Cuts are reported for shares only; a balance that does not fit is not one.
     escalones: dias.escalones,
     por_parte: parte.cuotas,
     por_dias: dias.cuotas,

@@ -42,14 +42,14 @@ export const ordenDeTareas = (ids: readonly number[], semilla: number, indice: n
 export const edadEnRasgos = ({ grupo_edad }: Pick<Participante, 'grupo_edad'>): number =>
   GRUPOS_EDAD.indexOf(grupo_edad);
 
-/** What a draft is begun with. */
+/** The input of a draft. */
 interface Partida {
   readonly participantes: readonly Participante[];
   readonly tareas: readonly { readonly id: number }[];
   readonly en_cuenta?: EnCuenta | undefined;
 }
 
-/** What makes somebody equal to another in a draft: age and share, and how their days away and balance count. */
+/** The key by which members are equal in a draft: age group, share, and how days away and balance count. */
 export const rasgosDe = ({ en_cuenta }: Pick<Partida, 'en_cuenta'>, p: Participante): number[] => {
   const { saldo = 0, vencido = 0, acepta = 0 } = en_cuenta?.saldos?.find((s) => s.miembro === p.id) ?? {};
   const fuera = en_cuenta === undefined ? 0 : diasFuera(en_cuenta, p.id);

@@ -7,16 +7,16 @@ import { desempateDe } from './orden.ts';
 import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 
-/** What a session would start with. */
+/** The data that a session would start with. */
 export interface Prevision {
   /** Members with a share above 0. */
   readonly participantes: readonly Participante[];
   readonly tareas: readonly TareaReparto[];
-  /** What the quotas count besides the shares, of those who take part; missing when nothing. */
+  /** Adjustments of the participants' quotas besides the shares; absent when there are none. */
   readonly en_cuenta?: EnCuenta;
   readonly desempate: Desempate;
   readonly cuotas: Readonly<Record<number, number>>;
-  /** How they came about. */
+  /** Their origin. */
   readonly razones: CuotasRazonadas;
   /** Sum of the quotas. */
   readonly total: number;
@@ -66,7 +66,7 @@ export function preverReparto(
   });
 }
 
-/** What is taken into account of those who take part; undefined when that is nothing. */
+/** Returns the adjustments of the participants; undefined when there are none. */
 function deQuienes(todo: EnCuenta | undefined, participantes: readonly Participante[]): EnCuenta | undefined {
   if (todo === undefined) return undefined;
   const juega = (de: { readonly miembro: number }): boolean => participantes.some((p) => p.id === de.miembro);

@@ -9,13 +9,13 @@ import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 
 type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
 
-/** What a draft would begin with: what a start would freeze. */
+/** The data that a start would freeze. */
 export type Comienzo = Pick<
   Inicio,
   'contar' | 'trimestre_inicio' | 'participantes' | 'tareas' | 'cuotas' | 'orden' | 'desempate'
 >;
 
-/** Of a hundred answers in the closing, so many are a yes: as the closing itself was measured. */
+/** Percentage of answers in the closing that are a yes, as measured. */
 const CONSIENTEN = 70;
 
 /** No instant counts in a draft without a limit; the log only wants one. */
@@ -48,7 +48,7 @@ export function ensayar(comienzo: Comienzo, semilla: number): EstadoReparto {
   return estado;
 }
 
-/** How much each likes each task: its place in an order of their own, the best first. */
+/** Each member's order of the tasks, the best first. */
 type Gustos = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 function gustosDe({ participantes, tareas }: Comienzo, azar: Azar): Gustos {
@@ -87,19 +87,19 @@ export interface Margen {
   readonly hasta: number;
 }
 
-/** What rehearsed drafts leave, in the session's unit. */
+/** Results of rehearsed drafts, in the session's unit. */
 export interface LoQueQueda {
-  /** How many drafts it is of. */
+  /** Number of drafts. */
   readonly veces: number;
   /** The largest distance from a quota, over or under, of each draft, ascending. */
   readonly diferencias: readonly number[];
-  /** What nearly all leave: without the tenth at either end. */
+  /** The range of most results, without the tenth at either end. */
   readonly casi_siempre: Margen;
   /** Half of them leave less. */
   readonly normal: number;
   /** The worst of all. */
   readonly peor: number;
-  /** What each member ends with nearly always. */
+  /** The usual final load of each member. */
   readonly de_cada_uno: readonly (Margen & { readonly miembro: number })[];
 }
 

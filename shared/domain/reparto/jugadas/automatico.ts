@@ -9,7 +9,7 @@ import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
  */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
 
-/** What is picked for a member, and whether it was their wish or the rule. */
+/** An automatic pick, and whether it was the member's wish or the rule. */
 export interface EleccionAutomatica {
   readonly tarea: number;
   readonly motivo: 'LISTA' | 'REGLA';

@@ -7,7 +7,7 @@ interface Movida {
   readonly a: number;
 }
 
-/** What proposals change, those of a closing and those of a reajuste: themselves, and who has what. */
+/** The state that proposals of a closing or a reajuste change: the proposals, and the owners. */
 interface Mesa<C extends Movida> {
   readonly propuestas: readonly Propuesta<C>[];
   readonly asignadas: readonly TareaAsignada[];

@@ -1,7 +1,7 @@
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type { Desempate, EventoReparto, TipoEvento } from '../tipos.ts';
 
-/** What the members and tasks of a log are called elsewhere. */
+/** Maps the member and task ids of a log to those of another database. */
 export interface Nombres {
   readonly miembro: (id: number) => number;
   readonly tarea: (id: number) => number;

@@ -2,7 +2,7 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, FrecuenciaFija, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaReparto } from '../tipos.ts';
 
-/** How often a quarter of 13 weeks asks for a task of each frequency. */
+/** Occurrences in a quarter of 13 weeks, for each frequency. */
 export const VECES = {
   DIARIA: 91,
   DOS_VECES_SEMANA: 26,
@@ -10,7 +10,7 @@ export const VECES = {
   MENSUAL: 3,
 } satisfies Record<FrecuenciaFija, number>;
 
-/** How often a task is due, as far as a load hangs on it: without the calendar, which is large. */
+/** Occurrences of a task for its load, without the calendar, which is large. */
 export interface Repetible {
   readonly frecuencia: Frecuencia;
   /** When the frequency is OTRA: the days that its rule has in the quarter (`vecesEnTrimestre`), maybe none. */
@@ -27,18 +27,18 @@ export interface TareaContable extends Aptitud, Repetible {
   readonly puntos: number;
   /** Minutes each time, integer ≥ 1. */
   readonly tiempo_estimado: number;
-  /** Of head, else of hands: the session only keeps it, and shares out both alike. */
+  /** True for planning work: the session only keeps it, and deals both alike. */
   readonly de_cabeza: boolean;
-  /** Of a part of a daily chore: that chore. */
+  /** For a part of a daily chore, that chore. */
   readonly parte_de?: number | null | undefined;
 }
 
-/** How often a quarter asks for a task. */
+/** Returns a task's occurrences in a quarter. */
 export function vecesAlTrimestre({ frecuencia, veces_trimestre = 0 }: Repetible): number {
   return frecuencia === 'OTRA' ? veces_trimestre : VECES[frecuencia];
 }
 
-/** How often a session counts a task: once, or as often as a quarter asks for it. */
+/** Returns the factor of a task's load: 1, or its occurrences in a quarter. */
 export function veces(tarea: Repetible, contar: Contar): number {
   return contar === 'TRIMESTRE' ? vecesAlTrimestre(tarea) : 1;
 }

@@ -2,7 +2,7 @@ import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { EstadoReparto, RechazoReparto, TareaReparto } from '../tipos.ts';
 import { apta } from './carga.ts';
 
-/** What must be known of a session to say who may take what; the server's state has it, and a snapshot too. */
+/** The part of a session that tells who may take what; both the server's state and a snapshot have it. */
 export type Tablero = Pick<
   EstadoReparto,
   'fase' | 'turno' | 'participantes' | 'tareas' | 'asignadas' | 'cuotas' | 'acumulado'
@@ -54,7 +54,7 @@ export function tareasLibres(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): Ta
 
 const porClave = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** What sorts names as a Spanish reader expects: case and accents weigh nothing, and ñ stands after n. */
+/** Collates names as Spanish readers expect: ignores case and accents, and puts ñ after n. */
 const claveDeNombre = (nombre: string): string =>
   nombre
     .toLowerCase()

@@ -6,7 +6,7 @@ import { cuotaRestante, libreEn, type Tablero } from './preguntas.ts';
 /** Time-outs in a row that make a member «ausente». */
 export const APLAZAMIENTOS_AUSENTE = 2;
 
-/** Whose turn it is and in which round. */
+/** The member who has the turn, and the round. */
 export interface Turno {
   readonly miembro: number;
   /** From 1. */
@@ -87,7 +87,7 @@ export function hayAusentes(estado: Pick<EstadoReparto, 'aplazamientos' | 'parti
  */
 export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
 
-/** How a member stands, for the screen. */
+/** A member's progress, for the screen. */
 export function situacion(estado: Tablero & Pick<EstadoReparto, 'aplazamientos'>, miembro: number): Situacion {
   if (!estado.participantes.some((p) => p.id === miembro)) return 'NO_PARTICIPA';
   if (estado.turno === miembro) return 'ELIGE';
