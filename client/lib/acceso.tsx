@@ -23,7 +23,7 @@ import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
 import { ponerZona } from './zona.ts';
 
-/** Who is here. `sin-red`: there is a token but nobody has answered yet who it is of. */
+/** The login state. `sin-red`: there is a token, but the server has not confirmed it yet. */
 export type Acceso =
   | { readonly estado: 'fuera' }
   | { readonly estado: 'cargando' }

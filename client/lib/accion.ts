@@ -40,14 +40,14 @@ export interface OpcionesAccion<E, S> {
   readonly campos?: true;
 }
 
-/** How an action goes. */
+/** The state of an action. */
 export interface EstadoAccion {
   /** From the call until the screen shows what came of it. */
   readonly ocupada: boolean;
   readonly error: Error | null;
   /** Why it failed, in words. */
   readonly motivo: string | null;
-  /** What the server refused of each field. */
+  /** The server's errors for each field. */
   readonly campos: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -68,11 +68,11 @@ interface Encargo<E, S> {
 }
 interface Antes {
   readonly deshacer: (() => void) | undefined;
-  /** Somebody was logged in: where nobody is, nothing is read again. */
+  /** True when logged in; otherwise nothing is read again. */
   readonly dentro: boolean;
 }
 
-/** How long events may come after the answer to what caused them, ms. */
+/** Time in which events may follow the answer to the request that caused them, ms. */
 const EVENTOS_MS = 150;
 /** So long at most an action waits for the screen. */
 const PACIENCIA_MS = 3_000;
@@ -105,7 +105,7 @@ export const mutacionDe = <E, S>(
   { texto, dicho, optimista, alHacer, alFallar, campos }: OpcionesAccion<E, S>,
   unaVez = crearUnaVez(),
 ): MutationOptions<S, Error, Encargo<E, S>, Antes> => ({
-  // What was sent and answered may be large, or a password.
+  // Request and answer may be large, or hold a password, so they are not kept.
   gcTime: 0,
   mutationFn: ({ entrada }) => hacer(entrada, { cabeceras: unaVez.cabeceras(entrada) }),
   onMutate: async ({ entrada }) => ({

@@ -14,7 +14,7 @@ const enCamino = new Map<string, Adelanto>();
 export const pedirAntes = (url: string): void => {
   const acceso = leerTokenAcceso();
   const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
-  // Whoever takes it hears that it failed.
+  // The caller learns that it failed.
   llegada.catch(() => null);
   enCamino.set(url, { acceso, llegada });
   setTimeout(() => enCamino.delete(url), CADUCA_MS);

@@ -4,7 +4,7 @@ import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 import { HASTA_QUE_CONTESTE } from './query-client.ts';
 
-/** Who may found a family on this box, for the screens before the login. */
+/** Reads who may found a family on this box, for the screens before the login. */
 const consultaAltas = queryOptions({
   queryKey: CLAVES.altas,
   queryFn: ({ signal }) => llamar('verAltas', { signal }),

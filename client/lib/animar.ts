@@ -16,7 +16,7 @@ export const trasPintar = (): Promise<void> =>
     pausa(SIN_MARCO_MS),
   ]);
 
-/** Where a total of points stands on the screen, so that earned points know where to fly. */
+/** The place of a points total on the screen, as the target of flying points. */
 export const DESTINO_PUNTOS = { 'data-puntos-totales': '' } as const;
 
 const aLaVista = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;

@@ -63,7 +63,7 @@ const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown
   }
 };
 
-/** What somebody asked, and its answer, are nobody else's who has logged in here since. */
+/** A request and its answer must not reach another member who has logged in here since. */
 const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };

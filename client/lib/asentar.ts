@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 
 /** So long at most from the first draw: a read that fails is tried again for longer. */
 const PACIENCIA_MS = 3_000;
-/** What has come is drawn first. */
+/** Draws the answer first. */
 const RESPIRO_MS = 200;
 
 let anunciar: () => void;

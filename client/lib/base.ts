@@ -4,7 +4,7 @@
  */
 export const BASE = /^(.*)\/assets\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
 
-/** What to ask for a path of ours, as `/api/…` or `/media/…`; any other address, as a blob's, stays as it is. */
+/** Adds the base to a path of ours, such as `/api/…` or `/media/…`; other addresses, such as a blob's, stay as they are. */
 export const enBase = (ruta: string): string => (ruta.startsWith('/') ? BASE + ruta : ruta);
 
 /**

@@ -1,6 +1,6 @@
 import { BASE } from './base.ts';
 
-/** Where everybody goes who wanted nothing in particular. */
+/** The default destination. */
 export const INICIO = '/dashboard';
 
 /** The path of ours that the page was opened at; the root leads to Inicio. */

@@ -16,7 +16,7 @@ const deA = (antes: number, despues: number, enMinutos: EnMinutos): string => {
   return `de ${numero(desde)} a ${hasta === 0 && despues > 0 ? 'menos de 1' : numero(hasta)} min por semana`;
 };
 
-/** What a bundle does for the family, in one line: never that it suits whoever reads it. */
+/** A bundle's effect for the family, in one line; never its advantage for the reader. */
 export const tituloDePaquete = (
   { antes, despues }: Pick<LecturaPaquete, 'antes' | 'despues'>,
   enMinutos: EnMinutos,
@@ -26,7 +26,7 @@ export const tituloDePaquete = (
   return despues[2] < antes[2] ? 'Las diferencias quedan más igualadas' : 'Últimos ajustes';
 };
 
-/** How far from their quota whoever is farthest ends with the changes of a bundle, with its number. */
+/** The largest distance from a quota after a bundle, with its number. */
 export const fraseDePaquete = ({ despues: [mayor] }: Pick<LecturaPaquete, 'despues'>, enMinutos: EnMinutos): string => {
   if (mayor === 0) return 'Con estos cambios cada uno queda justo en su cuota.';
   const minutos = enMinutos(mayor);

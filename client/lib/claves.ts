@@ -14,7 +14,7 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
-  /** What I am asked before a draft, and what was answered to me: only events and answers tell. */
+  /** The question to me before a draft, and the answers to mine: known from events and answers only. */
   preguntaSaldo: ['pregunta-saldo'],
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
@@ -28,20 +28,20 @@ export const CLAVES = {
   /** By the Sunday of the week. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
-  /** What was said against completions, as far as it is mine to know. */
+  /** Corrections that concern me. */
   correcciones: ['correcciones'],
   /** Chores for whoever wants them. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   ausencias: ['ausencias'],
   /** The one in progress, those that ended, and why one is offered. */
   reajustes: ['reajustes'],
-  /** Of one that ended: never changes. */
+  /** A finished one, which never changes. */
   certificadoReajuste: (id: number) => ['certificado-reajuste', id] as const,
-  /** Who no longer lives here; admins only. */
+  /** Archived members; admins only. */
   archivados: ['usuarios', 'archivados'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
-  /** What members ask of one another. */
+  /** Requests between members. */
   cambios: ['cambios'],
   ranking: ['ranking'],
   logros: ['logros'],
@@ -53,22 +53,22 @@ export const CLAVES = {
   aparatos: ['aparatos'],
   /** Whether the server's machine knows what day it is; admins only. */
   reloj: ['reloj'],
-  /** What admins did; admins only. Of one of them, or of all. */
+  /** The audit log; admins only. Of one admin, or of all. */
   rastro: ['rastro'],
   rastroDe: (autor: number | null) => ['rastro', autor] as const,
   /** Who may found a family on this box, and whom its admin has invited to. */
   altas: ['altas'],
   invitacionesAlta: ['invitaciones-alta'],
-  /** How the box is, for those who look after it. */
+  /** The state of the box, for its admins. */
   servidor: ['servidor'],
   avisos: ['avisos'],
-  /** What this browser itself has subscribed to. */
+  /** This browser's own push subscription. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
-  /** Of mutations: completions and their undoing. */
+  /** Mutation keys: completions and their undoing. */
   trabajo: ['trabajo'],
 } as const;
 
-/** What changes without raising the family's version: the member's own, and what is not the family's to share. */
+/** Data that change without raising the family's version: the member's own, and private data. */
 export const CLAVES_SIN_VERSION = [
   CLAVES.deseos,
   CLAVES.correcciones,

@@ -30,7 +30,7 @@ export const consultaAsignaciones = queryOptions({
   queryFn: ({ signal }) => llamar('verAsignaciones', { signal }),
 });
 
-/** What members ask of one another, and what became of my own lately. */
+/** Reads requests between members, and recent outcomes of mine. */
 export const consultaCambios = queryOptions({
   queryKey: CLAVES.cambios,
   queryFn: ({ signal }) => llamar('verCambios', { signal }),
@@ -47,7 +47,7 @@ export const consultaPantallas = queryOptions({
   queryFn: ({ signal }) => llamar('verPantallas', { signal }),
 });
 
-/** How messages reach me: my devices, and whether this server can send e-mail. */
+/** Reads my notification settings: my devices, and whether this server can send e-mail. */
 export const consultaAvisos = queryOptions({
   queryKey: CLAVES.avisos,
   queryFn: ({ signal }) => llamar('verAvisos', { signal }),
@@ -78,7 +78,7 @@ export const consultaSesion = queryOptions({
   },
 });
 
-/** Who is away today and what anybody may take: read again with every change of work, and at midnight. */
+/** Reads who is away today and what is free; again with every change of work, and at midnight. */
 export const consultaLibres = (hoy: string) =>
   queryOptions({
     queryKey: CLAVES.libres(hoy),

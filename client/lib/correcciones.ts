@@ -3,7 +3,7 @@ import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
-/** What was said this quarter against completions, as far as it is mine to know. */
+/** Reads this quarter's corrections that concern me. */
 export const consultaCorrecciones = queryOptions({
   queryKey: CLAVES.correcciones,
   queryFn: ({ signal }) => llamar('verCorrecciones', { signal }),

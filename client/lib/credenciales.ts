@@ -47,7 +47,7 @@ export const guardarUsuario = (usuario: Usuario): void => {
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
-/** What is said when nothing else is known. */
+/** The default text. */
 const ACCESO_TERMINADO = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {

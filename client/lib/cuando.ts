@@ -29,7 +29,7 @@ export const cuando = (tarea: ConDias): string => {
 
 const GRUPOS = { apta_infantil: 'infantil', apta_juvenil: 'juvenil', apta_adulto: 'adultos' } as const;
 
-/** Who may do a task, in words: «Todas las edades», «Juvenil y adultos», «Solo adultos». */
+/** The ages that a task suits, in words: «Todas las edades», «Juvenil y adultos», «Solo adultos». */
 export const paraQuien = (tarea: Pick<Tarea, keyof typeof GRUPOS>): string => {
   const grupos = (['apta_infantil', 'apta_juvenil', 'apta_adulto'] as const)
     .filter((g) => tarea[g])

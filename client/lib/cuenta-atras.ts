@@ -7,7 +7,7 @@ import { lugarDeZona } from './lugar-de-zona.ts';
 export interface Plazo {
   /** Instant in milliseconds. */
   readonly hasta: number;
-  /** How long it was, in seconds; null when the session has no turn limit, so only its closing ends. */
+  /** Its length in seconds; null when the session has no turn limit. */
   readonly limite: number | null;
 }
 
@@ -33,7 +33,7 @@ type Apuro = 'tiempo' | 'poco' | 'fin';
 /** Whole seconds until `hasta`, rounded up and never negative: at 0 it is over. */
 export const segundosHasta = (hasta: number, ahora: number): number => Math.max(0, Math.ceil((hasta - ahora) / 1_000));
 
-/** How pressing it is with `segundos` left of `limite` (seconds; null when nobody said how long it was). */
+/** The urgency with `segundos` left of `limite` (seconds; null when unknown). */
 export const apuroDe = (segundos: number, limite: number | null): Apuro => {
   if (segundos <= 0) return 'fin';
   return segundos <= Math.max(POCO_S, (limite ?? 0) * DECIMA) ? 'poco' : 'tiempo';

@@ -25,11 +25,11 @@ export interface EstadoDestino {
   readonly terminada?: string;
 }
 
-/** What to hand on to the next screen before the login, so that the way there is not forgotten on the way in. */
+/** State to hand on to the next screen before the login, so that the destination is kept. */
 export const estadoDestino = (destino: string | null): EstadoDestino =>
   destino === null || destino === INICIO ? {} : { destino };
 
-/** What an ended login left to say on the way in, or null. */
+/** The message of an ended login for the login screen, or null. */
 export const useTerminada = (): string | null => {
   const { state } = useLocation();
   const { terminada } = (state ?? {}) as EstadoDestino;

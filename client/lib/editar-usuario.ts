@@ -5,7 +5,7 @@ import { llamar } from './llamar.ts';
 import { consultaYo } from './consulta-yo.ts';
 import { consultaUsuarios } from './consultas.ts';
 
-/** What each read of the members shows of one, replaced by what the server answered. */
+/** Replaces a member in every cached read with the server's answer. */
 const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));

@@ -1,6 +1,6 @@
 import type { Epoca } from './version-familia.ts';
 
-/** How long an answer may be ahead of the events before that counts as an event lost, ms. */
+/** Time that an answer may be ahead of the events before an event counts as lost, ms. */
 export const GRACIA_MS = 2_000;
 
 /**
@@ -32,7 +32,7 @@ export interface Puertos<E> {
   /** Version of an event; null when it raises none, as who is there: it is neither late nor tells of anything missed. */
   readonly versionDe: (evento: E) => number | null;
   readonly aplicar: (evento: E) => void;
-  /** What has been read is at least of this version; null: nothing has been. */
+  /** Cached reads are at least of this version; null: none. */
   readonly leido: () => number | null;
   /** Reads what the screen shows, every five seconds while events do not arrive. */
   readonly sondear: () => void;

@@ -29,7 +29,7 @@ export class ErrorApi extends Error {
     return this.estado === 0;
   }
 
-  /** What the server said, or else `porDefecto`, with a hint when nothing answered. */
+  /** The server's message, or `porDefecto`, with a hint when there was no answer. */
   mensaje(porDefecto: string): string {
     const deCampo = Object.values(this.campos)[0]?.[0];
     const dicho = this.error ?? this.detail ?? deCampo;

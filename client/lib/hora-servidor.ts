@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this device's, in milliseconds: somewhere between the two. */
+/** Bounds of the offset of the server's clock from this device's, in milliseconds. */
 export interface Desfase {
   readonly min: number;
   readonly max: number;

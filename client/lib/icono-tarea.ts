@@ -56,7 +56,7 @@ const PALABRAS = [
 
 export type ClaveIcono = (typeof PALABRAS)[number][0] | 'tarea';
 
-/** Which icon a chore wears, from its name alone: the same everywhere, and «tarea» for what no word tells. */
+/** Chooses a chore's icon by its name, the same everywhere; «tarea» when no word matches. */
 export const iconoDeTarea = (nombre: string): ClaveIcono => {
   const texto = llano(nombre);
   return PALABRAS.find(([, palabra]) => palabra.test(texto))?.[0] ?? 'tarea';

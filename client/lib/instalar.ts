@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { esApple, estaInstalada } from './aparato.ts';
 import { hayOferta, oirOferta, seHaInstalado } from './oferta-instalar.ts';
 
-/** How the app gets onto this device. `null`: it is there, or this browser has no way. */
+/** The way to install the app on this device; null: installed, or not possible in this browser. */
 type FormaInstalar = 'BOTON' | 'COMPARTIR' | null;
 
 const leer = (): FormaInstalar => {

@@ -6,10 +6,10 @@ import { enlaceA } from './direcciones.ts';
 import { guionDe } from './guion.ts';
 import { crearOyentes } from './oyentes.ts';
 
-/** How often an app that nobody closes asks for a newer version, in milliseconds. */
+/** Interval at which an open app checks for a new version, in milliseconds. */
 const REVISION_MS = 30 * 60_000;
 
-/** How long a worker that was let in may take to take over, in milliseconds. */
+/** Time that a new worker has to take over, in milliseconds. */
 const RELEVO_MS = 5_000;
 
 let enEspera: ServiceWorker | null = null;
@@ -102,7 +102,7 @@ const actualizar = (): void => {
   }, RELEVO_MS);
 };
 
-/** How to take the version that waits, or null while there is none. */
+/** Activates the waiting version; null while there is none. */
 export const useVersionNueva = (): (() => void) | null =>
   useSyncExternalStore(oir, () => (enEspera === null ? null : actualizar));
 

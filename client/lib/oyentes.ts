@@ -1,6 +1,6 @@
 type Oyente<A extends readonly unknown[]> = (...datos: A) => void;
 
-/** Those who want to hear of a change: `oir` adds one and returns how to stop, `decir` calls them all. */
+/** A set of listeners: `oir` adds one and returns how to remove it, `decir` calls them all. */
 export const crearOyentes = <A extends readonly unknown[] = []>() => {
   const todos = new Set<Oyente<A>>();
   return {

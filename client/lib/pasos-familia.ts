@@ -24,7 +24,7 @@ export const pasosFamilia = (
   tareas: readonly Tarea[],
   carga: CargaFamilia,
 ): PasoFamilia[] => {
-  // Whoever has no account yet may be included in a draft, and has no share until then.
+  // A member without an account may be included in a draft, and has no share until then.
   const grupos = usuarios.map((u) => u.grupo_edad);
   const activas = tareas.filter((t) => seReparteEntre(grupos, t));
   const sinActivar = usuarios.filter((u) => !u.tiene_cuenta).length;

@@ -7,14 +7,14 @@ import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero
 import { contarPreferido } from './contar.ts';
 import { hoyLocal } from './fechas.ts';
 
-/** What a family has, of which a draft would be made. */
+/** The data of a family that a draft would use. */
 export interface DeHoy {
   readonly usuarios: readonly Usuario[];
   readonly porcentajes: CargaFamilia;
   readonly tareas: readonly Tarea[];
 }
 
-/** What a draft begun today would start with, counted as it would be unless somebody chose otherwise. */
+/** The data that a draft would start with today, with default options. */
 export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
   const miembros = usuarios.filter((u) => parte.has(u.id));

@@ -20,7 +20,7 @@ export const enPorcentaje = (n: number): string => `${numero(n, 1)} %`;
 export const porCiento = (valor: number, cuota: number): number =>
   cuota <= 0 ? 100 : Math.round((100 * valor) / cuota);
 
-/** How a load is written and how it is read aloud. Minutes a week lead; without them, points alone. */
+/** Formats a load for the eye and for screen readers: minutes a week first; without them, points alone. */
 interface PalabrasCarga {
   /** «≈ 45 min»; null without minutes. */
   readonly minutos: string | null;

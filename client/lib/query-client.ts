@@ -5,7 +5,7 @@ import { ErrorApi } from './error-api.ts';
 const merecePena = (intentos: number, error: unknown) =>
   intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
 
-/** How often what a screen cannot stand without is asked for again, in milliseconds. */
+/** Retry interval of a screen's essential reads, in milliseconds. */
 const OTRA_VEZ_MS = 5_000;
 
 /**

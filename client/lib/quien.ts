@@ -1,9 +1,9 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 
-/** What an earlier version of the app kept in this browser knows only of owners. */
+/** Data cached by an earlier version knows owners only. */
 type Autoria = Pick<Asignacion, 'miembro'> & Partial<Pick<Asignacion, 'hecha_por'>>;
 
-/** Who did it: its owner, unless somebody else is named. */
+/** The member who did it: its owner, unless another is named. */
 export const autorDe = ({ hecha_por, miembro }: Autoria): number => hecha_por ?? miembro;
 
 /** Whether it is in a member's lists: theirs, or done by them. */

@@ -1,7 +1,7 @@
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { enPuntos } from './puntos.ts';
 
-/** How a quota came about: as a preview, a session and a certificate tell it. */
+/** The origin of a quota, as a preview, a session and a certificate tell it. */
 export interface RazonCuota {
   readonly cuota: number;
   readonly por_parte: number;
@@ -9,7 +9,7 @@ export interface RazonCuota {
   /** Days away that it counts, of so many. */
   readonly dias_fuera: number;
   readonly dias: number;
-  /** What they brought from the quarter before and let lapse in it, in its points; null: not counted. */
+  /** Balance from the quarter before, and the lapsed part of it, in its points; null: not counted. */
   readonly saldo: number | null;
   readonly vencido: number | null;
 }

@@ -42,7 +42,7 @@ export const sesionConocida = (cache: QueryClient): SesionReparto | null => {
   return guardada !== undefined && guardada.epoca === leerEpoca() ? guardada.sesion : null;
 };
 
-/** What is to be shown after a move: instead of a session that was called off, the one that is in force again. */
+/** The session to show after a move: after a cancellation, the one that is in force again. */
 export const loQueSigue = ({
   sesion,
   version,

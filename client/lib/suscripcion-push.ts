@@ -5,7 +5,7 @@ import { propio } from './base.ts';
 
 const CLAVE = propio('te-toca.avisos');
 
-/** Who wanted messages here, and the digest of the address that the server was last told; '' since their login ended. */
+/** The member who subscribed here, and the digest of the address last sent to the server; '' once their login ended. */
 export interface DuenoAvisos {
   readonly de: number;
   readonly huella: string;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { crearOyentes } from './oyentes.ts';
 
-/** How many screens before the login are finishing one of their own. */
+/** Number of screens before the login that are finishing an action. */
 let cuantas = 0;
 const { oir, decir } = crearOyentes();
 

@@ -6,7 +6,7 @@ import { vaCon } from './quien.ts';
 import { consultaYo } from './consulta-yo.ts';
 import { consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from './consultas.ts';
 
-/** What completions and their events change in the cache: both go through here, whichever comes first. */
+/** Applies completions and their events to the cache, whichever comes first. */
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA'] as const;
 
@@ -48,7 +48,7 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, ...juntar(yo) });
 };
 
-/** What is read again once the last of them has its answer. */
+/** Reads to repeat once the last of them has its answer. */
 export const releerTrabajo = (cache: QueryClient): void => {
   if (hayTrabajoEnCamino(cache, 1)) return;
   for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])

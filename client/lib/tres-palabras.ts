@@ -56,7 +56,7 @@ const azarSeguro = (menorQue: number): number => {
   const tope = Math.floor(2 ** 32 / menorQue) * menorQue;
   for (;;) {
     const [n = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // What is left over above the last whole multiple would make the first words likelier.
+    // Values above the last whole multiple would make the first words more likely, so they are drawn again.
     if (n < tope) return n % menorQue;
   }
 };

@@ -11,7 +11,7 @@ import { propio } from './base.ts';
  */
 
 const PREFIJO = propio('te-toca.ultimo.');
-/** Of a list, so many, which come first: the next to do, the latest done. The store of a browser is small. */
+/** Number of list items kept: the next to do, the latest done. A browser's storage is small. */
 const FILAS = 60;
 
 const GUARDADAS: readonly QueryKey[] = [CLAVES.yo, CLAVES.misTareas('PENDIENTE'), CLAVES.misTareas('COMPLETADA')];
@@ -89,7 +89,7 @@ export const leerInstanteUltimo = (): number | null => {
   return instantes.length === 0 ? null : Math.max(...instantes);
 };
 
-/** What the page began with (ultimo.ts) and no answer of this visit has confirmed yet, by key. */
+/** Cached data shown at start (ultimo.ts) and not yet confirmed by an answer, by key. */
 const claves = new Set<string>();
 const nombreDe = (clave: QueryKey): string => clave.join('.');
 

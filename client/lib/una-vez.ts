@@ -25,7 +25,7 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
   return {
     /** The headers with which this is asked for. */
     cabeceras: (pedido: unknown): Readonly<Record<string, string>> => {
-      // Whoever asks for nothing in particular has a key too.
+      // Requests without an argument have a key too.
       const texto = JSON.stringify(pedido ?? null, archivoEnTexto);
       if (ultima?.pedido !== texto || ahora() - ultima.en > VALE_MS)
         ultima = { pedido: texto, clave: uuid(), en: ahora() };

@@ -17,7 +17,7 @@ export interface OpcionesFormulario<V extends FieldValues, T extends FieldValues
   /** Checked before the server is asked. */
   readonly contrato: z.ZodType<T, V>;
   readonly iniciales: V;
-  /** What others change meanwhile shows in the form too, but for what is being changed in it. */
+  /** Changes by others show in the form too, except in fields that were edited. */
   readonly alDia?: true;
   /** The name under which what was typed is kept; null keeps nothing. */
   readonly borrador: string | null;
@@ -29,7 +29,7 @@ export interface Formulario<V extends FieldValues, T extends FieldValues> extend
   readonly sinGuardar: SinGuardar;
   /** The names of its fields. */
   readonly suyos: readonly string[];
-  /** What a control needs to be one of its fields. */
+  /** The props that make a control one of its fields. */
   readonly campo: (
     nombre: Path<V>,
     opciones?: RegisterOptions<V, Path<V>>,

@@ -47,7 +47,7 @@ export const anotarOida = (version: number): void => {
   ultima = Math.max(ultima, version);
 };
 
-/** What any answer has told is at least as new as this one; null until an answer has carried one. */
+/** The newest version that any answer has carried; null before the first. */
 export const leerPrimeraVersion = (): number | null => (primera === Infinity ? null : primera);
 
 /** Reports the version of an answer's header. */
@@ -67,7 +67,7 @@ export const olvidarVersion = (): void => {
 /** Calls its listener with the version of each answer. */
 export const suscribirVersion = deVersion.oir;
 
-/** Which run of the server answers the app. Another one has versions of its own. */
+/** The server run that answers; another run counts its own versions. */
 export const epocaDeLaApp = crearEpoca();
 epocaDeLaApp.oir(olvidarVersion);
 export const leerEpoca = epocaDeLaApp.leer;

@@ -25,13 +25,13 @@ export interface Vista {
   readonly minutosTareas: (ids: readonly number[]) => number | null;
   /** When the present turn, or the closing, ends; null when nothing ends by itself. */
   readonly plazo: Plazo | null;
-  /** What the closing's latest bundle does, in one line; null before there is one. */
+  /** The effect of the closing's latest bundle, in one line; null before the first. */
   readonly tituloDelCierre: string | null;
-  /** How far anybody ends from their quota with it, in a sentence; null before there is one. */
+  /** The largest distance from a quota after it, in a sentence; null before the first. */
   readonly fraseDelCierre: string | null;
 }
 
-/** What a wish for a task names: wish lists know no parts. */
+/** The chore that a wish names: wish lists know no parts. */
 export const deseableDe = ({ id, parte_de }: TareaReparto): number => parte_de ?? id;
 
 const nadie = (id: number): Persona => ({
@@ -43,7 +43,7 @@ const nadie = (id: number): Persona => ({
   tiene_cuenta: true,
 });
 
-/** What phone and wall draw of a session. Of `miembros` names and faces are as they are now; of others as the session has them. */
+/** The view of a session for phone and wall. Names and faces come from `miembros`, else from the session. */
 export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona[] = []): Vista => {
   const estado = estadoDeSesion(sesion);
   const personas = new Map<number, Persona>([...sesion.participantes, ...miembros].map((p) => [p.id, p]));
@@ -84,7 +84,7 @@ export const tareaVista = (vista: Vista, id: number): TareaVista => {
 /** A member in the draft. */
 export interface Jugador {
   readonly persona: Persona;
-  /** What they carry: the picks, and in the closing what it brought them too. */
+  /** Their load: the picks, and in the closing its changes too. */
   readonly carga: number;
   readonly cuota: number;
   /** A week's, of the quota; null when the session knows none. */
@@ -92,7 +92,7 @@ export interface Jugador {
   /** Whole percent of the quota. */
   readonly porcentaje: number;
   readonly situacion: Situacion;
-  /** How often in a row their time ran out: after the first their turn comes in the next round. */
+  /** Time-outs in a row: after the first, their turn comes in the next round. */
   readonly aplazamientos: number;
 }
 
@@ -157,7 +157,7 @@ export interface PropuestaVista {
   readonly lote: number;
   readonly estado: EstadoPropuesta;
   readonly traspasos: readonly { readonly tarea: TareaVista; readonly de: Persona; readonly a: Persona }[];
-  /** How far from their quota each is before it and would be after it, in words; only of a change that is open or done. */
+  /** Distances from the quota before and after it, in words; only for a change that is open or done. */
   readonly distancias: readonly { readonly persona: Persona; readonly antes: string; readonly despues: string }[];
   /** Everybody asked has agreed, and it waits for a change before it that it hangs on. */
   readonly esperaOtra: boolean;

@@ -1,4 +1,4 @@
-/** Which days are told: apart from what writes them (fechas.ts), because the first screen needs no dates. */
+/** Tells which days to name. Separate from their formatting (fechas.ts), since the first screen needs no dates. */
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 

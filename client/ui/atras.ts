@@ -19,7 +19,7 @@ const abiertas = new Map<string, Cerrar>();
 const sinEntrada = new Set<string>();
 const { oir, decir } = crearOyentes();
 
-/** What the router keeps in an entry, and the sheet that the entry is of. */
+/** The router's state of a history entry, and the sheet that it belongs to. */
 interface Entrada {
   readonly key?: string;
   readonly idx?: number;

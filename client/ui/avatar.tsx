@@ -15,7 +15,7 @@ const TAMANOS = {
 } as const;
 
 interface Props {
-  /** Whose face it is. Left out of the reader's way when the name is written beside it. */
+  /** The member's name, for screen readers; omitted when it is written beside the face. */
   readonly nombre?: string;
   readonly avatar: string | null;
   readonly grupoEdad: GrupoEdad;

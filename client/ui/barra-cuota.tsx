@@ -2,12 +2,12 @@ import { cx } from '#client/lib/cx.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 
 interface Props {
-  /** What it measures, for readers: «Cuota de Lucía». */
+  /** The label for screen readers: «Cuota de Lucía». */
   readonly etiqueta: string;
   readonly valor: number;
   readonly total: number;
   readonly color?: string | undefined;
-  /** What a choice would add, drawn as a lighter end. */
+  /** The amount that a choice would add, drawn as a lighter end. */
   readonly previsto?: number;
   /** For dense rows. */
   readonly fina?: boolean;

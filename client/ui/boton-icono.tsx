@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does, since it shows no words. */
+  /** The accessible name, since it shows no words. */
   readonly etiqueta: string;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface Props extends Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplet
   readonly etiqueta: string;
   readonly ayuda: string;
   readonly valor: string;
-  /** What the code is written with; the rest of what is pasted is left out. */
+  /** The code's alphabet; other pasted characters are dropped. */
   readonly caracteres: 'cifras' | 'cifras y letras';
   readonly alCambiar: (valor: string) => void;
   /** Marks the boxes; with words, says them. */

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** What every field shares: its words and what is wrong with it. */
+/** Props of every field: its label and error. */
 export interface PropsCampo {
   readonly etiqueta: string;
   /** Message of what is wrong; marks the control as invalid. */

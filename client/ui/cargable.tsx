@@ -17,7 +17,7 @@ interface Props<T> {
   readonly children: (datos: T) => ReactNode;
 }
 
-/** What a query shows in each of its states: skeleton, data, or the error with a retry. Old data beats an error. */
+/** Renders a query: skeleton, data, or the error with a retry. Old data beats an error. */
 export function Cargable<T>({ consulta, error, esqueleto, children }: Props<T>) {
   // A query forgets its error when it tries again; what it said stays on screen, and so do the button and its focus.
   const [fallo, setFallo] = useState<Error | null>(null);

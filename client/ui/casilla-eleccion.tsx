@@ -6,9 +6,9 @@ interface Props {
   readonly orden: number;
   readonly color: string;
   readonly nombre: string;
-  /** Whose it is where its column does not say so, and what it weighs. */
+  /** Its owner where the column does not tell, and its load. */
   readonly detalle: ReactNode;
-  /** How the pick came about, where that is worth saying. */
+  /** The way the pick was made, where that is worth saying. */
   readonly nota: string | null;
 }
 

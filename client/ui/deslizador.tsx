@@ -12,7 +12,7 @@ interface Props {
   readonly paso?: number;
   readonly unidad?: string;
   readonly color?: string | undefined;
-  /** What the value means, for readers; without it the value with its unit. */
+  /** The value in words for screen readers; by default the value with its unit. */
   readonly dicho?: string;
 }
 

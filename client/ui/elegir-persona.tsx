@@ -9,7 +9,7 @@ interface Props {
   readonly personas: readonly Pick<Usuario, 'id' | 'first_name' | 'avatar' | 'grupo_edad' | 'color'>[];
   readonly valor: number | null;
   readonly alCambiar: (id: number) => void;
-  /** What is said of somebody beside their name. */
+  /** A note beside a member's name. */
   readonly nota?: (id: number) => string | undefined;
 }
 

@@ -10,9 +10,9 @@ import { tostada } from './tostada.ts';
 interface Props {
   /** Path and fragment of the link. */
   readonly ruta: string;
-  /** What the QR is for, for whoever does not see it. */
+  /** The QR's purpose, for screen readers. */
   readonly etiqueta: string;
-  /** How long it is good for. */
+  /** Its validity. */
   readonly children: ReactNode;
 }
 

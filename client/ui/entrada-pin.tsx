@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/cuentas/pin-personal.ts';
 import { Entrada } from './entrada.tsx';
 
-/** What is missing or wrong in a personal PIN, as the server will judge it, or null. */
+/** The fault of a personal PIN, as the server will judge it, or null. */
 export const faltaDePin = (pin: string): string | null => {
   if (!FORMA_PIN_PERSONAL.test(pin)) return `De ${String(MINIMO_PIN)} a ${String(MAXIMO_PIN)} cifras`;
   const facil = pinFacil(pin);

@@ -5,7 +5,7 @@ interface Props {
   readonly titulo: string;
   /** The state's own name, small, above what it means. */
   readonly etiqueta?: string;
-  /** What to do next, in one sentence. */
+  /** The next step, in one sentence. */
   readonly children?: ReactNode;
   readonly accion?: ReactNode;
 }

@@ -7,7 +7,7 @@ import { Bloque } from './esqueleto.tsx';
 /** A place to go to, and what it is told. */
 export type Salida = Pick<LinkProps, 'to' | 'state'>;
 
-/** Where each of the three ways in leads. Links, which work before the app has come. */
+/** Targets of the three ways in: links, which work before the app has loaded. */
 export interface Salidas {
   readonly abrirLogin: Salida;
   readonly unirse: Salida;

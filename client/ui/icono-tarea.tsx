@@ -100,9 +100,9 @@ const TAMANOS = {
 
 interface Props {
   readonly nombre: string;
-  /** Of what stands beside it: `chico` in rows and cells, `enorme` across a room. */
+  /** The size: `chico` in rows and cells, `enorme` across a room. */
   readonly tamano?: keyof typeof TAMANOS;
-  /** Of what cannot be had now. */
+  /** True for something that is not available now. */
   readonly apagado?: boolean;
 }
 

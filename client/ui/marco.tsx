@@ -46,7 +46,7 @@ const enfocar = (...cuales: readonly (Element | null)[]): void => {
   }
 };
 
-/** What Tab stops at, or would if it were in sight. */
+/** Selector of elements that Tab reaches. */
 const paradasDe = (hoja: HTMLElement): HTMLElement[] =>
   [...hoja.querySelectorAll<HTMLElement>(ENFOCABLE)].filter((e) => e.tabIndex >= 0);
 
@@ -136,7 +136,7 @@ export function Marco({ rol = 'dialog', className, descrito = false, cerrar, chi
     return () => {
       descubrir();
       retirar(marco);
-      // What is below may go in the same moment.
+      // Elements below may be removed at the same moment.
       setTimeout(volver, 0, antes);
     };
   }, [antes, conBarra]);
@@ -175,7 +175,7 @@ export const TituloMarco = ({ className, children }: PropsTexto) => (
   </h2>
 );
 
-/** What is said of it below its name. */
+/** The note below its name. */
 export const TextoMarco = ({ className, children }: PropsTexto) => (
   <p id={`${useContext(Nombre) ?? ''}-mas`} className={className}>
     {children}

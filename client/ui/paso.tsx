@@ -7,7 +7,7 @@ interface Props {
   readonly alCambiar: (valor: number) => void;
   readonly min: number;
   readonly max: number;
-  /** How much each button changes it. */
+  /** The step of each button. */
   readonly paso?: number;
   /** «%», «min». */
   readonly unidad?: string;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What may take the focus without raising a phone's keyboard. */
+/** Selector of elements that may take the focus without opening a phone's keyboard. */
 const ENFOCABLE = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
 
 const buscar = (lugar: Node | null): HTMLElement | undefined => {

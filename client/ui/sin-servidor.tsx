@@ -3,7 +3,7 @@ import { ErrorCarga } from './cargable.tsx';
 
 interface Props {
   readonly reintentar: () => void;
-  /** What can be done without. */
+  /** Optional props. */
   readonly children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ interface Props {
   readonly titulo: string;
   readonly estado: { readonly texto: string; readonly tono: TonoInsignia };
   readonly traspasos: readonly Traspaso[];
-  /** How far each would be from their quota: whose, what readers hear before it, and with and without the change. */
+  /** Distance of each member from their quota, with and without the change, and the text before it for screen readers. */
   readonly distancias: readonly {
     readonly miembro: number;
     readonly quien: string;
@@ -125,7 +125,7 @@ interface PropsContestar {
   readonly yo: boolean;
   /** Members without a phone, for whom one answers. */
   readonly porOtros: readonly { readonly id: number; readonly nombre: string }[];
-  /** What is on its way; null: nothing. */
+  /** The pending request; null: none. */
   readonly enviando: boolean | null;
   readonly responder: (acepta: boolean, miembro?: number) => Promise<unknown>;
 }

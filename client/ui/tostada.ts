@@ -6,14 +6,14 @@ type Tostar = typeof Toast;
 
 let cargando: Promise<Tostar> | undefined;
 
-// What was said to somebody, or comes late for them, is not for whoever logs in next: what is not shown yet would wait for them.
+// Notices for one member must not reach the next who logs in, so pending ones are dropped.
 let terminado = false;
 alTerminarAcceso(() => {
   terminado = true;
   cargando?.then((tostar) => tostar.dismiss()).catch(() => null);
 });
 
-/** What says it is fetched once the screen stands, as the place where it appears is (Tostador), and then said in order. */
+/** The toast code loads once the screen is drawn (Tostador); until then toasts wait, in order. */
 const conTostar = (hacer: (tostar: Tostar) => unknown): void => {
   if (terminado && leerTokenAcceso() === null) return;
   cargando ??= import('sonner').then(({ toast }) => toast);
@@ -29,10 +29,10 @@ interface Accion {
   readonly hacer: () => void;
 }
 
-/** What only tells lets taps through: it may lie over what somebody is about to tap, and a finger on it would hold it. */
+/** A toast without a button lets taps through, since it may lie over a control. */
 const DEJA_PASAR = 'pointer-events-none';
 
-/** What has a button can be tapped over an open sheet too, which takes every tap from the rest of the page. */
+/** A toast with a button takes taps even over an open sheet, which blocks the rest of the page. */
 const SE_TOCA = 'pointer-events-auto';
 
 const opciones = (duration: number, accion?: Accion) => ({

@@ -5,20 +5,20 @@ import { diasFuera, momentoDe } from './palabras.ts';
 
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
 
-/** How an absence ends with today at home: as if it had not been; or, of alternating weeks, only the one of today. */
+/** Ways to end an absence when today is at home: as if it had not been, or, for alternating weeks, today's week only. */
 export type Final = 'entera' | 'sigue' | null;
 
 interface Quien {
   readonly final: Final;
   readonly hoy: string;
-  /** Whose it is, where that is not who looks. */
+  /** The member it belongs to, when that is not the reader. */
   readonly nombre: string | undefined;
 }
 
 const LO_DE_SIEMPRE = 'Desde hoy vuelve a tocar lo de siempre.';
 const LO_PASADO = 'Los días que ya han pasado se quedan como están.';
 
-/** What is asked before an absence ends. */
+/** The question before an absence ends. */
 export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) => {
   if (final === 'entera')
     return {
@@ -47,7 +47,7 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
   };
 };
 
-/** What is told once it has ended. */
+/** The notice once it has ended. */
 export const dichoAlAcabar = ({ alternas }: Dias, final: Final): string => {
   if (final === 'entera') return 'Ausencia quitada';
   return final === null && alternas ? 'Semanas alternas terminadas' : 'De vuelta en casa';

@@ -14,7 +14,7 @@ export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | '
 
 export type Momento = 'pasada' | 'empezada' | 'futura';
 
-/** Where today stands in an absence: one of alternating weeks goes on through the weeks at home. */
+/** The place of today in an absence: alternating weeks go on through the weeks at home. */
 export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, hoy: string): Momento => {
   if (hasta !== null && hasta < hoy) return 'pasada';
   return desde <= hoy ? 'empezada' : 'futura';

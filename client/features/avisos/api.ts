@@ -7,7 +7,7 @@ import { huellaDe } from './huella.ts';
 /** Milliseconds after which deliveries are read again while somebody looks: no event tells of them. */
 const REPASO = 30_000;
 
-/** How messages reach me, kept fresh while it is looked at. */
+/** Reads my notification settings, and refreshes them while they are on screen. */
 export const useAvisos = () => useQuery({ ...consultaAvisos, refetchInterval: REPASO });
 
 const consultaEsteDispositivo = queryOptions({

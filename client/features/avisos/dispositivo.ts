@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { esApple } from '#client/lib/aparato.ts';
 
-/** What stands between this browser and a message. */
+/** The obstacle to notifications in this browser. */
 export type Obstaculo =
   /** Plain http, where browsers allow no messages. */
   | 'SIN_HTTPS'

@@ -3,7 +3,7 @@ import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
-/** What requests say on a card: words that a ten-year-old reads. */
+/** Texts of requests on a card, in words that a ten-year-old reads. */
 
 /** «hoy», «mañana», «el mié, 25 nov»; nothing for one without a day. */
 const cuando = ({ dia }: Cambio, hoy: string): string => {
@@ -21,7 +21,7 @@ export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea
     duracion(tarea.minutos),
   ].join(' · ');
 
-/** What somebody asks of whoever reads it. */
+/** The request, in words addressed to the reader. */
 export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string; readonly texto: string } => {
   const { tipo, tarea, por, pide } = cambio;
   if (tipo === 'CUBRIR') {
@@ -40,7 +40,7 @@ export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string
   };
 };
 
-/** What I have asked, as a heading. */
+/** My own request, as a heading. */
 export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
   if (tipo === 'CUBRIR') return `Has pedido que te cubran: «${tarea.nombre}»`;
   return por === null
@@ -48,7 +48,7 @@ export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
     : `Has pedido cambiar «${tarea.nombre}» por «${por.nombre}»`;
 };
 
-/** Where my request stands. */
+/** The state of my request. */
 export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string => {
   const { estado, acepta, preguntados, noes } = cambio;
   if (estado === 'POR_PERMITIR') return `${acepta?.nombre ?? ''} quiere. Falta que un administrador diga que sí`;
@@ -58,7 +58,7 @@ export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string
   return `Esperando a ${enumerar(faltan)}.${dicen}`;
 };
 
-/** What became of my request, or of what I took on. */
+/** The outcome of my request, or of what I accepted. */
 export const comoAcabo = (cambio: Cambio, yo: number): string => {
   const { estado, tipo, tarea, por, acepta, pide, fin_display } = cambio;
   if (estado !== 'HECHO') return `«${tarea.nombre}»: ${conMinuscula(fin_display ?? '')}. Sigue siendo tuya`;

@@ -2,7 +2,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { puede, type Preguntable } from '#shared/domain/cambios/cambios.ts';
 
-/** Whose chore an occurrence is of, whoever has it this time; nobody's, when it was free. */
+/** The responsible owner of an occurrence, whichever member has it this time; none for a free chore. */
 const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {
   if (cubre_a !== null) return cubre_a.id;
   return tomada_el === null ? miembro : cedida_por;

@@ -21,7 +21,7 @@ const consultaIntentosPin = (id: number) =>
 
 export const useIntentosPin = (id: number) => useQuery(consultaIntentosPin(id));
 
-/** Those who no longer live here. */
+/** Archived members. */
 export const useArchivados = () =>
   useQuery({
     queryKey: CLAVES.archivados,
@@ -39,7 +39,7 @@ const consultaConfiguraciones = (familia: number) =>
 
 export const useConfiguraciones = (familia: number) => useQuery(consultaConfiguraciones(familia));
 
-/** What the family's admins did, page by page, the latest first; with `autor` only what that member did. */
+/** Reads the audit log by pages, latest first; with `autor` only that member's acts. */
 export const useRastro = (familia: number, autor: number | null) =>
   useInfiniteQuery({
     queryKey: CLAVES.rastroDe(autor),

@@ -18,17 +18,17 @@ const POR_DEFECTO = 'reparto';
 const SIN_PARTES = { carga: {} };
 
 interface Props {
-  /** What another feature has to say to an admin first. */
+  /** Another feature's notice for admins, shown first. */
   readonly franjas: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
   /** The shared screens, a card of the Config tab that belongs to another feature. */
   readonly pantallas: ReactNode;
-  /** How the family takes its data with it, a card of the Config tab that belongs to another feature. */
+  /** The export card of the Config tab, which belongs to another feature. */
   readonly datos: ReactNode;
-  /** Where members get in by face, a card of the Miembros tab that belongs to another feature. */
+  /** The card on logging in by face in the Miembros tab, which belongs to another feature. */
   readonly aparatos: ReactNode;
-  /** Who is away and when, a card of the Miembros tab that belongs to another feature. */
+  /** The absences card of the Miembros tab, which belongs to another feature. */
   readonly ausencias: ReactNode;
 }
 

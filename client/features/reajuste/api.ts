@@ -8,7 +8,7 @@ export const useReajustes = () =>
     queryFn: ({ signal }) => llamar('verReajustes', { signal }),
   });
 
-/** Of one that ended: it never changes. */
+/** A finished one, which never changes. */
 export const useCertificadoReajuste = (id: number) =>
   useQuery({
     queryKey: CLAVES.certificadoReajuste(id),

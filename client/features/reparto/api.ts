@@ -50,12 +50,12 @@ export const usePrevision = (pedido: IniciarReparto | null) =>
 
 const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
 
-/** What I am asked before a draft; null when nothing. */
+/** The question to me before a draft; null: none. */
 export const usePreguntaSaldo = (): PreguntaSaldo | null =>
   useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;
 
 const NINGUNA: RespuestasSaldo = {};
 
-/** What was answered to me, by member: the agreement, or null for a no. */
+/** Answers to me, by member: the agreement, or null for a no. */
 export const useRespuestasSaldo = (): RespuestasSaldo =>
   useQuery<RespuestasSaldo>({ queryKey: CLAVES.respuestasSaldo, queryFn: soloDichas, enabled: false }).data ?? NINGUNA;

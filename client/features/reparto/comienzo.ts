@@ -36,7 +36,7 @@ export const LIMITES = [
 
 export type Limite = (typeof LIMITES)[number];
 
-/** What a limit means, in one sentence. */
+/** Explains a time limit in one sentence. */
 export const textoLimite = (segundos: number | null): string =>
   segundos === null
     ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
@@ -65,7 +65,7 @@ export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluida
 export const maximoPara = (incluidos: Incluidos, miembro: number): number =>
   100 - PARA_LOS_DEMAS - incluidos.reduce((suma, i) => suma + (i.miembro === miembro ? 0 : i.porcentaje), 0);
 
-/** What their age would give somebody in the family with all who take part, as a first proposal. */
+/** The share that a member's age would give them among all participants, as a first proposal. */
 export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos, miembro: number): number => {
   const dentro = usuarios.filter(
     (u) => u.tiene_cuenta || u.id === miembro || incluidos.some((i) => i.miembro === u.id),
@@ -74,7 +74,7 @@ export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos,
   return Math.max(1, Math.min(parte, maximoPara(incluidos, miembro)));
 };
 
-/** Somebody whose days away are known. */
+/** A member with known days away. */
 interface Ausente {
   readonly miembro: number;
   readonly dias: number;
@@ -86,7 +86,7 @@ export const ausentesDe = (por_tener: PorTener): Ausente[] =>
     dias: diasFuera(por_tener, miembro),
   }));
 
-/** Whose absences count while nobody has chosen. */
+/** Members whose absences count by default. */
 export const ausenciasDeSalida = (por_tener: PorTener): number[] =>
   ausentesDe(por_tener)
     .filter((a) => a.dias >= DIAS_QUE_CUENTAN)
@@ -108,7 +108,7 @@ export const partesDeSalida = (
 
 type Fila = Previsualizacion['cuotas'][number];
 
-/** How a quota of the preview came about. */
+/** The origin of a quota in the preview. */
 export const razonDe = (fila: Fila, en_cuenta: EnCuenta | null): RazonCuota => {
   const suyo = en_cuenta?.saldos?.find((s) => s.miembro === fila.miembro);
   return {

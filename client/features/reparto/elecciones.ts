@@ -6,7 +6,7 @@ import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib
 
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
 
-/** How a task came to its owner, where that is worth saying. */
+/** The way in which a task came to its owner, where that is worth saying. */
 export const TEXTO_ORIGEN = {
   ELECCION: null,
   ELECCION_ADMIN: 'La eligió un administrador',
@@ -20,7 +20,7 @@ export interface FilaEleccion extends Eleccion {
   readonly nota: string | null;
 }
 
-/** Who reads, and their own wish list. */
+/** The reader, and their wish list. */
 export interface Lector {
   readonly yo: number;
   readonly deseos: readonly number[];
@@ -74,7 +74,7 @@ export const rondasDe = (vista: Vista, lector: Lector): RondaTablero[] => {
   }));
 };
 
-/** What became of a pick that somebody is about to take back: null while it is the last one standing. */
+/** Tells whether a pick about to be undone is still the last; null while it is. */
 export const novedadDeEleccion = (
   vista: Vista,
   eleccion: Pick<FilaEleccion, 'n' | 'tarea'>,

@@ -47,7 +47,7 @@ type ConstaCon<V> = (sesion: SesionReparto | null, valores: V) => Hecha | null;
 /** The move's phrase if it was made. */
 const si = (hecha: boolean | undefined, message: string): Hecha | null => (hecha === true ? { message } : null);
 
-/** How a move says what came of it. */
+/** Tells the outcome of a move. */
 type Opciones<V> = OpcionesAccion<V, Hecha>;
 
 /**

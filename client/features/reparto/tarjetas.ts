@@ -8,7 +8,7 @@ import { porCiento } from '#client/lib/puntos.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { deseableDe, type Vista } from '#client/lib/vista-reparto.ts';
 
-/** What a pick would do to somebody's quota, in the session's points and whole percent. */
+/** The effect of a pick on a member's quota, in the session's points and whole percent. */
 export interface Efecto {
   readonly antes: number;
   readonly despues: number;
@@ -33,13 +33,13 @@ export const efectoDe = ({ estado }: Vista, miembro: number, carga: number): Efe
 /** A free task as its card shows it. */
 export interface TarjetaTarea {
   readonly id: number;
-  /** What a wish for it names: itself, or the chore that it is a part of. */
+  /** The chore that a wish names: itself, or the one that it is a part of. */
   readonly deseable: number;
   readonly nombre: string;
   readonly descripcion: string;
   /** «Diaria · 15 min». */
   readonly ritmo: string;
-  /** Of head; else of hands. */
+  /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
   /** Load that the session counts. */
   readonly puntos: number;
@@ -134,7 +134,7 @@ export interface GrupoNegado {
 }
 
 export interface Oferta {
-  /** What suits and fits, in its order. */
+  /** Chores that suit and fit, in order. */
   readonly caben: readonly TarjetaOfrecida[];
   /** The rest by its reason, the largest group first. */
   readonly negadas: readonly GrupoNegado[];

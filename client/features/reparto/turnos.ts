@@ -1,7 +1,7 @@
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { turnosHasta, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
 
-/** What a member who waits reads about their own turn. */
+/** The text on a waiting member's own turn. */
 export const textoEspera = (vista: Vista, miembro: number): string => {
   const turnos = turnosHasta(vista, miembro);
   if (turnos === 1) return 'Después vas tú';

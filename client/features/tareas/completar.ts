@@ -12,7 +12,7 @@ import { leerVersion } from '#client/lib/version-familia.ts';
 /** Whether something has happened since that a completion's answer knows nothing of: it may even have been taken back. */
 export const esVieja = ({ version }: Completada): boolean => version < leerVersion();
 
-/** What a completion brought, into the cache: the points, the next occurrence, the streak and what it unlocked. */
+/** Puts a completion's effects into the cache: points, next occurrence, streak and achievements. */
 export const anotarCompletada = (cache: QueryClient, completada: Completada): void => {
   const { asignacion, siguiente, puntos_totales, racha_dias, logros } = completada;
   logros.forEach(celebrar);
@@ -22,7 +22,7 @@ export const anotarCompletada = (cache: QueryClient, completada: Completada): vo
   }
   guardarAsignacion(cache, asignacion);
   if (siguiente !== null) guardarAsignacion(cache, siguiente);
-  // Of two quick ones, the first's answer may come last: it must not take the second's points away.
+  // When two are quick, the first answer may come last: it must not take the second's points away.
   cache.setQueryData(
     consultaYo.queryKey,
     (yo) => yo && { ...yo, racha_dias, puntos_totales: Math.max(yo.puntos_totales, puntos_totales) },

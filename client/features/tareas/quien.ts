@@ -8,9 +8,9 @@ export type Asunto =
   | { readonly tipo: 'RECLAMADA'; readonly clave: string; readonly tarea: Asignacion }
   /** An objection that waits for me to decide. */
   | { readonly tipo: 'POR_DECIDIR'; readonly clave: string; readonly correccion: Correccion }
-  /** Somebody objects to what I said to have done. */
+  /** An objection to my claim. */
   | { readonly tipo: 'EN_DUDA'; readonly clave: string; readonly correccion: Correccion }
-  /** What I had done is mine no more. */
+  /** A completion that was taken from me. */
   | { readonly tipo: 'PERDIDA'; readonly clave: string; readonly correccion: Correccion };
 
 const perdida = (c: Correccion, yo: number): boolean =>
@@ -48,7 +48,7 @@ export const asuntosDe = (
 export const esDetalle = (asunto: Asunto): boolean =>
   asunto.tipo === 'PERDIDA' && (asunto.correccion.tipo === 'NO_HECHA' || asunto.correccion.dice === 'NO_ESTA_HECHA');
 
-/** What a completion that was taken from me is now: another's, or not done yet. Kind, about the chore and not about who did it. */
+/** Tells me that a completion is no longer mine: another's, or not done yet. The words are about the chore. */
 export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
   tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA'
     ? `A «${tarea_nombre}» le falta un detalle`

@@ -10,7 +10,7 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useCompletar } from './completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';
 
-/** How long a ticked card stays to be seen, in milliseconds. */
+/** Time that a ticked card stays visible, in milliseconds. */
 const SE_VE_MS = 550;
 
 /** Why nothing can be kept over there, and that it is kept here. */

@@ -3,9 +3,9 @@ import { propio } from '#client/lib/base.ts';
 
 /** A tick that the server has not answered yet. */
 export interface Entrada {
-  /** What makes sending it twice safe: see `CabecerasConClave`. */
+  /** The idempotency key: see `CabecerasConClave`. */
   readonly clave: string;
-  /** Whose tick it is. Only that member's login sends it. */
+  /** The member who ticked. Only their login sends it. */
   readonly usuario: number;
   readonly asignacion: number;
   /** The words for it, should its assignment be gone when they are needed. */
@@ -41,7 +41,7 @@ const descifrar = (texto: string | null): Entrada | null => {
   }
 };
 
-/** What waits of a user, in the order in which it was ticked. */
+/** A user's waiting ticks, in order. */
 export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
   const entradas: Entrada[] = [];
   for (let i = 0; i < almacen.length; i += 1) {
@@ -53,7 +53,7 @@ export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
   return entradas.toSorted((a, b) => a.en.localeCompare(b.en) || a.asignacion - b.asignacion);
 };
 
-/** What stands in an entry's place now: itself, as another tab left it, or null. */
+/** Reads an entry again: another tab may have changed or removed it (null). */
 export const releerEntrada = (almacen: Almacen, entrada: Pick<Entrada, 'usuario' | 'asignacion'>): Entrada | null =>
   descifrar(almacen.getItem(lugar(entrada)));
 

@@ -2,7 +2,7 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Almacen } from '#client/lib/almacen.ts';
 import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Entrada } from './entradas.ts';
 
-/** How long an answer is waited for, in milliseconds: after that the tick is kept and sent again. */
+/** Timeout of an answer, in milliseconds: after it the tick is kept and sent again. */
 export const PLAZO_MS = 10_000;
 
 /**
@@ -27,10 +27,10 @@ const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo =
 const laEspera = ({ enviandoHasta }: Entrada, ahora: number): boolean =>
   enviandoHasta > ahora && enviandoHasta - ahora <= PLAZO_MS;
 
-/** What sending needs from outside. */
+/** The dependencies of sending. */
 export interface Medios {
   readonly almacen: Almacen;
-  /** Who is logged in here now, or null. */
+  /** Returns the member who is logged in here now, or null. */
   readonly usuario: () => number | null;
   /** Asks the server, once. Never throws. */
   readonly pedir: (entrada: Entrada) => Promise<Suerte>;

@@ -5,11 +5,11 @@ export const ERROR_IMAGEN = 'Error al procesar la imagen';
 /** Some systems name no type for the photos of a phone; whether the browser can read them is found out by trying. */
 const SIN_TIPO = /\.(heic|heif|avif)$/i;
 
-/** What to say of a picture that this browser cannot read. */
+/** The message for a picture that this browser cannot read. */
 export const errorAlAbrir = ({ name, type }: Pick<File, 'name' | 'type'>): string =>
   SIN_TIPO.test(name) || /^image\/(heic|heif|avif)/.test(type) ? TEXTO_OTRO_FORMATO : ERROR_IMAGEN;
 
-/** What is wrong with a chosen file before anybody looks inside, or null. */
+/** The fault of a chosen file before it is opened, or null. */
 export const revisarArchivo = (archivo: Pick<File, 'name' | 'type' | 'size'>): string | null => {
   const esImagen = archivo.type === '' ? SIN_TIPO.test(archivo.name) : archivo.type.startsWith('image/');
   if (!esImagen) return 'Por favor selecciona un archivo de imagen';

@@ -12,7 +12,7 @@ import { recortar } from './lienzo.ts';
 
 const ZOOM = { min: 1, max: 3, paso: 0.1 } as const;
 
-/** What the window shows of a picture that nobody has touched: also where it is saved before the cropper has measured it. */
+/** The default crop of an untouched picture, used also when it is saved before the cropper has measured it. */
 const cuadradoCentral = ({ naturalWidth: ancho, naturalHeight: alto }: HTMLImageElement): Area => {
   const lado = Math.min(ancho, alto);
   return { x: (ancho - lado) / 2, y: (alto - lado) / 2, width: lado, height: lado };

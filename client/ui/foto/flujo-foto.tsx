@@ -21,7 +21,7 @@ interface Props {
   /** Keeps the finished photo, 300 by 300. What it throws is shown beside the photo, which may be tried again. */
   readonly guardar: (foto: File) => Promise<unknown>;
   readonly quitar?: (() => Promise<unknown>) | undefined;
-  /** What the member shows now. */
+  /** The member's present picture. */
   readonly actual?: string | null;
   readonly elegirCara?: ((cara: Cara) => Promise<unknown>) | undefined;
   /** The words when either fails. */

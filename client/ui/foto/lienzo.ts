@@ -30,7 +30,7 @@ const aJpeg = (lienzo: HTMLCanvasElement): Promise<File> =>
     );
   });
 
-/** What the camera shows now. A front camera is kept as in a mirror, because that is how one saw oneself. */
+/** The camera's live image. A front camera is mirrored, as members see themselves. */
 export const capturar = (video: HTMLVideoElement, espejo: boolean): Promise<File> => {
   const { videoWidth: ancho, videoHeight: alto } = video;
   const { lienzo, pincel } = nuevoLienzo(ancho, alto);

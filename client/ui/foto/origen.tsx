@@ -16,13 +16,13 @@ interface Props {
   readonly abrirGaleria: () => void;
   /** Left out when there is no photo to take away. */
   readonly quitar?: (() => void) | undefined;
-  /** What the member shows now. */
+  /** The member's present picture. */
   readonly actual: string | null;
   /** Takes one of our faces; left out where only a photo will do. */
   readonly elegirCara?: ((cara: Cara) => void) | undefined;
 }
 
-/** Where the photo comes from. */
+/** The source of the photo. */
 export function OrigenFoto({
   titulo,
   cerrar,

@@ -25,7 +25,7 @@ interface Valores {
 }
 
 interface Props {
-  /** Whoever enters their own; null: an admin, who says whose. */
+  /** The member who enters their own; null: an admin, who chooses the member. */
   readonly yo: Usuario | null;
   readonly miembros: readonly Usuario[];
   readonly cerrar: () => void;

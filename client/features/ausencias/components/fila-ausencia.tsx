@@ -13,7 +13,7 @@ import { diasFuera, momentoDe } from '../palabras.ts';
 
 interface Props {
   readonly ausencia: Ausencia;
-  /** Whose it is, where that is not who looks. */
+  /** The member it belongs to, when that is not the reader. */
   readonly miembro?: Usuario | undefined;
   readonly hoy: string;
   /** An admin looks: they confirm, and may take away what has been. */

@@ -61,7 +61,7 @@ const NOTAS = {
   ),
 } as const satisfies Record<Obstaculo, () => ReactNode>;
 
-/** What this very device can do about messages, and the button when it is up to the person. */
+/** The state of notifications on this device, and a button where the member can act. */
 export function EsteDispositivo({ activo }: { readonly activo: boolean }) {
   const obstaculo = useObstaculo();
   if (obstaculo !== null) return NOTAS[obstaculo]();

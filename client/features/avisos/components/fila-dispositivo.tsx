@@ -10,7 +10,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { huellaDe } from '../huella.ts';
 
-/** How the last message went. A failure is told, and so is the last message that arrived before it. */
+/** The outcome of the last message; after a failure also the last one that arrived. */
 const ultimaVez = ({
   ultimo_resultado,
   ultimo_intento,

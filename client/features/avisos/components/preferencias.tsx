@@ -73,7 +73,7 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** Which messages I want; only what can reach me is asked. */
+/** The choice of messages; only channels that can reach me are offered. */
 export function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length > 0;
   const llega =

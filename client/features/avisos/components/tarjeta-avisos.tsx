@@ -7,7 +7,7 @@ import { EsteDispositivo } from './este-dispositivo.tsx';
 import { FilaDispositivo } from './fila-dispositivo.tsx';
 import { Preferencias } from './preferencias.tsx';
 
-/** How Te Toca reaches me when I am not looking: this device, my others, e-mail, and when. */
+/** Notification settings: this device, my other devices, e-mail, and the hour. */
 export function TarjetaAvisos() {
   const yo = useYo();
   const consulta = useAvisos();

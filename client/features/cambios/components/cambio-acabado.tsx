@@ -5,7 +5,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { comoAcabo } from '../palabras.ts';
 import { marcarVisto } from '../vistos.ts';
 
-/** What became of something that I asked, until I have read it. */
+/** The outcome of a request of mine, shown until I have read it. */
 export function CambioAcabado({ cambio }: { readonly cambio: Cambio }) {
   const yo = useYo();
   const texto = comoAcabo(cambio, yo.id);

@@ -11,7 +11,7 @@ interface Props {
   readonly nombreDe: (id: number) => string;
 }
 
-/** Where a request of mine stands, or what I have accepted and waits for an admin; and the way out of it. */
+/** The state of my request, or of what I accepted and waits for an admin, with a button to withdraw. */
 export function CambioMio({ cambio, nombreDe }: Props) {
   const yo = useYo();
   const responder = useResponder();

@@ -57,7 +57,7 @@ export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
     [yo, tarea.id, tarea.tarea],
   );
   const { data: pedidos = [] } = useQuery({ ...consultaCambios, select: suyos });
-  // What one took while it was free one lets go of.
+  // A chore taken while it was free is given back.
   if ((tarea.tomada_el ?? null) !== null) return null;
   return (
     <>

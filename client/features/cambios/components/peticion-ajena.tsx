@@ -6,7 +6,7 @@ import { loQueCuesta, pregunta } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
 import { TarjetaPeticion } from './tarjeta-peticion.tsx';
 
-/** What somebody asks of me, with my two answers. */
+/** A request to me, with my two answers. */
 export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const hoy = useHoy();
   const responder = useResponder();

@@ -11,7 +11,7 @@ import { CambioMio } from './cambio-mio.tsx';
 import { PeticionAjena } from './peticion-ajena.tsx';
 import { PeticionPorPermitir } from './peticion-por-permitir.tsx';
 
-/** What I asked, or took on, and has ended without my having taken it back. */
+/** Requests that I made or accepted and that ended without my withdrawing them. */
 const acabadoMio = (c: Cambio, yo: number): boolean =>
   c.estado === 'HECHO' ? c.pide.id === yo : c.estado === 'TERMINADO' && c.pide.id === yo && c.fin !== 'RETIRADO';
 

@@ -4,17 +4,17 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 interface Props {
-  /** Whose face it has; undefined while the family is not read. */
+  /** The member whose face it shows; undefined until the family has been read. */
   readonly persona: Usuario | undefined;
   readonly titulo: string;
   readonly texto: string;
-  /** What it weighs, small. */
+  /** The load, in small type. */
   readonly nota: ReactNode;
   /** Its answers. */
   readonly children: ReactNode;
 }
 
-/** Somebody's request: their face, what they ask in one sentence, and two buttons of the same size. */
+/** A request: the asker's face, one sentence, and two buttons of the same size. */
 export function TarjetaPeticion({ persona, titulo, texto, nota, children }: Props) {
   return (
     <Tarjeta como="li" className="grid animate-sube grid-cols-1 gap-4">

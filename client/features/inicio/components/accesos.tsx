@@ -42,7 +42,7 @@ export function Accesos({ esAdmin, conDeseos }: Props) {
   );
 }
 
-/** How the quarter's reparto came out, once it is over. */
+/** The result of the quarter's reparto, once it is over. */
 export function EnlaceCertificado({ sesion }: { readonly sesion: SesionReparto }) {
   return (
     <Link

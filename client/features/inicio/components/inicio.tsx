@@ -39,7 +39,7 @@ export function Inicio({
   const hoy = useHoy();
   const fuera = useFuera(hoy);
   const lista = pendientes.data;
-  // Whoever is away is reminded of nothing.
+  // Absent members get no reminders.
   const atrasadas = fuera ? 0 : (lista?.filter((a) => a.atrasada).length ?? 0);
   const sesion = reparto?.sesion ?? null;
   const ninguno = reparto !== undefined && sinRepartoAun(sesion);

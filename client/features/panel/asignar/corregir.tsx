@@ -22,7 +22,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Whom a chore may be given to: its owner, and whoever it suits. */
+/** Members to whom a chore may be given: its owner, and those whom it suits. */
 const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario) => boolean): Usuario[] =>
   todos.filter((u) => u.id === a.miembro || puede(u));
 

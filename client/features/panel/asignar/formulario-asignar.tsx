@@ -12,7 +12,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 interface Props {
   readonly tareas: readonly Tarea[];
-  /** Those with an account. */
+  /** Members with an account. */
   readonly miembros: readonly Usuario[];
 }
 

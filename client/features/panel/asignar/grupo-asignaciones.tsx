@@ -7,7 +7,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { FilaAsignacion } from './fila-asignacion.tsx';
 import type { GrupoAsignaciones } from './grupos-asignaciones.ts';
 
-/** How many of the finished ones show before somebody asks for the rest: a quarter has ninety days. */
+/** Number of finished ones shown at first: a quarter has ninety days. */
 const DE_ENTRADA = 3;
 
 interface Props {

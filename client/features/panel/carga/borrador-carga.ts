@@ -4,7 +4,7 @@ import { cuadrar, repartoPorEdades, type Parte } from '#shared/domain/porcentaje
 /** Percent by member id. */
 export type Borrador = Readonly<Record<number, number>>;
 
-/** What one tap changes, in percent. */
+/** The step of one tap, in percent. */
 export const PASO = 5;
 
 /** floor(100/n) each, the remainder to the last. */

@@ -9,7 +9,7 @@ const QUIENES = [
   ['Niños pequeños', CONSEJO_EDADES.INFANTIL],
 ] as const;
 
-/** How much for each age, and what that comes to in this family: the advice alone cannot total 100 in most. */
+/** Recommended shares by age, scaled to this family: the bare advice rarely adds up to 100. */
 export function Consejos({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
   return (
     <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">

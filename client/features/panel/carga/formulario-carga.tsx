@@ -30,7 +30,7 @@ interface Props {
   readonly alCambiar: (borrador: Borrador) => void;
 }
 
-/** What the shares are while nobody has chosen any: equal ones, as good as any only where all are of an age. */
+/** The initial shares: equal ones, which are fair only where all are of the same age. */
 const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
   if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
   if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';

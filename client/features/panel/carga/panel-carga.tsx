@@ -6,7 +6,7 @@ import type { Borrador } from './borrador-carga.ts';
 import { FormularioCarga } from './formulario-carga.tsx';
 
 interface Props {
-  /** What is edited and not yet saved, by member. */
+  /** Unsaved edits, by member. */
   readonly borrador: Borrador;
   readonly alCambiar: (borrador: Borrador) => void;
 }

@@ -35,7 +35,7 @@ export const useAjuste = (
     /** Notes whose share was moved last: it stays as it is when all are balanced. */
     mover: setMovido,
     porEdades: () => ajustar(partesPorEdades(miembros), 'Partes por edades.'),
-    /** What balancing would do, in words. */
+    /** The effect of balancing, in words. */
     queHariaCuadrar:
       quien === undefined || movido === null
         ? 'Al cuadrar cambian todos en proporción.'
@@ -47,7 +47,7 @@ export const useAjuste = (
           ? 'Cuadrado en proporción.'
           : `Cuadrado: ${quien} se queda igual y los demás cambian en proporción.`,
       ),
-    /** What was done and still stands. */
+    /** Completions that still stand. */
     hecho: vigente?.texto ?? null,
     deshacer: () => {
       if (vigente !== null) aplicar(vigente.antes);

@@ -14,7 +14,7 @@ import { usePorcentajes } from './usar-porcentajes.ts';
 
 interface Props {
   readonly configuraciones: readonly ConfiguracionReparto[];
-  /** Those with an account. */
+  /** Members with an account. */
   readonly miembros: readonly MiembroConParte[];
 }
 

@@ -4,7 +4,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** How the last saving of a row went. The specification lets the good news go after this long. */
+/** The outcome of a row's last save. Success disappears after the time that the specification gives. */
 export type EstadoGuardado = 'bien' | 'mal';
 const DURACION_MS = 2_000;
 
@@ -44,7 +44,7 @@ const useEditarConfiguracion = () => {
 
 type PorId<T> = Readonly<Record<number, T>>;
 
-/** What each slider shows: where the finger has it, until the server's own value says the same or refuses. */
+/** The value of each slider: the finger's, until the server confirms or refuses it. */
 export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[]) => {
   const { mutateAsync } = useEditarConfiguracion();
   const [movidos, setMovidos] = useState<PorId<number>>({});

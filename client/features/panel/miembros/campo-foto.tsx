@@ -17,7 +17,7 @@ export interface FotoElegida {
 interface Props {
   readonly foto: FotoElegida | null;
   readonly alCambiar: (foto: FotoElegida | null) => void;
-  /** Of the face to show meanwhile. */
+  /** The colour of the face shown meanwhile. */
   readonly grupoEdad: GrupoEdad;
 }
 

@@ -37,7 +37,7 @@ export function PanelMiembros({
   const seFue = ({ first_name }: Usuario) => {
     setEditado(null);
     setConPin(null);
-    // Whoever does it here is told by the button.
+    // The button tells the member who did it here.
     if (cache.isMutating({ mutationKey: ['archivarMiembro'] }) === 0)
       tostada.info(`${first_name} ya no está en la familia`, DURACION.inicio);
   };

@@ -8,7 +8,7 @@ export interface Linea {
   readonly id: number;
   readonly cuando: string;
   readonly autor: Anotacion['autor'];
-  /** What they did, in words that follow their name. */
+  /** The act, in words that follow the author's name. */
   readonly texto: string;
 }
 

@@ -5,12 +5,12 @@ import { Selector } from '#client/ui/selector.tsx';
 
 interface Props {
   readonly autor: number | null;
-  /** What is on screen: whoever did something of it may be no admin any more. */
+  /** The acts on screen: their authors may no longer be admins. */
   readonly anotaciones: readonly Anotacion[];
   readonly alElegir: (autor: number | null) => void;
 }
 
-/** Of which admin to show; nothing where there is one alone. */
+/** A filter by admin; absent where there is only one. */
 export function ElegirAutor({ autor, anotaciones, alElegir }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const vistos = new Set(anotaciones.map((a) => a.autor.id));

@@ -36,7 +36,7 @@ function Dia({ titulo, lineas }: { readonly titulo: string; readonly lineas: rea
   );
 }
 
-/** What was done, by day. */
+/** Acts by day. */
 export function ListaRastro({ anotaciones }: { readonly anotaciones: readonly Anotacion[] }) {
   return porDias(anotaciones, useHoy()).map(({ dia, titulo, lineas }) => (
     <Dia key={dia} titulo={titulo} lineas={lineas} />
@@ -45,7 +45,7 @@ export function ListaRastro({ anotaciones }: { readonly anotaciones: readonly An
 
 interface Props {
   readonly linea: Linea;
-  /** Who did it, for the face; undefined when they are gone, or not known yet. */
+  /** The author, for the face; undefined when gone, or not known yet. */
   readonly autor: Usuario | undefined;
   readonly soyYo: boolean;
 }

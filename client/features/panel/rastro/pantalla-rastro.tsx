@@ -14,7 +14,7 @@ import { useRastro } from '../api.ts';
 import { ElegirAutor } from './elegir-autor.tsx';
 import { ListaRastro } from './lista-rastro.tsx';
 
-/** How often the next page is asked for when something else was read in its place. */
+/** Retries of the next page when another was read in its place. */
 const VECES = 10;
 
 function Rastro() {
@@ -59,7 +59,7 @@ function Rastro() {
   );
 }
 
-/** What the family's admins did, who and when, for its admins. */
+/** The audit log, for the family's admins. */
 export function PantallaRastro() {
   const yo = useYo();
   if (!yo.es_administrador) return <AccesoDenegado />;

@@ -30,7 +30,7 @@ interface Props {
   readonly tarea: Tarea | null;
   /** Its points are the family's: they come from the vote and cannot be typed. */
   readonly votada: boolean;
-  /** What the chosen ages bring about. */
+  /** The effect of the chosen ages. */
   readonly bajoEdades: ReactNode;
 }
 

@@ -26,11 +26,11 @@ type CampoTarea = keyof typeof NUEVA;
 
 const CAMPOS = Object.keys(NUEVA) as CampoTarea[];
 
-/** What the form starts with: the task's own values, or the defaults of the specification. */
+/** Initial values of the form: the task's own, or the specification's defaults. */
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
   tarea === null ? NUEVA : (Object.fromEntries(CAMPOS.map((c) => [c, tarea[c] ?? null])) as unknown as ValoresTarea);
 
-/** What is changed together: the days of one frequency say nothing in another. */
+/** Fields that change together: days of one frequency mean nothing in another. */
 const JUNTOS: readonly (readonly CampoTarea[])[] = [
   ['libre', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
 ];

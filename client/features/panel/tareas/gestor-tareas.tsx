@@ -17,7 +17,7 @@ const DialogoTarea = dialogoPerezoso(() => import('./dialogo-tarea.tsx').then((m
 
 interface Props {
   readonly tareas: readonly Tarea[];
-  /** How many the pack has just made, 0 for none. */
+  /** Number of chores just created from the pack, 0 for none. */
   readonly recienCreadas: number;
   readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => Promise<void>;
 }

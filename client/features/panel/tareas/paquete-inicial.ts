@@ -3,7 +3,7 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 /** A chore of the starter pack. `edad` is the youngest group that can do it alone. */
 export interface Propuesta {
   readonly nombre: string;
-  /** What it takes in, where the name does not tell. */
+  /** What the chore includes, where its name does not say so. */
   readonly descripcion: string;
   readonly de_cabeza: boolean;
   readonly minutos: number;
@@ -19,12 +19,12 @@ export interface Propuesta {
 
 export interface Estancia {
   readonly nombre: string;
-  /** What its chores have in common, where the name does not tell. */
+  /** What the group's chores have in common, where its name does not say so. */
   readonly nota?: string;
   readonly tareas: readonly Propuesta[];
 }
 
-/** Who can do it, in words. */
+/** The suitable ages, in words. */
 export const EDAD_DESDE: Readonly<Record<Propuesta['edad'], string>> = {
   INFANTIL: 'para todos',
   JUVENIL: 'desde 11 años',

@@ -13,7 +13,7 @@ export const NOMBRE_GRUPO: Readonly<Record<GrupoVotacion, string>> = {
   completada: 'Completadas',
 };
 
-/** Where a task's vote stands. */
+/** The state of a task's vote. */
 export const estadoVotacion = (t: Pick<Tarea, 'votaciones_completadas' | 'total_votaciones'>): GrupoVotacion => {
   if (t.votaciones_completadas) return 'completada';
   return t.total_votaciones === 0 ? 'sin-votos' : 'en-proceso';
@@ -28,7 +28,7 @@ export const agruparPorVotacion = (tareas: readonly Tarea[]): Readonly<Record<Gr
   return { 'sin-votos': de('sin-votos'), 'en-proceso': de('en-proceso'), completada: de('completada') };
 };
 
-/** Who holds the votes up, and in how many tasks: the most first. */
+/** Members whose votes are missing, and in how many tasks, the most first. */
 export const quienFalta = (
   tareas: readonly Tarea[],
 ): readonly { readonly nombre: string; readonly tareas: number }[] => {
@@ -72,7 +72,7 @@ export const empiezanSin = (
     );
   });
 
-/** What happens to them, in a sentence; empty for none. */
+/** The consequences for them, in a sentence; empty for none. */
 export const fraseDeNuevo = (tareas: readonly Tarea[]): string => {
   const [una, ...mas] = tareas;
   if (una === undefined) return '';

@@ -7,7 +7,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
 
-/** Whose a chore of nobody is: somebody's by name, or whoever's wants it. A reajuste is the third way, outside. */
+/** Decides the owner of a chore of nobody: a member, or free. A reajuste is the third way, elsewhere. */
 export function DeQuienEs({
   tarea,
   nombre,

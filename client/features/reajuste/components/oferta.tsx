@@ -14,7 +14,7 @@ export function Oferta() {
   const yo = useYo();
   const { data } = useReajustes();
   const [deQuien, setDeQuien] = useState<number | null>(null);
-  // Whose a chore of once is, is asked as soon as it is made: no draft comes for it.
+  // Asks for the owner of a one-off as soon as it is created: no draft deals it.
   useEffect(() => oirCreada(({ id, regla }) => regla?.tipo === 'UNA_VEZ' && setDeQuien(id)), []);
   const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
   const descartar = useAccion('descartarReajuste', { texto: 'Error al descartarlo' });

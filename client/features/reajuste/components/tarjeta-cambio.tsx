@@ -94,7 +94,7 @@ interface PropsLineas {
   readonly despues: string;
 }
 
-/** What each has of the rest of the quarter, before and after, and how far that is from what falls to them. */
+/** Each member's load of the rest of the quarter, before and after, and its distance from their quota. */
 export function Lineas({ reajuste, despues }: PropsLineas) {
   const enMinutos = enMinutosDe(reajuste);
   return (

@@ -17,7 +17,7 @@ import { RelojChico } from './reloj-turno.tsx';
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
-  /** What an admin may do about whoever has the turn. */
+  /** An admin's actions for the member who has the turn. */
   readonly accion?: ReactNode;
 }
 
@@ -119,7 +119,7 @@ const Queda = ({ vista, puntos }: { readonly vista: Vista; readonly puntos: numb
 );
 
 interface PropsTurnoAjeno {
-  /** Whoever has the turn. */
+  /** The member who has the turn. */
   readonly persona: Persona;
   readonly admin: boolean;
   /** Whether the admin is picking for them now. */
@@ -127,7 +127,7 @@ interface PropsTurnoAjeno {
   readonly alCambiar: (eligiendo: boolean) => void;
 }
 
-/** Somebody else's turn: an admin may pick for them, and has to for one without an account, as everybody reads. */
+/** Another member's turn: an admin may pick for them, and must for one without an account. */
 export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo, alCambiar }: PropsTurnoAjeno) {
   if (!admin && tiene_cuenta) return null;
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** What answering means, in the first bundle and in the second. */
+/** Explains what an answer means, in the first bundle and in the second. */
 const explicacion = (lote: number | undefined, frase: string): string =>
   lote === 2
     ? `${frase} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`

@@ -19,7 +19,7 @@ import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
-  /** Whose quota it goes to: one's own, or whoever an admin picks for. */
+  /** The member whose quota it goes to: the reader, or the one an admin picks for. */
   readonly quien: number;
   readonly tarea: number;
   readonly cerrar: () => void;
@@ -50,7 +50,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     dicho: null,
     alHacer: ({ message }: { readonly message: string }) => {
       cerrar();
-      // Whose turn it is now is seen first.
+      // The present turn is shown first.
       void trasPintar().then(() => tostada.bien(message));
     },
     alFallar: (_: string, e: Error) => {

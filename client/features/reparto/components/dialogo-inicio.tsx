@@ -83,7 +83,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     },
     alFallar: (motivo, e) => {
       tostada.mal(motivo);
-      // Somebody came or left meanwhile: what was agreed is to be looked at first.
+      // A member came or left meanwhile, so the agreement must be reviewed first.
       if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
       void prevision.refetch();
     },

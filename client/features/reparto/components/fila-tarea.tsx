@@ -11,7 +11,7 @@ interface Props {
   readonly puntos: number;
   /** A week. */
   readonly minutos: number | null;
-  /** Whose it is, and what else is worth saying. */
+  /** The owner, and other notes. */
   readonly children: ReactNode;
 }
 

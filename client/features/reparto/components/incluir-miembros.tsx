@@ -11,7 +11,7 @@ interface Props {
   readonly alCambiar: (partes: PartesIncluidas) => void;
 }
 
-/** Who would be left out for want of an account, by name, each with the way in. */
+/** Members who would be left out because they have no account, each with a way to include them. */
 export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
   const sinCuenta = sinCuentaDe(usuarios);
   if (sinCuenta.length === 0) return null;

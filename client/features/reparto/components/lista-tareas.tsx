@@ -37,7 +37,7 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
   const enteras = useDeferredValue(true, false);
   const todas = useMemo(() => {
     const tarjetas = tarjetasDe(reposada, detalles, quien, yo);
-    // Who takes no part looks on: nothing is refused to them.
+    // Members who take no part only watch: nothing is refused to them.
     return participa ? tarjetas : tarjetas.map((t) => ({ ...t, cabe: true }));
   }, [reposada, detalles, quien, yo, participa]);
   const suyos = propia ? deseos?.tareas : undefined;
@@ -100,7 +100,7 @@ interface PropsNoElegibles {
 
 const nada = () => undefined;
 
-/** What cannot be picked, folded away: how many and why, and on a tap which. */
+/** Chores that cannot be picked, folded: their number and reasons, and on a tap their names. */
 function NoElegibles({ grupos, titulo, boton, conFilas }: PropsNoElegibles) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;

@@ -9,11 +9,11 @@ import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
-/** What an admin may do with a running session besides picking: each asks first, and everyone sees its effect. */
+/** An admin's actions on a running session besides picking. Each asks first; everyone sees its effect. */
 export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const cancelar = useCancelar({
     texto: 'Error al cancelar el reparto',
-    // What is in force again is told by the chronicle, to everyone alike.
+    // The chronicle tells everyone which reparto is in force again.
     dicho: ({ message, vigente }) => (vigente ? null : message),
   });
   const cerrar = useCerrar({ texto: 'Error al cerrar el reparto' });

@@ -54,7 +54,7 @@ function SinReparto({ empezar }: { readonly empezar: () => void }) {
   );
 }
 
-/** What is in force, and above it the reparto that is to be prepared, if there is one. */
+/** The reparto in force, below the one to be prepared, if there is one. */
 function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readonly empezar: () => void }) {
   const falta = porRepartir(sesion, useHoy());
   const deEste = falta?.es === 'ESTE';

@@ -16,7 +16,7 @@ interface Props {
   readonly pedido: IniciarReparto;
 }
 
-/** Who would get more for another reason than what they let lapse: each is asked on their phone, or nothing is added. */
+/** Members who would get more for reasons other than lapsed chores: each is asked on their phone, or gets no more. */
 export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const yo = useYo();

@@ -19,13 +19,13 @@ import { razonDe } from '../comienzo.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';
 
-/** Where in the panel a refusal is mended. */
+/** The panel's tab in which a refusal can be fixed. */
 const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: string }>> = {
   SIN_TAREAS: { texto: 'Crear tareas', a: '/panel?pestana=tareas' },
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
-/** What would start now: quotas in the order of picking. */
+/** A preview of the start: quotas in picking order. */
 export function Prevision({
   consulta,
   hayIncluidos,

@@ -2,7 +2,7 @@ import { apuroDe, type Plazo } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
 import { marcadorAqui } from '../tiempo.ts';
 
-/** What is left of my turn, beside the call to it on every other screen. */
+/** Time left of my turn, beside the call to it on other screens. */
 export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);

@@ -6,7 +6,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { marcadorAqui, hastaCuandoAqui } from '../tiempo.ts';
 
-/** What is left of somebody else's turn, in a word beside it. */
+/** Time left of another member's turn, in words. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const apuro = apuroDe(segundos, plazo.limite);
@@ -46,7 +46,7 @@ export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
   );
 }
 
-/** What a reader is told of my own turn: when it begins, and three times more. */
+/** Announcements of my turn to screen readers: at its beginning, and three more. */
 function useHablado({ hasta }: Plazo, segundos: number): string {
   const antes = useRef<number | null>(null);
   const [dicho, setDicho] = useState('');

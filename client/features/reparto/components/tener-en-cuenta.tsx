@@ -14,7 +14,7 @@ interface Props {
   readonly alPartirDelSaldo: (saldo: boolean) => void;
 }
 
-/** What the quotas count besides the shares; nothing is drawn where there is nothing. */
+/** Adjustments of the quotas besides the shares. Renders nothing when there are none. */
 export function TenerEnCuenta({ por_tener, ausencias, saldo, alContar, alPartirDelSaldo }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const ausentes = ausentesDe(por_tener);

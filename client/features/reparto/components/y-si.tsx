@@ -181,7 +181,7 @@ interface PropsLoQueQuedaria {
   readonly bloqueado: boolean;
 }
 
-/** What the closing would leave, of drafts that were played for it: how far somebody ends from their quota, and how surely. */
+/** The closing's effect in simulated drafts: the distance from a quota, and how sure it is. */
 function LoQueQuedaria({ ensayo: { fase, queda }, minutosDe, bloqueado }: PropsLoQueQuedaria) {
   return (
     <section aria-labelledby="lo-que-quedaria" className="grid grid-cols-1 gap-2 rounded-carta bg-hundido px-4 py-4">
@@ -223,7 +223,7 @@ function LoQueQuedaria({ ensayo: { fase, queda }, minutosDe, bloqueado }: PropsL
 
 const Frase = ({ children }: { readonly children: ReactNode }) => <p className="text-suave">{children}</p>;
 
-/** Where the drafts ended: each a thin mark, nearly all of them within the band. It repeats what the words say. */
+/** Results of the drafts: a thin mark each, most of them within the band. Repeats the words. */
 function BarraMargen({ queda }: { readonly queda: NonNullable<Ensayo['queda']> }) {
   const { diferencias, casi_siempre, normal, peor } = queda;
   const sitio = (n: number): string => `${String(peor === 0 ? 0 : (100 * n) / peor)}%`;

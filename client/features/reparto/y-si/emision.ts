@@ -45,7 +45,7 @@ export const crearEmision = <D>({ mostrar, quitar, alFallar }: Puertos<D>) => {
       acabada = true;
       pendiente = null;
       await enMarcha;
-      // Where nobody hears it, it ends by itself.
+      // Without a listener it ends by itself.
       await quitar().catch(() => undefined);
     },
   };

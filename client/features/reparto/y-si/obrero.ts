@@ -6,13 +6,13 @@ import {
   type Terminado,
 } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
-/** What the page asks: to play drafts of a start, or with null to play no more. */
+/** A message from the page: play drafts of a start, or stop (null). */
 export interface AlEnsayo {
   readonly n: number;
   readonly comienzo: Comienzo | null;
 }
 
-/** What is known so far of what was asked. */
+/** Results so far. */
 export interface DelEnsayo {
   readonly n: number;
   readonly queda: LoQueQueda;

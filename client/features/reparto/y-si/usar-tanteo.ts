@@ -28,7 +28,7 @@ export const useTanteo = () => {
       setFijadas(partes);
       setMoviendo(false);
     },
-    /** What a start sends of shares: of those with an account as `partes`, of those who are included as theirs. */
+    /** The shares sent with a start: `partes` for members with an account, separate ones for included members. */
     pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Parte[] } => {
       if (fijadas === null) return { incluir };
       const suya = (miembro: number) => fijadas.find((p) => p.miembro === miembro)?.porcentaje;

@@ -15,14 +15,14 @@ export interface Tanteo {
   readonly probadas: Probadas;
 }
 
-/** What a preview starts from: everybody's share. */
+/** Everybody's share at the beginning of a preview. */
 export const partesDe = (vista: Pick<Previsualizacion, 'cuotas'>): Parte[] =>
   vista.cuotas.map(({ miembro, porcentaje }) => ({ miembro, porcentaje }));
 
 export const mismasPartes = (a: readonly Parte[], b: readonly Parte[]): boolean =>
   a.length === b.length && a.every((p) => b.some((q) => q.miembro === p.miembro && q.porcentaje === p.porcentaje));
 
-/** What the preview would be with these shares; the start's own function counts it. */
+/** Computes the preview with these shares, by the same function as the start. */
 const conPartes = (vista: Previsualizacion, partes: readonly Parte[]) => {
   const participantes = vista.cuotas.flatMap(({ miembro, grupo_edad }) => {
     const porcentaje = partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0;
@@ -46,7 +46,7 @@ export interface FilaProbada {
   readonly nombre: string;
   readonly porcentaje: number;
   readonly cuota: number;
-  /** What it is above what the agreed shares give, in the session's unit and in minutes a week. */
+  /** The surplus over the agreed share, in the session's unit and in minutes a week. */
   readonly mas: number;
   readonly minutos_mas: number | null;
   /** Minutes a week of the quota. */
@@ -112,7 +112,7 @@ export const quienGana = (filas: readonly FilaProbada[]): string | null => {
   return ganan.length === 0 ? null : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${cuanto(f)})`))}`;
 };
 
-/** What the family's screens are shown: loads alone, and nothing of why. */
+/** The data for the family's screens: loads alone, without reasons. */
 export const paraPantalla = (vista: Previsualizacion, prueba: Prueba, queda: LoQueQueda | null): EnsayoPantalla => ({
   total: prueba.total,
   minutos_trimestre: vista.minutos_trimestre,

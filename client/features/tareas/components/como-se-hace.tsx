@@ -28,7 +28,7 @@ function Descripcion({ texto }: { readonly texto: string }) {
   );
 }
 
-/** How a chore is done, and when it last was. What was kept by an earlier version of the app has neither. */
+/** A chore's description, and when it was last done. Data cached by an earlier version has neither. */
 export function ComoSeHace({
   tarea,
   hoy,

@@ -23,7 +23,7 @@ interface Props {
   readonly verPendientes: () => void;
 }
 
-/** What is done, by day, with what each day earned. */
+/** Completions by day, with each day's points. */
 export function Completadas({ tareas, hoy, verPendientes }: Props) {
   const yo = useYo();
   const quitarTick = useQuitarTick();

@@ -4,7 +4,7 @@ import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 
-/** What I took when it was free: whose it is, and the way to give it back. */
+/** A chore that I took while it was free: its owner, and a button to give it back. */
 export function DejarLibre({ tarea }: { readonly tarea: Asignacion }) {
   const dejar = useAccion('dejarLibre', { texto: 'Error al dejar la tarea', dicho: null });
   const { data: miembros = [] } = useQuery(consultaUsuarios);

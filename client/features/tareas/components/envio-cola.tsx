@@ -11,7 +11,7 @@ import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada, esVieja } from '../completar.ts';
 
-/** How often what waits is tried again, in milliseconds: as often as a screen without a socket asks. */
+/** Retry interval of waiting ticks, in milliseconds: as often as a screen without a socket polls. */
 const CADA_MS = 5_000;
 
 const contarHechas = (hechas: readonly Completada[]): void => {

@@ -20,7 +20,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useHoyEnCasa } from '../api.ts';
 import { Reclamar } from './reclamar.tsx';
 
-/** Of each member, until all is asked for. */
+/** Number shown for each member, until all are asked for. */
 const PRIMERAS = 3;
 
 function Tarea({
@@ -28,7 +28,7 @@ function Tarea({
   autor,
 }: {
   readonly tarea: TareaPantalla;
-  /** Who did it, when that was not whose it is. */
+  /** The member who did it, when that was not its owner. */
   readonly autor: string | undefined;
 }) {
   const hecha = estado === 'COMPLETADA';
@@ -156,7 +156,7 @@ const EsqueletoHoy = () => (
   </output>
 );
 
-/** Who does what today, everybody's, live: what is late, what is to do and what is ticked off. */
+/** Everybody's work of today, live: late, to do, and done. */
 export function HoyEnCasa() {
   const hoy = useHoy();
   const tareas = useHoyEnCasa(hoy);

@@ -39,7 +39,7 @@ function Pasos({ hechas, quedan }: NumeroDeHoy) {
   );
 }
 
-/** How today goes, step by step, and the total that the points fly to. */
+/** Today's progress, and the total that the points fly to. */
 export function MarchaHoy({ jornada, puntos }: { readonly jornada: NumeroDeHoy | undefined; readonly puntos: number }) {
   return (
     <Tarjeta

@@ -14,7 +14,7 @@ export interface Reclamada {
   readonly puede_objetar_hasta: string | null;
 }
 
-/** What an owner may say of a claim, each with one tap; what they have said already. */
+/** An owner's answers to a claim, each with one tap, or the answer that they gave. */
 export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
   const aTiempo = useAntesDe(tarea.puede_objetar_hasta);
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);

@@ -17,7 +17,7 @@ interface Props {
   readonly fuera: boolean;
   /** Whether this member ever had anything to do: an empty list then means that all is done. */
   readonly estrenado: boolean;
-  /** What else may be done with a card. */
+  /** Further actions of a card. */
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
 }
 
@@ -35,7 +35,7 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
   );
 }
 
-/** What waits, in groups, the most urgent first. */
+/** Pending work in groups, the most urgent first. */
 export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: Props) {
   const { salientes, ...tachado } = useTachar();
   const cola = useCola();

@@ -132,7 +132,7 @@ function Asuntos({
   );
 }
 
-/** Who did what, where somebody says otherwise: there only while there is something to see or to answer. */
+/** Open corrections: shown only while there is something to see or to answer. */
 export function QuienLaHizo() {
   const yo = useYo();
   const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));

@@ -17,14 +17,14 @@ import { anotarCompletada } from '../completar.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
 
 interface Props {
-  /** Whose they are. */
+  /** The member they belong to. */
   readonly nombre: string;
-  /** What of theirs is still to do. */
+  /** Their pending work. */
   readonly tareas: readonly TareaPantalla[];
 }
 
 interface PropsElegir extends Props {
-  /** How many more there are that do not suit my age. */
+  /** Number of others that do not suit my age. */
   readonly ajenas: number;
   readonly cerrar: () => void;
 }

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 
-/** What a member who never had anything to do reads: where chores come from. */
+/** Explains to a member without chores where chores come from. */
 export const SinTareas = () => (
   <EstadoVacio
     icono={<ListChecks className="size-9" />}

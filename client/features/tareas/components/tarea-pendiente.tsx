@@ -29,7 +29,7 @@ const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   return todos[i + 1] ?? todos[i - 1];
 };
 
-/** What was kept by an earlier version of the app does not say. */
+/** Data cached by an earlier version lacks it. */
 const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   readonly fase: Saliente['fase'] | undefined;
   readonly alTachar: () => void;
   readonly alPlegar: () => void;
-  /** What else may be done with it, below its button. */
+  /** Further actions, below its button. */
   readonly ademas?: ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }:
   };
 
   const dia = tarea.fecha_limite;
-  // What is for later may be done, but does not call.
+  // Work for later may be done, but is not highlighted.
   const llama = dia !== null && dia <= hoy && !tarea.de_fuera;
   const Icono = cerrada && !hecha ? Lock : Check;
   return (

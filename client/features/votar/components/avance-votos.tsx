@@ -6,7 +6,7 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 
-/** How many are left, as the hero number, over a bar that fills with each vote. */
+/** The number of votes left, over a bar that fills with each vote. */
 export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'>) {
   const hechas = total - quedan;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { TareaAVotar } from './tarea-a-votar.tsx';
 
-/** How long a card that opened by itself ignores taps, in milliseconds: a child's double tap must not be a vote. */
+/** Time that a card which opened by itself ignores taps, in milliseconds: a child's double tap must not vote. */
 const FRENO_MS = 350;
 
 const px = (longitud: string): number => Number.parseFloat(longitud) || 0;

@@ -22,9 +22,9 @@ import { Votadas } from './votadas.tsx';
 interface PropsTodoVotado {
   readonly admin: boolean;
   readonly hayTareas: boolean;
-  /** How many of them wait for others' votes. */
+  /** Number of those that wait for others' votes. */
   readonly esperan: number;
-  /** How many others have no points yet. */
+  /** Number of others without points. */
   readonly deOtros: number;
 }
 

@@ -24,7 +24,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** What this member has nothing left to do about: its points, or how many votes it waits for. Never who voted what. */
+/** A voting that needs nothing more from this member: its points, or the number of missing votes. Votes stay secret. */
 export function Votadas({ tareas, abierta }: { readonly tareas: readonly Tarea[]; readonly abierta: boolean }) {
   if (tareas.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import type { ValoresTarea } from '../formulario-tarea.ts';
 
 type Rumbo = Pick<ValoresTarea, 'frecuencia' | 'regla' | 'puntos'>;
 
-/** What a task would weigh in a session as it is typed; null while that cannot be said. */
+/** The load that a task would have, computed while it is typed; null while unknown. */
 const cargaEn = ({ frecuencia, regla = null, puntos = NaN }: Rumbo, sesion: SesionReparto): number | null => {
   const leida = regla === null ? null : Regla.safeParse(regla);
   if (!Number.isInteger(puntos) || puntos < 0 || leida?.success === false) return null;
@@ -21,7 +21,7 @@ const cargaEn = ({ frecuencia, regla = null, puntos = NaN }: Rumbo, sesion: Sesi
   return carga({ puntos, frecuencia, ...veces }, sesion.contar);
 };
 
-/** Whoever has it now may be somebody else than in the draft. Saved, a reajuste is offered on the page of the draft. */
+/** Its present owner may differ from the drafted one. After saving, the draft's page offers a reajuste. */
 const consecuencia = ({ fase }: SesionReparto, mas: boolean): string =>
   fase === 'COMPLETADA'
     ? `Quien la tiene haría ${mas ? 'más' : 'menos'} de lo que le tocó: al guardarla podréis hacer un reajuste.`

@@ -5,7 +5,7 @@ export interface Borrador {
   readonly tipo: Regla['tipo'];
   readonly cada: string;
   readonly dias_semana: readonly number[];
-  /** Which of its weekday in a month, «1» to «4» and «-1», the last; empty: a day by its number. */
+  /** The week of its weekday in a month, «1» to «4», or «-1» for the last; empty: a day by number. */
   readonly semana: string;
   readonly dia_mes: string;
   readonly dia_semana: number;
@@ -17,7 +17,7 @@ export interface Borrador {
   readonly dia: string;
 }
 
-/** How often each kind is asked for at first. */
+/** The initial interval of each kind. */
 const CADA: Readonly<Record<Regla['tipo'], string>> = {
   DIAS: '3',
   SEMANAS: '2',
@@ -32,7 +32,7 @@ const partes = (dia: string): { readonly mes: number; readonly dia: number; read
   return { mes, dia: d, dia_semana: ((new Date(a, mes - 1, d).getDay() + 6) % 7) + 1 };
 };
 
-/** What «Otra…» begins with: every other week, on today's weekday. */
+/** Initial rule of «Otra…»: every other week, on today's weekday. */
 export const nuevoBorrador = (hoy: string): Borrador => {
   const { mes, dia, dia_semana } = partes(hoy);
   return {

@@ -7,7 +7,7 @@ import { Selector } from '#client/ui/selector.tsx';
 import type { Borrador } from './borrador.ts';
 import { CasillasJuntas } from './casillas-juntas.tsx';
 
-/** What is wrong with a rule, by its part. */
+/** Errors of a rule, by its part. */
 export type ErroresRegla = Readonly<Partial<Record<'cada' | 'dias_semana' | 'el' | 'desde' | 'dia', string>>>;
 
 interface Props {
@@ -146,7 +146,7 @@ function Temporada({ borrador, cambiar, errores }: Props) {
   );
 }
 
-/** What a kind of rule asks for. */
+/** The fields of a kind of rule. */
 export function CamposRegla(props: Props) {
   const { borrador, cambiar, errores } = props;
   if (borrador.tipo === 'UNA_VEZ')

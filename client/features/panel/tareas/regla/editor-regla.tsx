@@ -23,7 +23,7 @@ const TIPOS: readonly { readonly valor: Regla['tipo']; readonly texto: string }[
   { valor: 'UNA_VEZ', texto: 'Una sola vez' },
 ];
 
-/** What the form found wrong with the rule: with a part of it, or with all of it. */
+/** The form's errors of the rule: of a part, or of the whole. */
 const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly todo: string | undefined } => {
   const partes = Object.entries((error ?? {}) as Readonly<Record<string, FieldError | string | undefined>>);
   const suyos = partes.flatMap(([parte, e]) =>

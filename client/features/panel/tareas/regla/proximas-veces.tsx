@@ -7,7 +7,7 @@ import { useHoy } from '#client/lib/reloj.ts';
 const CUANTAS = 5;
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
-/** What a rule comes to, while it is typed: said in words, and its next days. In a file of its own, with the calendar. */
+/** A preview of the rule while it is typed: words and next days. Separate because it loads the calendar. */
 export function ProximasVeces({ regla }: { readonly regla: Regla | null }) {
   const hoy = useHoy();
   const leida = Regla.safeParse(regla);
