@@ -7,9 +7,9 @@ const OSCURO = /^\s*(?:\/\/|\/\*\*?|\*) ?(?:What|Whose|Whom?|Whoever|Of|Where|Ho
 
 /** Folders whose comments are still to be written anew, and how many begin so there: a number may only fall. */
 const PENDIENTES: Readonly<Record<string, number>> = {
-  client: 419,
-  server: 403,
-  shared: 54,
+  client: 137,
+  server: 364,
+  shared: 24,
   scripts: 98,
   migrations: 2,
 };

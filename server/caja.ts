@@ -19,7 +19,7 @@ import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';
 
 /**
- * What is done from a terminal, on the settings of the server: `backup`, `verify`, `restore` and `doctor` with the whole data
+ * Terminal commands that use the server's settings: `backup`, `verify`, `restore` and `doctor` with the whole data
  * folder, and `restablecer-contrasena` and `exportar-familia`, while which the server may go on running; and
  * `importar-familia`. One line a finding; it ends with 0 when
  * all is well, else with 1, and with 2 when it was not understood.

@@ -35,7 +35,7 @@ const COLA = 4_096;
 const GUARDAR_COMPILADO_MS = 10_000;
 
 /**
- * Where the built client lies: in dist/ when the sources run, else beside the bundle. dist/ is asked first, because
+ * Finds the built client: in dist/ when the sources run, else beside the bundle. dist/ is asked first, because
  * beside the sources lie the client's own sources.
  */
 const CLIENTE =

@@ -12,7 +12,7 @@ const TRAMOS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const SIN_RUTA = 'none';
 
 /**
- * What Prometheus reads of a server. Loaded only where it is switched on, and all that is counted by hand is counted
+ * Metrics for Prometheus. Loaded only where it is switched on, and all that is counted by hand is counted
  * there alone. No label holds a person, a family or an address: a route is named as it is declared.
  */
 const reunir = ({ app, contexto }: App) => {

@@ -9,13 +9,13 @@ const BYTES_SAL = 16;
 const BYTES_RESUMEN = 32;
 
 /**
- * How many hashes are made at once. Node has four threads for hashing and for files: at least one is left to the files,
+ * Number of hashes computed at once. Node has four threads for hashing and for files: at least one is left to the files,
  * or a burst of logins would keep pages waiting.
  */
 const A_LA_VEZ = Math.min(3, availableParallelism());
 
 /**
- * How many hashes may wait: so many for people whom the server knows, and as many for strangers. The last one waits a
+ * Length of the waiting lists: one for known members, one for strangers. The last one waits a
  * second or two.
  */
 const EN_ESPERA = 32;

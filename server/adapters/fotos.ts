@@ -10,7 +10,7 @@ const BYTES_NOMBRE = 18;
 /** Number of photos processed at once: each takes up to 5 MB of memory until it is stored. */
 const A_LA_VEZ = 6;
 /**
- * How many of them may be one member's, so that somebody with a slow line, or who means ill, leaves places to the
+ * Maximum of them for one member, so that somebody with a slow line, or who means ill, leaves places to the
  * others.
  */
 const POR_MIEMBRO = 2;

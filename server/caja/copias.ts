@@ -68,7 +68,7 @@ const unaDeCada = (copias: readonly Copia[], grupo: (copia: Copia) => string | n
 };
 
 /**
- * Which copies are not kept any longer. Days and weeks count where a copy was made: those of a box that was off for a month
+ * Returns the copies to delete. Days and weeks count where a copy was made: those of a box that was off for a month
  * are not all gone when it comes back. Those whose time has not come take nobody's place.
  */
 export const sobrantes = (copias: readonly Copia[], ahora: Instante): readonly Copia[] => {

@@ -9,7 +9,7 @@ import { BASE, codigoDe } from './abierto.ts';
 import { ocupar } from './ocupar.ts';
 
 /**
- * What time it is for whoever is not the server: copies are told apart by when they were made, and the machine's clock may
+ * The time for processes other than the server: copies are told apart by when they were made, and the machine's clock may
  * be years off. It is judged by when a server last ran on the database.
  */
 

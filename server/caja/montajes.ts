@@ -12,7 +12,7 @@ const claro = (camino: string): string =>
   camino.replaceAll(/\\([0-7]{3})/g, (_, octal: string) => String.fromCodePoint(Number.parseInt(octal, 8)));
 
 /**
- * What a path, without symbolic links, lies on by the text of /proc/self/mountinfo: the longest mount point above it, and
+ * Finds the file system of a path, without symbolic links, by the text of /proc/self/mountinfo: the longest mount point above it, and
  * of several there the last, which hides the others. Null when the text tells nothing.
  */
 export const montajeDe = (camino: string, mountinfo: string): Montaje | null => {

@@ -1,5 +1,5 @@
 /**
- * How the nodes of one installation tell each other things (adapters/entre-nodos.ts). What is said may come late, twice,
+ * Messages between the nodes of one installation (adapters/entre-nodos.ts). What is said may come late, twice,
  * out of order or not at all: whoever listens must be right in the end all the same.
  */
 export interface EntreNodos {

@@ -19,7 +19,7 @@ export interface Envio {
 }
 
 /**
- * How a try ended. `CADUCADO`: there is no such device any more. `RECHAZADO`: trying again would end the same.
+ * The outcome of a try. `CADUCADO`: there is no such device any more. `RECHAZADO`: trying again would end the same.
  * `FALLIDO`: nobody answered, or they were too busy; `esperar` are the seconds before the next try, if they said so.
  * `motivo` is for the log and names nobody.
  */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Which unit of work the running code belongs to. Each has a connection to itself, so one that began another inside
+ * The unit of work that the running code belongs to. Each has a connection to itself, so one that began another inside
  * would wait for itself for ever: it throws instead.
  */
 const enMarcha = new AsyncLocalStorage<{ readonly nombre: string; acabada: boolean }>();

@@ -58,7 +58,7 @@ export interface Ficha {
   /** Everybody of the family, whether or not they took part: an admin may only have picked for others. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   /**
-   * Of a family that came from another house: what members and tasks are called here → what they were called where the log
+   * For an imported family: maps ids of members and tasks here to their ids where the log
    * was written, so that its digest is the one that was printed there.
    */
   readonly origen?: {

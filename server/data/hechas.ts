@@ -2,7 +2,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * What a member has completed: of their own, and of others'. Two looks at two indices. Whoever really did it is
+ * A member's completions: of their own chores, and of others'. Two looks at two indices. Whoever really did it is
  * `hecha_por`, and its owner where that is null.
  */
 export const hechasPor = (db: Db, miembro: number) => {

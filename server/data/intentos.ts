@@ -17,7 +17,7 @@ interface Ventana {
 }
 
 /**
- * How many rows are kept. Anybody can cause new ones, with names and families that nobody has, so beyond this the
+ * Maximum number of rows. Anybody can cause new ones, with names and families that nobody has, so beyond this the
  * oldest are deleted, a tenth at a time.
  */
 const MAXIMO_FILAS = 50_000;

@@ -17,7 +17,7 @@ export const CERROJOS = {
   mando: 8_246_112,
 } as const;
 /**
- * Which table the members are in, by the number that PostgreSQL gives each when it is made, so that no dump carries it;
+ * The identity of the members' table, by the number that PostgreSQL gives each when it is made, so that no dump carries it;
  * only once it has its foreign keys, which pg_restore makes last of all. No migration may make that table anew.
  */
 const TABLA_ENTERA = `
@@ -42,7 +42,7 @@ export interface Guarda {
   /** Throws when the connection is lost, or answers no more. */
   readonly comprobar: () => Promise<void>;
   /**
-   * What tells this database from what is restored in its place: the same number as long as it is the same; null where it
+   * Tells this database from one that is restored in its place: the same number as long as it is the same; null where it
    * is not whole, as before its first migration or in the middle of a restore.
    */
   readonly cual: () => Promise<number | null>;

@@ -5,7 +5,7 @@ import { migrar } from './migraciones.ts';
 import { conectarPostgres } from './postgres.ts';
 
 /**
- * How long a migration waits for a table. Whoever comes to it later waits behind it: it gives up before they have waited
+ * Time that a migration waits for a table lock. Whoever comes to it later waits behind it: it gives up before they have waited
  * as long as one waits for a connection (postgres.ts). PostgreSQL sends an autovacuum away after one second, which it
  * has to outlast.
  */

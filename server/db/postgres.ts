@@ -38,7 +38,7 @@ class AlModoDeSqlite extends OperationNodeTransformer {
   }
 
   /**
-   * How texts are compared: byte by byte, whatever language the database was made for; and how far integers go: so far
+   * Compares texts byte by byte, whatever language the database was made for; and how far integers go: so far
    * that an id that nobody has is not found, instead of being an error.
    */
   protected override transformDataType(nodo: DataTypeNode): DataTypeNode {

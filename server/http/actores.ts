@@ -12,7 +12,7 @@ interface Conocido {
 }
 
 /**
- * Whose a token is, with their family's version; null when the login does not hold. What was read once is remembered as
+ * Returns the member of a token, with the family's version; null when the login is invalid. Results are cached as
  * long as the database says that nothing of it has changed (`Vigia`): a role that is taken away counts at the very next
  * request.
  */

@@ -4,7 +4,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import type { Prefijos } from './prefijo.ts';
 
 /**
- * What our pages may load: our own files, and what they make themselves. Photos that are being cropped are blobs, the QR
+ * The Content-Security-Policy of our pages: our own files, and what they make themselves. Photos that are being cropped are blobs, the QR
  * code is a data URL. `'self'` covers the socket too. No style or script stands in a page.
  */
 const POLITICA = [
@@ -26,7 +26,7 @@ const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TI
 export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
 
 /**
- * Whose pages may show ours in a frame: those that were named. Below a path another app has the rest of the address, as
+ * The origins that may embed our pages: those configured. Below a path another app has the rest of the address, as
  * Home Assistant does, and shows us in one.
  */
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>

@@ -11,7 +11,7 @@ const redDe = (ip: string): string => {
 };
 
 /**
- * Who a guess is counted against: the IPv4 address, or the /64 of an IPv6 one, since whoever has one address of it has
+ * Returns the key that a guess is counted against: the IPv4 address, or the /64 of an IPv6 one, since whoever has one address of it has
  * them all. An IPv4 address that is written as IPv6 counts as the IPv4 address.
  */
 export const direccionDe = (ip: string): string => {

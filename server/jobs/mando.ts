@@ -76,7 +76,7 @@ interface Opciones {
 }
 
 /**
- * Whose the clock's work is among several processes: that of whoever has a lock which PostgreSQL takes away with their
+ * The leader among several processes holds a lock, which PostgreSQL releases with its
  * connection. The others try for it every second, so when they die another goes on within two. Were two of them at it
  * for a moment, nothing would be done twice: each piece of the work judges inside its change what is still to do.
  *

@@ -59,7 +59,7 @@ export interface Plazos {
  * it decides nothing, for the move itself judges again what is stored (vencer-plazo.ts). Nothing is kept on disk:
  * deadlines follow from the stored sessions, so a restart finds them again.
  *
- * Where several processes serve, one of them keeps this clock (mando.ts), and looks every second which families with a
+ * With several processes, one of them keeps this clock (mando.ts), and looks every second which families with a
  * session have raised their version elsewhere. No limit is shorter than two minutes, so it knows each deadline long
  * before it comes.
  */

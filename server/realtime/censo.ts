@@ -48,7 +48,7 @@ const trasUnMomento = (hacer: () => void): ReturnType<typeof setTimeout> =>
 const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
- * Who is connected in a family on all nodes together. Each says on the family's channel who is there with it: when that
+ * Tracks who is connected in a family over all nodes. Each says on the family's channel who is there with it: when that
  * changes, when somebody asks, and when a node begins or was cut off. Nodes with a socket of the family listen, and ask
  * when they begin to. One heartbeat a node, not one a family, keeps what it said: it expires by itself when the node
  * dies.

@@ -19,7 +19,7 @@ interface Dicho {
 }
 
 /**
- * What is shown of a draft before it starts, by family. It is gone with the process, when its admin ends it, when a draft
+ * Draft previews, by family. Each is gone with the process, when its admin ends it, when a draft
  * starts, and ten minutes after its last change.
  *
  * Each node keeps what it was told last, its own or another's. A node that missed something is right with the next

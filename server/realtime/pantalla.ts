@@ -72,7 +72,7 @@ const leerToken = (saludo: string): string | null => {
  * A snapshot is read as a change that writes nothing, so that it leaves in its own place among the events: where its
  * version says, whatever else is committed meanwhile.
  *
- * Where there are other nodes, what they commit comes by Redis, late, twice or never, and what is committed here may
+ * With other nodes, their commits come by Redis, late, twice or never, and what is committed here may
  * overtake it. So only the next version is passed on: an older one is dropped, and after a gap a snapshot is read, which
  * holds what is missing. A snapshot that another event has overtaken is read again.
  */

@@ -23,7 +23,7 @@ interface QuienEscucha {
  * Redis is quick but promises nothing: a message is lost with a connection, and with a node that dies between its commit
  * and its word. Nobody would notice the last of a family's changes, and a socket would outlive its login. So the
  * versions of the families that are here are read, and whether their logins and screens still hold: three reads by key.
- * Whoever missed something reads it again within seconds, even with Redis gone for hours, and the others do nothing; so
+ * A client that missed an event reads again within seconds, even with Redis gone for hours, and the others do nothing; so
  * nothing has to be done for all of them at once when Redis comes back.
  */
 export const crearRepaso = (contexto: Pick<Contexto, 'base'>, quien: QuienEscucha) => {

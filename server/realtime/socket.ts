@@ -68,7 +68,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
 
   /**
-   * Whose token it is, by one look at the database. The login may be revoked after it and before the socket is among
+   * Looks up the member of a token in one query. The login may be revoked after it and before the socket is among
    * those that a cut finds, so it is entered among these before the look.
    */
   const quienEs = async (socket: Vivo): Promise<Actor | null> => {

@@ -14,7 +14,7 @@ const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
 export const horaRecordatorio = entero(0, 23).nullable();
 
 /**
- * What the browser gave when it subscribed. Whoever knows the endpoint can write to the device, so it goes up and never
+ * The browser's push subscription. Anybody who knows the endpoint can write to the device, so it goes up and never
  * comes down.
  */
 export const Suscribir = z.strictObject({

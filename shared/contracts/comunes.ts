@@ -8,7 +8,7 @@ import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts
 export const OBLIGATORIO = 'Este campo es obligatorio';
 
 /**
- * What a text may hold, piece by piece. Nothing invisible that would make one name look like another: no controls,
+ * Characters that a text may hold. Nothing invisible that would make one name look like another: no controls,
  * direction marks, blank fillers or half characters. Characters that join or vary others may stand only where they
  * belong: in an emoji, a flag or a keycap, between letters of scripts that need them, after a Chinese character. A text
  * can be cut into these pieces in one way only, so one of any length is judged in one pass.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CABECERA_CLAVE } from './rutas.ts';
 
 /**
- * What is done once may carry a key of the asker's own. Asked again with it, as after an answer that got lost, a completion
+ * A request may carry an idempotency key. Repeated with it, as after a lost answer, a completion
  * is answered the same as the first time and nothing is earned twice; what was created is not created again, and answered as
  * it is now. What else a repeated request says is not looked at: whoever asks for something else needs another key. The server
  * forgets a key after 30 days. Without one, or with another, all is done, or refused, anew.

@@ -25,7 +25,7 @@ export const DecisionEntrada = z.strictObject({ acepta: booleano });
 const persona = z.object({ id, nombre: z.string() });
 
 /**
- * What was said against a completion, with what it was then. Those whom it is about see it, and admins.
+ * A correction of a completion, with a copy of it. The members concerned see it, and admins.
  * OBJECION: the owner against a claim. NO_HECHA: an admin took it back. OTRA_PERSONA: it was somebody else.
  */
 export const Correccion = z.object({

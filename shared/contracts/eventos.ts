@@ -81,7 +81,7 @@ export interface Eventos {
    */
   servidor: { epoca: string };
   /**
-   * Where the family stands, told now and then where several servers tell each other what happens: whoever does not get
+   * The family's version, sent now and then where several servers share events: a client that does not get
    * the event of that version within a moment has missed something.
    */
   version: object;

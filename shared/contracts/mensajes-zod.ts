@@ -26,7 +26,7 @@ const deTipo = (esperado: string, recibido: unknown): string => {
 };
 
 /**
- * What zod says when a contract gives no message of its own: short Spanish, in place of its English or its literal
+ * Default messages of zod: short Spanish, in place of its English or its literal
  * translation.
  */
 export const hablarEspanol = (): void => {

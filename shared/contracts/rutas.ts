@@ -136,7 +136,7 @@ export const RUTA_AVATARES = '/media/avatares/';
 /** Header of every authenticated answer: the family's version read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
 /**
- * Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between.
+ * Names the run of the server that answers. Versions of two runs cannot be compared: a backup may have been restored in between.
  */
 export const CABECERA_EPOCA = 'x-epoca';
 /** The header of a request that makes asking twice safe. */

@@ -158,7 +158,7 @@ export type JugadaHecha = z.infer<typeof JugadaHecha>;
 const deTurno = { n: z.int(), miembro: id, en: instante };
 
 /**
- * What happened while turns were taken, as the log has it: without who did it for somebody else, and why, but for who took
+ * Events of the turns, as in the log: without who did it for somebody else, and why, but for who took
  * a pick back, which is announced.
  */
 const EventoDeTurno = z.discriminatedUnion('tipo', [

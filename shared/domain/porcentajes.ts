@@ -31,7 +31,7 @@ export const enProporcion = (pesos: readonly number[], total: number): number[] 
 };
 
 /**
- * What one tap changes in the forms, in percent. Shares that are all multiples of it stay so, unless that would leave
+ * The step of one tap in the forms, in percent. Shares that are all multiples of it stay so, unless that would leave
  * somebody who had a part with nothing.
  */
 const PASO = 5;
@@ -174,7 +174,7 @@ export const topeDe = (partes: readonly Parte[], miembro: number): number =>
   partes.length === 1 ? 100 : 100 - partes.filter((p) => p.miembro !== miembro && p.porcentaje > 0).length;
 
 /**
- * What one is given the others give, each in proportion to what they had when the finger came: so there and back again
+ * Takes from the others what one member gains, each in proportion to what they had when the finger came: so there and back again
  * is where it was. The sum is always 100; whoever had nothing has nothing, unless nobody else has anything to take it.
  */
 export const moverParte = ({ base: antes, movido, partes }: Probadas, miembro: number, a: number): Probadas => {

@@ -10,7 +10,7 @@ const NUNCA_ANTES = ms('2025-01-01T00:00:00Z');
 const NUNCA_DESPUES = ms('2100-01-01T00:00:00Z');
 
 /**
- * How far a clock may be from what was expected and still be believed without asking anybody: a day, and the longest
+ * The largest clock error that is accepted without asking: a day, and the longest
  * has 25 hours.
  */
 const DIA_MS = 25 * 3_600_000;

@@ -29,7 +29,7 @@ const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
 };
 
 /**
- * What fell to each member in a week, and what of it is done, by member; whoever has nothing is not in it. A
+ * Each member's work of a week, and how much is done; members without any are absent. A
  * responsibility has one occurrence open, and what follows it in the week will be theirs as well: Monday's daily chore
  * is one of seven. What is done counts on its own day, not on the one on which it was done, and for whoever did it: it
  * fell to its owner all the same. What falls on a day away of its owner's is not theirs, unless they do it; taken, it is

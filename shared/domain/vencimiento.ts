@@ -149,7 +149,7 @@ interface Contada {
 }
 
 /**
- * Where such an occurrence stands once the task was last done on `hecha` (null: never), by whomever: so many days later,
+ * Returns the due day of such an occurrence once the task was last done on `hecha` (null: never): so many days later,
  * and never before its own day. What comes back nearer, because that was not so, comes from `desde` on: nobody could know.
  */
 export const trasHecha = (

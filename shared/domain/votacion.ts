@@ -49,7 +49,7 @@ export const empiezaDeNuevo = (
 ): boolean => !v.completada && v.votos > 0 && antes.some((id) => !ahora.includes(id));
 
 /**
- * What a change of who may vote (`antes`: who could before it) does to a voting.
+ * Returns the effect on a voting of a change of eligible voters (`antes`: those before it).
  * One that has begun and loses an eligible member starts anew: judged by what is left, whoever took them away could
  * compute a vote. It goes on when somebody joins, and stays ended when somebody joins later, so that points do not
  * change under a family that has agreed; but one voter alone is no agreement: what one decided opens again when a

@@ -43,7 +43,7 @@ const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boole
 };
 
 /**
- * Whom a move calls: `antes` is the state before it, null when it began the draft. Whoever has the turn again right
+ * Returns the members whom a move calls: `antes` is the state before it, null when it began the draft. Whoever has the turn again right
  * after their own pick holds the phone in their hand; whoever gets it back after somebody else's, or because their time
  * was over and nobody else can pick, is called again.
  */

@@ -5,14 +5,14 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * What the weeks that are being closed brought a member; an earlier week's achievement was given when that one closed.
+ * A member's results of the weeks being closed; an earlier week's achievement was given when that one closed.
  */
 export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
 
 export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
 
 /**
- * What ends at this moment. Votes count only when a voting ends: at any other time a bonus would tell who has voted.
+ * Things that end with this change. Votes count only when a voting ends: at any other time a bonus would tell who has voted.
  */
 export interface Terminado extends Semanas {
   readonly votacion?: true;

@@ -15,7 +15,7 @@ import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
 
 /**
- * Which chores are no longer whose they were when it began, are gone, switched off or free, or do not suit whoever gets them as
+ * Chores that have changed hands since it began, are gone, switched off or free, or do not suit whoever gets them as
  * both are now; all, where no draft ever made any somebody's.
  */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {

@@ -15,7 +15,7 @@ export interface Pasado {
 }
 
 /**
- * What a streak or a week looks at of a member's past from a day on: the days with a completion, and what was late.
+ * Reads the part of a member's past, from a day on, that streaks and weeks depend on: the days with a completion, and what was late.
  * Done in time, an assignment is only its day, so a long streak stays short to read.
  */
 export const leerVivido = async (

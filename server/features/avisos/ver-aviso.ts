@@ -12,7 +12,7 @@ import { loQueDice } from './lo-que-dice.ts';
 const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };
 
 /**
- * What a push that reached its device says by now, for whoever has the random id that it carried: null when it is no longer
+ * The present text of a push, for the holder of its random id: null when it is no longer
  * true, no longer wanted, or the device is not its member's any more. It says nothing else, and nothing of an id that there is
  * not.
  */

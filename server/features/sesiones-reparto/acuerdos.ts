@@ -2,7 +2,7 @@ import type { Contar, Dia } from '#shared/domain/tipos.ts';
 import type { Tokens } from '#server/change/contexto.ts';
 
 /**
- * What somebody is asked, or has agreed to, sealed: nobody stores it before the draft starts. It is good on its day, for
+ * A question to a member, or their agreement, sealed: nobody stores it before the draft starts. It is good on its day, for
  * its quarter and way of counting, and up to so much.
  */
 export interface Acuerdo {

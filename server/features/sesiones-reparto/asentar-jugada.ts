@@ -47,7 +47,7 @@ const verEnVigor = async (db: Db, casa: Casa) => {
 };
 
 /**
- * What follows from a move that was stored: a completed session hands out work and prizes, the family hears of it, and
+ * Carries out the effects of a stored move: a completed session hands out work and prizes, the family hears of it, and
  * whoever moved gets the answer, to which the version is added.
  */
 export const asentarJugada = async (

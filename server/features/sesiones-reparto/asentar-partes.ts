@@ -3,7 +3,7 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
 
 /**
- * What a move means for chores in parts: those of a draft that is called off go, and one that is completed leaves no others
+ * Applies a move to chores in parts: those of a draft that is called off go, and one that is completed leaves no others
  * than its own. Returns the chores that are in parts now and were not, or the other way round.
  */
 export const asentarPartes = async (

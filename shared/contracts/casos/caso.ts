@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NombreCaso } from '#shared/contracts/llamadas.ts';
 
 /**
- * Who may call it. `propio`: members their own path, an admin any of the family. `pantalla`: a shared screen, by a token of its
+ * The role that may call it. `propio`: members their own path, an admin any of the family. `pantalla`: a shared screen, by a token of its
  * own.
  */
 export type Rol = 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';

@@ -55,7 +55,7 @@ export const tramoFuera = (ausencias: readonly Ausencia[], dia: Dia): Tramo | nu
 };
 
 /**
- * Of alternating weeks, the first day of the next week away after the one that `dia` stands in; null where none follows,
+ * Returns the first day of the next week away after the one of `dia`, for alternating weeks; null where none follows,
  * and on a day at home.
  */
 export const proximaSemanaFuera = (ausencia: Ausencia, dia: Dia): Dia | null => {

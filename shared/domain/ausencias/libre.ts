@@ -79,7 +79,7 @@ export const porQueNoAusencia = (desde: Dia, { propia, admin, hoy, corregible }:
 };
 
 /**
- * What is left of an absence when it ends with `hoy` at home: its days gone by stay. Null when nothing of it has been.
+ * Returns the rest of an absence that ends with `hoy` at home: its days gone by stay. Null when nothing of it has been.
  */
 export const hastaAyer = (ausencia: Ausencia, hoy: Dia): Ausencia | null => {
   const ayer = sumarDias(hoy, -1);

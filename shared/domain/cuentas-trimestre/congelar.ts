@@ -58,7 +58,7 @@ const efectosDe = (antes: Juicio | null, ahora: Juicio | null): Efecto[] => {
 };
 
 /**
- * What has changed since a quarter was frozen, one line an occurrence, in the order of their days. What changes nobody's
+ * Changes since a quarter was frozen, one line for each occurrence, in the order of their days. What changes nobody's
  * promise and nothing done, as one that lapsed since, is no line. The frozen sums and the effects of all lines are the
  * sums of now.
  */

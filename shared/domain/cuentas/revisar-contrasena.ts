@@ -11,7 +11,7 @@ const adivinable = (password: string, username: string): 'COMO_USUARIO' | 'COMUN
 export type FaltaContrasena = 'CORTA' | 'LARGA' | 'COMO_USUARIO' | 'COMUN';
 
 /**
- * What is wrong with a new password for a username, the first to mend first, or null: what the forms say while one
+ * Returns the first fault of a new password for a username, or null: what the forms say while one
  * types.
  */
 export const faltaDeContrasena = (password: string, username: string): FaltaContrasena | null => {

@@ -16,7 +16,7 @@ import { buscarMovimientos } from './calcular.ts';
 import { aplicarEvento } from './pliegue.ts';
 
 /**
- * What the answers so far leave out of the next bundle. A chore that is somebody's is proposed once; in a third bundle none of
+ * Moves that the answers so far rule out of the next bundle. A chore that is somebody's is proposed once; in a third bundle none of
  * these is. What is nobody's stays where it was agreed to go, and is not offered again to whoever said no.
  */
 function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
@@ -111,7 +111,7 @@ const quienesResponden = (cambios: readonly Traspaso[]): number[] =>
   [...new Set(cambios.flatMap((c) => (c.de === null ? [c.a] : [c.de, c.a])))].toSorted((a, b) => a - b);
 
 /**
- * What is proposed next: at the start, and whenever all is answered and somebody said no. What has been refused is not
+ * Returns the next proposals: at the start, and whenever all is answered and somebody said no. What has been refused is not
  * asked again; a chore of nobody goes on to the next whom it suits, the others are computed anew once.
  */
 function* siguienteLote(estado: EstadoReajuste): PorTramos<readonly (readonly Traspaso[])[]> {

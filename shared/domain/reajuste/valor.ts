@@ -2,7 +2,7 @@ import { distancia } from '#shared/domain/reparto/cierre/objetivo.ts';
 import type { Mesa } from './mesa.ts';
 
 /**
- * What a search minimises, in this order: how much is beyond the bound, over all members; what children have above
+ * The objective of a search, minimised in this order: how much is beyond the bound, over all members; what children have above
  * their quotas; the largest distance from a quota, the sum of distances, the sum of squares; among equals, how far the extra
  * loads are from where the tie order has them.
  */

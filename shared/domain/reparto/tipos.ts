@@ -33,7 +33,7 @@ export interface TareaReparto extends Aptitud {
 }
 
 /**
- * How ties are broken: of equal members whoever stands later gets the extra load, and of equal chores the one that stands
+ * Tie orders: among equal members the later gets the extra load, and among equal chores the one that stands
  * earlier goes first.
  */
 export interface Desempate {

@@ -33,7 +33,7 @@ export const medidaDe = (tareas: readonly (ConMinutos & Pick<TareaReparto, 'carg
 
 /**
  * A quota, or what is left of one, as minutes a week: its part of the whole load is that part of all tasks' minutes.
- * What to expect before the tasks are known; a load that somebody has is that of its tasks (`minutosDeTareas`). Rounded
+ * Estimates minutes before the tasks are known; a load that somebody has is that of its tasks (`minutosDeTareas`). Rounded
  * half up. Null when nothing can be told, since no minutes or no load is known.
  */
 export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total }: Medida): number | null =>

@@ -19,7 +19,7 @@ export function aptosDe(estado: EstadoReparto, balances: readonly Balance[]): re
 }
 
 /**
- * How a member stands against their quota while the closing tries assignments: `exceso` = load − quota, and is written
+ * A member's state while the closing tries assignments: `exceso` = load − quota, and is written
  * to.
  */
 export interface Balance {

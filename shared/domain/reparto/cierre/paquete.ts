@@ -23,7 +23,7 @@ export interface MejoraDeLote extends Mejora {
 }
 
 /**
- * What is proposed next, all of it at once: a first bundle, and a second one, for what is left of the six,
+ * Returns the next bundle of proposals: a first bundle, and a second one, for what is left of the six,
  * once everybody has answered the first and somebody said no. Empty when there is nothing more to propose. Not to be
  * asked while a proposal is open. Nothing is asked that brings too little.
  */

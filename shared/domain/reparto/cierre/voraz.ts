@@ -69,7 +69,7 @@ function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<
 }
 
 /**
- * Where a load makes the objective grow least: all three terms are convex, so that is the least loaded; the first of
+ * Returns the member for whom a load increases the objective least: all three terms are convex, so that is the least loaded; the first of
  * equals.
  */
 function menosCargado(candidatos: readonly Balance[]): Balance | undefined {

@@ -60,7 +60,7 @@ export const porVencido = ({ saldo, vencido }: Pick<SaldoMiembro, 'saldo' | 'ven
   Math.max(0, Math.min(vencido, -acotado(saldo, cuota)));
 
 /**
- * What can be given to the groups of `libres` once some members have theirs, by set of groups: the least that any set of
+ * The capacity left for the groups of `libres` once some members have theirs, by set of groups: the least that any set of
  * the others leaves them. It stays submodular, so quotas come from it as from rho.
  */
 function loQueQueda(rho: PorConjunto, fijas: ReadonlyMap<ConParte, number>, libres: Mascara): PorConjunto {
@@ -194,7 +194,7 @@ export function cuotasCon({
 }
 
 /**
- * What each would get above what they get without being asked, if everybody agreed: those are asked, each about so much.
+ * The surplus of each member if everybody agreed: those are asked, each about so much.
  */
 export function porPreguntar(
   sesion: Pick<EstadoReparto, 'participantes' | 'tareas' | 'desempate'> & { readonly en_cuenta: EnCuenta },

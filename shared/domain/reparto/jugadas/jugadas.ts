@@ -81,7 +81,7 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
 /**
  * A turn timed out. The first time in a row defers it to the next round; from the second on the member is absent and
  * the pick for them follows at once. A pick of their own or coming back ends the row; what others do for them does not.
- * Whoever has no account cannot come back either way: once the time in which an admin could pick for them is over the
+ * A member without an account cannot come back: once the time in which an admin could pick for them is over the
  * rule picks, this one turn, and they lose none. The caller has seen that `desde` + `limite_segundos` is past: no
  * instant is computed here.
  * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` does not have the turn any more.
