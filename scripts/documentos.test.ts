@@ -76,7 +76,7 @@ test('a path, a link, a picture or a heading that is gone is missed', () => {
 
 test('a file that is gone from beside a page is missed', () => {
   expect(
-    delLado('shared/domain/README.md', '`racha.ts`, `reparto/limites.ts`, `nothing.ts`, `reparto/nothing.ts`'),
+    delLado('shared/domain/README.md', '`racha.ts`, `reparto/tipos.ts`, `nothing.ts`, `reparto/nothing.ts`'),
   ).toEqual(['nothing.ts', 'reparto/nothing.ts']);
 });
 

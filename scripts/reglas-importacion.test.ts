@@ -80,7 +80,7 @@ const PROHIBIDO: Readonly<Record<string, readonly Caso[]>> = {
   ],
   'the server does not know the client': [['server/http/a.ts', "import '#client/app/main.tsx';"]],
   'a migration is frozen with all that it imports': [
-    ['migrations/9999-a.ts', "import '#server/db/booleanas.ts';"],
+    ['migrations/9999-a.ts', "import '#server/db/filas.ts';"],
     ['migrations/9999-a.ts', "import '#shared/domain/calendario.ts';"],
     ['migrations/9999-a.ts', "import { z } from 'zod'; z.int();"],
   ],

@@ -1,5 +1,5 @@
 import { abrirAlLado } from '#server/abrir-al-lado.ts';
-import { huellaDe } from '#server/features/certificados/huella.ts';
+import { huellaDe } from '#server/features/certificados/certificados.ts';
 import { leerFicha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';

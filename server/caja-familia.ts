@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { textoDeError } from '#shared/contracts/errores.ts';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { crearFotos } from '#server/adapters/fotos.ts';
+import { crearFotos } from './adapters/foto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
 import { NombreUsuario } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { leerPrefijo, tapaLoNuestro } from '#server/http/prefijo.ts';
+import { leerPrefijo, tapaLoNuestro } from './http/direccion.ts';
 
 /** Settings from the environment, all optional. */
 export interface Entorno {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { leer } from '#server/change/leer.ts';
-import { contarCasa } from '#server/data/casa.ts';
+import { contarCasa } from './data/familias.ts';
 import type { App } from './app.ts';
 
 /** From an answer out of memory to one that hashes a password on a small box. */

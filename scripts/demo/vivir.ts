@@ -3,7 +3,7 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { inicioDelDia } from '#shared/domain/calendario.ts';
-import { finDeTrimestre, sumarDias, trimestreDe, partesDe } from '#shared/domain/dias.ts';
+import { finDeTrimestre, partesDe, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Contrasenas } from '#server/change/contexto.ts';
-import { crearTurnos } from '#server/change/turnos.ts';
+import { crearTurnos } from '#server/change/version.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const COSTE = { memory: 19_456, passes: 2, parallelism: 1 } as const;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 import { crearRele } from '#server/testing/rele.ts';
 import { con, crearRedisPropio, type RedisPropio } from '#server/testing/servicios.ts';
 import { conectarNodos } from './entre-nodos.ts';

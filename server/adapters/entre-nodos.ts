@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@redis/client';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 
 /** Connection timeout. */
 const ESPERA_MS = 5_000;

@@ -1,4 +1,26 @@
 import type { CodigoError } from '#shared/contracts/errores.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import type { Azar, Fotos, Tomar } from '#server/change/contexto.ts';
+import { hecho, ocupado, rechazado } from '#server/change/resultado.ts';
+import { crearTurnos } from '#server/change/version.ts';
+
+/** Hands out `total` places, at most `porCabeza` of them to one person. */
+const crearPlazas = (total: number, porCabeza: number): Tomar => {
+  const tomadas = new Map<number, number>();
+  let ocupadas = 0;
+  return (quien) => {
+    const suyas = tomadas.get(quien) ?? 0;
+    if (ocupadas >= total || suyas >= porCabeza) return null;
+    ocupadas += 1;
+    tomadas.set(quien, suyas + 1);
+    return () => {
+      ocupadas -= 1;
+      const quedan = (tomadas.get(quien) ?? 1) - 1;
+      if (quedan === 0) tomadas.delete(quien);
+      else tomadas.set(quien, quedan);
+    };
+  };
+};
 
 /** Side of a stored photo, pixels: what the crop editor gives. */
 const LADO = 300;
@@ -8,9 +30,7 @@ const LADO = 300;
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 
-export type FotoHecha =
-  | { readonly ok: true; readonly bytes: Buffer }
-  | { readonly ok: false; readonly codigo: CodigoError };
+type FotoHecha = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly codigo: CodigoError };
 
 const FORMATOS = {
   jpeg: (b: Buffer) => b.subarray(0, 3).toString('latin1') === '\xFF\xD8\xFF',
@@ -42,7 +62,7 @@ const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf
  * Makes any JPEG, PNG or WebP a square WebP of 300 pixels: turned as its camera said, cut at the centre, and with
  * nothing else of the original in it, neither place nor camera nor whatever was hidden behind the picture.
  */
-export const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHecha> => {
+const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise<FotoHecha> => {
   const formato = formatoDe(bytes);
   if (formato === undefined)
     return { ok: false, codigo: esOtraImagen(bytes) ? 'AVATAR_OTRO_FORMATO' : 'AVATAR_NO_ES_IMAGEN' };
@@ -69,4 +89,32 @@ export const hacerFoto = async (bytes: Buffer, maximo = MAXIMO_PIXELES): Promise
     // Cut short, damaged or too slow to decode: in any case there is no picture to be had from it.
     return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
   }
+};
+
+/** Bytes of chance in a photo's name, since the name is the only key to the photo: 24 characters of base64url. */
+const BYTES_NOMBRE = 18;
+/** Number of photos processed at once: each takes up to 5 MB of memory until it is stored. */
+const A_LA_VEZ = 6;
+/**
+ * Maximum of them for one member, so that somebody with a slow line, or who means ill, leaves places to the
+ * others.
+ */
+const POR_MIEMBRO = 2;
+
+/** Takes photos in: so many at once, each made anew, small and under a name of chance. */
+export const crearFotos = (azar: Azar): Fotos => {
+  // One at a time, since a large picture takes 200 MB while it is decoded. Whoever sends a photo and goes away gives
+  // their place back but stays in this queue, so the queue has a limit of its own.
+  const enTurno = crearTurnos({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
+
+  return {
+    entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),
+
+    hacer: async (bytes, pixeles) => {
+      const foto = await enTurno(() => hacerFoto(bytes, pixeles));
+      if (foto === null) return ocupado();
+      if (!foto.ok) return rechazado(foto.codigo);
+      return hecho({ ruta: `${RUTA_AVATARES}${azar.secreto(BYTES_NOMBRE)}.webp`, bytes: foto.bytes });
+    },
+  };
 };

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { horaDeRed } from './hora-de-red.ts';
+import { horaDeRed } from './reloj-prudente.ts';
 
 let carpeta: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { unaCasa } from '#server/testing/una-casa.ts';
 import { avisosDeLaCaja, juzgarSitio, type Sitio } from './avisos.ts';
-import { montajeDe } from './montajes.ts';
+import { montajeDe } from './disco.ts';
 
 /** As kernels write it: Docker's layer with a volume and a folder with a space, a box at home, and others. */
 const DOCKER = `

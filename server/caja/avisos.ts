@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
-import type { NombreSecreto } from '#server/data/secretos.ts';
+import type { NombreSecreto } from '#server/data/claves.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { COPIAS } from './restos.ts';
-import { copiasEn } from './disco.ts';
-import { montajeDe, type Montaje } from './montajes.ts';
+import { copiasEn, type Montaje, montajeDe } from './disco.ts';
 import type { Hallazgo } from './revisar.ts';
 
 /** Problems with the place and medium of the data, whatever they hold: shown at each start, by `doctor`, and to admins. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CopiaHecha, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Caja } from '#server/change/caja.ts';
+import type { Caja } from '#server/change/contexto.ts';
 import { codigoDe } from './abierto.ts';
 import type { Copiador } from './copiador.ts';
 import { leerNombre, ultimaDe, type Copia } from './copias.ts';

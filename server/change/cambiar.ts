@@ -4,12 +4,10 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { ActoAnotado, Cambio, CambioSinFamilia, Contar, Cosa, ResultadoCambio, Vistas, Visto } from './cambio.ts';
-import type { Contexto } from './contexto.ts';
+import { type Contexto, revisarQuienPide } from './contexto.ts';
 import type { Corte, Difusion, Publicacion, Sala } from './difusion.ts';
-import { revisarQuienPide } from './quien-pide.ts';
 import { hecho, rechazado, type ResultadoCaso } from './resultado.ts';
-import { enSuUnidad } from './unidad.ts';
-import { leerComienzo, leerVersion, subirVersion } from './version.ts';
+import { enSuUnidad, leerComienzo, leerVersion, subirVersion } from './version.ts';
 
 export { hechoAlVer, type Cambio, type CambioSinFamilia, type ResultadoCambio } from './cambio.ts';
 

@@ -1,12 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
+import type { CopiaHecha, Copias, Hallazgo } from '#shared/contracts/servidor.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Base } from '#server/db/esquema.ts';
-import type { Caja } from './caja.ts';
+import type { Base, Db } from '#server/db/esquema.ts';
 import type { Comenzar, Contar } from './cambio.ts';
 import type { Difusion } from './difusion.ts';
 import type { Ensayos } from './ensayos.ts';
 import type { Cola, Correo, Push, Recuento } from './mensajes.ts';
-import type { ResultadoCaso } from './resultado.ts';
+import type { Rechazado, ResultadoCaso } from './resultado.ts';
+
+/** The data folder as it is looked after while it is served (caja/vista.ts). */
+export interface Caja {
+  readonly mirar: () => {
+    /** Free bytes; null where the system does not tell. */
+    readonly libres: number | null;
+    readonly copias: Copias;
+    readonly hallazgos: readonly Hallazgo[];
+  };
+  /** Makes a copy now; null, and makes none, while another is being made. */
+  readonly copiar: () => Promise<
+    { readonly ok: true; readonly copia: CopiaHecha } | { readonly ok: false; readonly linea: string } | null
+  >;
+}
+
+/** Looks whoever asks up again inside a change; returns why they may not ask this any more, or null. */
+type Revisar = (db: Db) => Promise<Rechazado | null>;
+
+/** The request that the running code answers. One that has been answered asks nothing more, whatever it set going. */
+const peticion = new AsyncLocalStorage<{ readonly revisar: Revisar; acabada: boolean }>();
+
+/** Answers a request so that each of its changes begins by looking up again who asks. */
+export const pidiendo = async <T>(revisar: Revisar, responder: () => Promise<T>): Promise<T> => {
+  const esta = { revisar, acabada: false };
+  try {
+    return await peticion.run(esta, responder);
+  } finally {
+    esta.acabada = true;
+  }
+};
+
+/** For `cambiar` alone: why the change of a request is refused now, or null; what nobody asked for is not refused. */
+export const revisarQuienPide = async (db: Db): Promise<Rechazado | null> => {
+  const esta = peticion.getStore();
+  return esta === undefined || esta.acabada ? null : esta.revisar(db);
+};
 
 /** The clock, injected: tests hold it still or move it. */
 export interface Reloj {

@@ -1,5 +1,5 @@
 import { ocupado, type ResultadoCaso } from './resultado.ts';
-import { crearTurnos, type EnTurno } from './turnos.ts';
+import { crearTurnos, type EnTurno } from './version.ts';
 
 /** Runs a task after the earlier tasks of the same key. */
 export type EnFila = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;

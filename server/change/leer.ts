@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/esquema.ts';
 import type { Contexto } from './contexto.ts';
-import { enSuUnidad } from './unidad.ts';
+import { enSuUnidad } from './version.ts';
 
 /**
  * Reads in one snapshot of what is committed, on a connection of its own: it never waits for a writer, and never sees

@@ -1,6 +1,17 @@
 import type { CodigoError, DatosError } from '#shared/contracts/errores.ts';
 import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
 
+/** Whether something failed because nothing more fits on the disk: nothing was done, and what is there can be read. */
+export const discoLleno = (error: unknown): boolean =>
+  ['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(String((error as { readonly code?: unknown }).code));
+
+/** The name of `BaseOcupada` (db/base-ocupada.ts). */
+const CODIGO = 'BASE_OCUPADA';
+
+/** Whether something failed because every connection of the database was taken: nothing was done, and soon it may be. */
+export const baseOcupada = (error: unknown): boolean =>
+  error instanceof Error && (error as { readonly code?: unknown }).code === CODIGO;
+
 /** A use case that succeeded, with its answer. */
 export interface Hecho<T> {
   readonly ok: true;

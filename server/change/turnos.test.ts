@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crearFilas } from './filas.ts';
 import { hecho } from './resultado.ts';
-import { crearTurnos } from './turnos.ts';
+import { crearTurnos } from './version.ts';
 
 test('who finds the queue full is told so at once; whom the server knows goes first and has places of their own', async () => {
   const enTurno = crearTurnos({ aLaVez: 1, enEspera: 2 });

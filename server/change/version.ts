@@ -1,6 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import type { Quien } from './contexto.ts';
+
+/**
+ * Runs a task when its turn comes and answers its result; null at once, without running it, when too many wait already.
+ */
+export type EnTurno = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
+
+/**
+ * The one kind of queue for whoever waits for an answer: `aLaVez` tasks run at a time, the others wait their turn,
+ * those whom the server knows before strangers, and at most `enEspera` of each.
+ */
+export const crearTurnos = ({ aLaVez, enEspera }: { readonly aLaVez: number; readonly enEspera: number }): EnTurno => {
+  const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };
+  let libres = aLaVez;
+  return async (tarea, quien = 'EXTRANO') => {
+    if (libres > 0) libres -= 1;
+    else if (espera[quien].length >= enEspera) return null;
+    else await new Promise<void>((pasar) => espera[quien].push(pasar));
+    try {
+      return await tarea();
+    } finally {
+      const siguiente = espera.CONOCIDO.shift() ?? espera.EXTRANO.shift();
+      if (siguiente === undefined) libres += 1;
+      else siguiente();
+    }
+  };
+};
+
+/**
+ * The unit of work that the running code belongs to. Each has a connection to itself, so one that began another inside
+ * would wait for itself for ever: it throws instead.
+ */
+const enMarcha = new AsyncLocalStorage<{ readonly nombre: string; acabada: boolean }>();
+
+/** Runs a unit of work. Throws when called inside one that has not ended. */
+export const enSuUnidad = async <T>(nombre: string, hacer: () => Promise<T>): Promise<T> => {
+  const fuera = enMarcha.getStore();
+  if (fuera !== undefined && !fuera.acabada)
+    throw new Error(`${nombre} inside ${fuera.nombre}: hand the connection that is open on instead`);
+  const unidad = { nombre, acabada: false };
+  try {
+    return await enMarcha.run(unidad, hacer);
+  } finally {
+    unidad.acabada = true;
+  }
+};
 
 const laDe = (familia: number, [fila]: readonly { readonly version: number }[]): number => {
   if (fila === undefined) throw new Error(`There is no family ${String(familia)}`);

@@ -1,6 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
-import { porTandas } from './por-tandas.ts';
+import { porTandas } from './tanda.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
 /** The member and login of an access token. */

@@ -1,6 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { idsConMiembro } from './de-la-familia.ts';
+import { idsConMiembro } from './familias.ts';
 import { preparada } from './preparada.ts';
 
 /** Members who no longer live here, and what becomes of what was theirs. */

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { idsDeFamilia } from './de-la-familia.ts';
-import { hechasPor, type Hechas } from './hechas.ts';
-import { porTandas } from './por-tandas.ts';
+import { idsDeFamilia } from './familias.ts';
+import { type Hechas, hechasPor } from './completadas.ts';
+import { porTandas } from './tanda.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;

@@ -3,7 +3,7 @@ import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { FILAS } from '#shared/contracts/familia-archivo/listas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import type { Numerada } from './reservar-ids.ts';
+import type { Numerada } from './tanda.ts';
 
 /** A family's rows, whole: how they are found in the database for its file, and written when a file is taken in. */
 

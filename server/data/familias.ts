@@ -1,7 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { porTandas } from './por-tandas.ts';
+import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada } from './preparada.ts';
+import { porTandas } from './tanda.ts';
 
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
@@ -39,3 +40,50 @@ export const leerVersiones = (db: Db, familias: readonly number[]) =>
   porTandas(familias, (tanda) =>
     db.selectFrom('familias').select(['id', 'version']).where('id', 'in', tanda).execute(),
   );
+
+/** Totals for the box's admins: numbers alone, over all families. */
+export const contarCasa = async (db: Db) => {
+  const contado = await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom('familias')
+        .select((f) => f.fn.countAll<number | string>().as('n'))
+        .as('familias'),
+      e
+        .selectFrom('usuarios')
+        .select((f) => f.fn.countAll<number | string>().as('n'))
+        .as('miembros'),
+      e
+        .selectFrom('envios')
+        .select((f) => f.fn.countAll<number | string>().as('n'))
+        .as('en_espera'),
+      e
+        .selectFrom('sesiones_reparto')
+        .select((f) => f.fn.countAll<number | string>().as('n'))
+        .where(ESTA_EN_CURSO)
+        .as('sesiones'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    familias: Number(contado.familias),
+    miembros: Number(contado.miembros),
+    /** Messages that are owed. */
+    en_espera: Number(contado.en_espera),
+    /** Drafts in progress. */
+    sesiones: Number(contado.sesiones),
+  };
+};
+
+/**
+ * Ids of all who live in a family or did. What is still to do is found by its member: no index has it by the family, of
+ * which the database would walk the whole past.
+ */
+export const idsDeFamilia = (db: Db, familia: number) =>
+  db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
+
+/** Ids of all who live in a member's family or did, themselves too. */
+export const idsConMiembro = (db: Db, miembro: number) =>
+  db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('familia_id', '=', (e) => e.selectFrom('usuarios as u').select('u.familia_id').where('u.id', '=', miembro));

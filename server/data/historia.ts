@@ -1,7 +1,7 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Dia, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { hechasPor, type Hechas } from './hechas.ts';
+import { type Hechas, hechasPor } from './completadas.ts';
 import { preparada } from './preparada.ts';
 
 const lasHechas = preparada((db, miembro: number) => {

@@ -1,5 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { InvitacionAlta } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { esperarTurno } from './esperar-turno.ts';
+
+/** Invitations to found a family: only a digest of the secret is stored. */
+
+/** Until our change ends nobody else founds a family or withdraws an invitation. Ask it before looking at either. */
+export const reservarAltas = (db: Db): Promise<void> => esperarTurno(db, 'altas');
+
+export const insertarInvitacionAlta = async (
+  db: Db,
+  fila: Insertable<Pick<Esquema['invitaciones_alta'], 'hash' | 'para' | 'creada_en' | 'expira_en'>>,
+): Promise<number> => {
+  const { id } = await db.insertInto('invitaciones_alta').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const leerInvitacionAlta = (db: Db, hash: string) =>
+  db.selectFrom('invitaciones_alta').selectAll().where('hash', '=', hash).executeTakeFirst();
+
+/** Invitations that can still found a family, latest first. */
+export const listarInvitacionesAlta = (db: Db, ahora: Instante): Promise<InvitacionAlta[]> =>
+  db
+    .selectFrom('invitaciones_alta')
+    .select(['id', 'para', 'creada_en', 'expira_en'])
+    .where('usada_en', 'is', null)
+    .where('retirada_en', 'is', null)
+    .where('expira_en', '>', ahora)
+    .orderBy('id', 'desc')
+    .execute();
+
+export const usarInvitacionAlta = async (db: Db, id: number, ahora: Instante): Promise<void> => {
+  await db.updateTable('invitaciones_alta').set({ usada_en: ahora }).where('id', '=', id).execute();
+};
+
+/** Withdraws one, unless it is used or withdrawn already. */
+export const retirarInvitacionAlta = async (db: Db, id: number, ahora: Instante): Promise<void> => {
+  await db
+    .updateTable('invitaciones_alta')
+    .set({ retirada_en: ahora })
+    .where('id', '=', id)
+    .where('usada_en', 'is', null)
+    .where('retirada_en', 'is', null)
+    .execute();
+};
+
+export const borrarInvitacionesAltaAnteriores = async (db: Db, antes: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones_alta').where('expira_en', '<', antes).execute();
+};
+
+export const borrarInvitacionesAltaPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones_alta').where('expira_en', '>', despues).execute();
+};
 
 /** Invitations by QR: only a digest of the secret is stored. */
 

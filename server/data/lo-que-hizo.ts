@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { idsDeFamilia } from './de-la-familia.ts';
-import { porTandas } from './por-tandas.ts';
+import { idsDeFamilia } from './familias.ts';
+import { porTandas } from './tanda.ts';
 
 /** The rows that the beginning of a day may change, kept so that the day can be undone. */
 

@@ -3,7 +3,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { idsDeFamilia } from './de-la-familia.ts';
+import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 import { conRegla } from './reglas.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { sumarDias } from '#shared/domain/dias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { esperarTurno } from './esperar-turno.ts';
-import { porTandas } from './por-tandas.ts';
+import { porTandas } from './tanda.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>

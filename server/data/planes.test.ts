@@ -27,12 +27,11 @@ import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
 import { retratar } from './lo-que-hizo.ts';
 import { leerLogrosDe } from './logros.ts';
-import { leerHechasEnSuDia } from './hechas.ts';
+import { leerHechasEnSuDia } from './completadas.ts';
 import { leerAbiertas, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
 import { leerTrabajo } from './pantallas.ts';
-import { leerSemana } from './ranking.ts';
+import { leerAbiertasDeAntes, leerDeLaSemana, leerSemana } from './ranking.ts';
 import { leerRastro } from './rastro.ts';
-import { leerAbiertasDeAntes, leerDeLaSemana } from './semana.ts';
 import {
   existeSesion,
   leerCompletadaDe,

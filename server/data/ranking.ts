@@ -2,6 +2,7 @@ import type { Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
+import { conRegla } from './reglas.ts';
 
 const laSemana = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
   db
@@ -34,3 +35,55 @@ export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Sema
     color,
   }));
 };
+
+const columnas = [
+  'a.miembro_id as miembro',
+  'a.hecha_por',
+  'a.fecha_limite',
+  'a.tarea_puntos as puntos',
+  'a.estado',
+  'a.responsabilidad_id',
+  'a.cedida_por',
+  'a.cubre_a',
+  'r.terminada_en as responsabilidad_fin',
+  't.frecuencia',
+  't.dia_semana',
+  't.dia_semana_2',
+  't.dia_mes',
+  't.regla',
+] as const;
+
+/** A family's work on the days of a week, whatever became of it. */
+export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
+  const filas = await db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
+    .select(columnas)
+    .where('a.familia_id', '=', familia)
+    .where('a.fecha_limite', '>=', desde)
+    .where('a.fecha_limite', '<=', hasta)
+    .execute();
+  return filas.map(conRegla);
+};
+
+/**
+ * Occurrences of responsibilities that are still open from before a day, since the next ones may fall on it. Asked by
+ * member, whose pending work has an index.
+ */
+export const leerAbiertasDeAntes = async (db: Db, familia: number, dia: Semana['desde']) => {
+  const filas = await db
+    .selectFrom('usuarios as u')
+    .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
+    .select(columnas)
+    .where('u.familia_id', '=', familia)
+    .where('a.estado', '=', 'PENDIENTE')
+    .where('a.responsabilidad_id', 'is not', null)
+    .where('a.fecha_limite', '<', dia)
+    .execute();
+  return filas.map(conRegla);
+};
+
+export type FilaDebida = Awaited<ReturnType<typeof leerDeLaSemana>>[number];

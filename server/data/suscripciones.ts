@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { idsDeFamilia } from './de-la-familia.ts';
+import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
 /** A member's devices, oldest first: those of logins that still stand, since no other gets a message. */

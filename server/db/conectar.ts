@@ -1,13 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
+import { COLUMNAS_BOOLEANAS } from './filas.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
-import { contarEscrito } from './contar-escrito.ts';
+import { aGesto, contarEscrito, escribirJuntos, type Gesto, leerPorTurnos } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 import { type EnUnidad } from './directo.ts';
-import { aGesto, escribirJuntos, type Gesto } from './juntos.ts';
-import { leerPorTurnos } from './por-turnos.ts';
 import { vigilar } from './vigia.ts';
 
 /** SQLite has no booleans: true goes in as 1, false as 0. */

@@ -1,40 +1,46 @@
 import type { Kysely } from 'kysely';
 import type {
-  TablaFamilias,
-  TablaUsuarios,
   TablaAccesos,
-  TablaAparatos,
   TablaActivaciones,
+  TablaAparatos,
+  TablaAvisosEnviados,
+  TablaEnvios,
+  TablaFamilias,
+  TablaFotos,
+  TablaIntentos,
   TablaInvitaciones,
   TablaInvitacionesAlta,
-  TablaIntentos,
-  TablaSuscripciones,
   TablaPantallas,
-  TablaVinculaciones,
-  TablaFotos,
   TablaSecretos,
+  TablaSuscripciones,
+  TablaUsuarios,
+  TablaVinculaciones,
 } from './tablas/cuentas.ts';
-import type { TablaCambios } from './tablas/cambios.ts';
-import type { TablaCorrecciones } from './tablas/correcciones.ts';
-import type { TablaAvisosEnviados, TablaEnvios } from './tablas/envios.ts';
-import type { TablaRastro } from './tablas/rastro.ts';
-import type { TablaEventosReajuste, TablaMotivosReajuste, TablaReajustes } from './tablas/reajustes.ts';
 import type {
-  TablaSesionesReparto,
-  TablaEventosReparto,
+  TablaCambios,
   TablaCertificados,
+  TablaEventosReajuste,
+  TablaEventosReparto,
+  TablaMotivosReajuste,
+  TablaRastro,
+  TablaReajustes,
   TablaResponsabilidades,
+  TablaSesionesReparto,
 } from './tablas/reparto.ts';
-import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
 import type {
   TablaAsignaciones,
   TablaAusencias,
   TablaClaves,
+  TablaConfiguracionesReparto,
+  TablaCorrecciones,
   TablaCuentasCongeladas,
+  TablaDeseos,
   TablaLogrosDesbloqueados,
   TablaReloj,
   TablaTanda,
+  TablaTareas,
   TablaTrabajosHechos,
+  TablaVotaciones,
 } from './tablas/trabajo.ts';
 
 export type { MotivoFin } from './tablas/cuentas.ts';

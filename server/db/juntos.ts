@@ -1,7 +1,39 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { SqliteDatabase } from 'kysely';
-import { unidadesEn, type EnUnidad } from './directo.ts';
-import type { Db } from './esquema.ts';
+import { type EnUnidad, unidadesEn } from './directo.ts';
+import type { Db, Escrito } from './esquema.ts';
+
+/** One snapshot after the other, on a connection that nobody else uses while one is being read. */
+export const leerPorTurnos = (sentencias: SqliteDatabase): EnUnidad => {
+  const enUnidad = unidadesEn(sentencias);
+  const decir = (gesto: 'begin' | 'commit'): unknown => sentencias.prepare(gesto).run([]);
+  let ultima: Promise<unknown> = Promise.resolve();
+  return <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
+    const leida = ultima.then(async () => {
+      decir('begin');
+      try {
+        return await enUnidad(hacer);
+      } finally {
+        decir('commit');
+      }
+    });
+    ultima = leida.catch(() => undefined);
+    return leida;
+  };
+};
+
+/** Counts commits and the changes in them. */
+export const contarEscrito = () => {
+  let [commits, compartidos, cambios] = [0, 0, 0];
+  return {
+    anotar: (suyos: number): void => {
+      commits += 1;
+      if (suyos > 1) compartidos += 1;
+      cambios += suyos;
+    },
+    escrito: (): Escrito => ({ commits, compartidos, cambios }),
+  };
+};
 
 /** So many changes share a commit at most: the first of them waits for the last. */
 const MAXIMO = 64;

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import { BaseOcupada } from './base-ocupada.ts';
-import { contarEscrito } from './contar-escrito.ts';
+import { contarEscrito } from './juntos.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
 /** PostgreSQL types beyond 32 bits, such as counts and sums. Our values always fit in a number. */

@@ -2,8 +2,8 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rutaIndescifrable } from './errores.ts';
-import { taparLinea } from './tapar-secretos.ts';
-import type { Prefijos } from './prefijo.ts';
+import { taparLinea } from './registro.ts';
+import type { Prefijos } from './direccion.ts';
 
 /** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
 const SEGUNDOS_PETICION = 30;

@@ -1,5 +1,24 @@
-import type { FastifyInstance } from 'fastify';
-import { alAcabar } from './al-acabar.ts';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
+import { aJson } from '#server/change/json.ts';
+
+/**
+ * Does something once an answer is sent or its client has gone; at once when it has gone already, as it may while it is asked
+ * who it is: then nobody will be told of it any more.
+ */
+export const alAcabar = (respuesta: ServerResponse, hacer: () => void): void => {
+  if (respuesta.destroyed) hacer();
+  else respuesta.once('close', hacer);
+};
+
+const escribir: FastifySerializerCompiler<unknown> = () => (respuesta) => aJson(respuesta as object);
+
+/**
+ * For a route whose answer goes out as it was made, without being looked through by its schema: a move's, which the
+ * family is told in the same words. The schema still describes it; the tests' `llamar` fails where an answer is not
+ * exactly what it says.
+ */
+export const comoEsta = { serializerCompiler: escribir } as const;
 
 /** Milliseconds that a request may still take to come when the server closes. */
 const ESPERA_CIERRE = 2_000;

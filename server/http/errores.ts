@@ -2,10 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
 import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
-import { baseOcupada } from '#server/change/base-ocupada.ts';
-import { discoLleno } from '#server/change/disco-lleno.ts';
-import { ocupado, rechazado } from '#server/change/resultado.ts';
-import { ponerCabeceras } from './cabeceras.ts';
+import { baseOcupada, discoLleno, ocupado, rechazado } from '#server/change/resultado.ts';
+import { ponerCabeceras } from './direccion.ts';
 import { responderRechazo } from './responder.ts';
 
 /** Fastify's own refusals, as ours. */

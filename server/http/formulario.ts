@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado, rechazado } from '#server/change/resultado.ts';
-import { alAcabar } from './al-acabar.ts';
+import { alAcabar } from './despedida.ts';
 import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { juzgarOrigen } from './origen.ts';
+import { juzgarOrigen } from './direccion.ts';
 
 const de = (origin: string | undefined, host: string) => ({
   headers: { host, ...(origin === undefined ? {} : { origin }) },

@@ -1,6 +1,6 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sinTipos } from './cabeceras.ts';
+import { sinTipos } from './direccion.ts';
 
 /** The one style element that Swagger's page writes, the logo's, as a browser counts its letters up. */
 const ESTILO_DE_SU_LOGOTIPO = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";

@@ -6,7 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
 import type { OpcionesApp } from '#server/opciones-app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { crearPrefijos, leerPrefijo, tapaLoNuestro } from './prefijo.ts';
+import { crearPrefijos, leerPrefijo, tapaLoNuestro } from './direccion.ts';
 
 const INDICE =
   '<!doctype html><html lang="es"><head><link href="/icono.svg"><script src="/assets/index-1.js"></script></head></html>';

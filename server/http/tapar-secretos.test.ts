@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { taparLinea, taparTexto } from './tapar-secretos.ts';
+import { taparLinea, taparTexto } from './registro.ts';
 
 const tapar = (dicho: unknown): unknown => JSON.parse(taparLinea(`${JSON.stringify(dicho)}\n`));
 

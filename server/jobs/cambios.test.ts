@@ -7,8 +7,8 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
-import { vencerCambios } from './cambios.ts';
-import { ESPERA_MAXIMA_MS } from './espera.ts';
+import { vencerCambios } from './trabajos.ts';
+import { ESPERA_MAXIMA_MS } from './repetir.ts';
 
 let servicio: ServicioPush;
 let app: App;

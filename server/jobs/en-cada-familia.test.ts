@@ -1,6 +1,6 @@
 import { setTimeout as pausa } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { enCadaFamilia } from './en-cada-familia.ts';
+import { enCadaFamilia } from './repetir.ts';
 
 test('each is done once, some side by side and never many, and what fails keeps none from theirs', async () => {
   const familias = Array.from({ length: 100 }, (_, n) => n);

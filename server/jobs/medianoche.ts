@@ -1,9 +1,9 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
-import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
-import { enCadaFamilia } from './en-cada-familia.ts';
+import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
+import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
 /**
  * Begins the local day of every family that has not had it yet, and ends the reajustes whose time is over.
@@ -22,3 +22,13 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
     parar: contexto.retirandose,
   });
 };
+
+/**
+ * Does the work of every family's midnight now, for the days on which the server was off, and then at each midnight.
+ */
+export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
+  repetir(async () => {
+    await medianoche(contexto, alFallar);
+    const zonas = new Set((await leer(contexto, listarFamilias)).map((f) => f.zona_horaria));
+    return esperaHastaMedianoche([...zonas], contexto.reloj.ahora());
+  }, alFallar);

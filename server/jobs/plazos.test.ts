@@ -8,11 +8,11 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { BaseOcupada } from '#server/db/base-ocupada.ts';
-import { retomar } from '#server/features/avisos/retomar.ts';
+import { retomar } from '#server/features/avisos/entregar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { ESPERA_MAXIMA_MS } from './espera.ts';
+import { ESPERA_MAXIMA_MS } from './repetir.ts';
 import { crearPlazos } from './plazos.ts';
 
 const HORA = 3_600;

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { baseOcupada } from '#server/change/base-ocupada.ts';
+import { baseOcupada } from '#server/change/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerVersionesEnCurso, recorrerEnCurso, type EnCurso } from '#server/data/en-curso.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
-import { ESPERA_MAXIMA_MS } from './espera.ts';
+import { ESPERA_MAXIMA_MS } from './repetir.ts';
 
 /** A deadline that could not be carried out is tried again so much later, then twice as much, up to the ceiling. */
 const SEGUNDOS_TRAS_FALLO = 60;

@@ -3,8 +3,8 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { ESPERA_MAXIMA_MS, esperaHastaMedianoche } from './espera.ts';
-import { programarMedianoches } from './programador.ts';
+import { ESPERA_MAXIMA_MS, esperaHastaMedianoche } from './repetir.ts';
+import { programarMedianoches } from './medianoche.ts';
 
 describe('how long to wait', () => {
   test.each([

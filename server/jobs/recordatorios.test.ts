@@ -9,8 +9,8 @@ import type { Navegador } from '#server/testing/dispositivo.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
-import { ESPERA_MAXIMA_MS, esperaHastaElCuarto } from './espera.ts';
-import { recordatorios } from './recordatorios.ts';
+import { ESPERA_MAXIMA_MS, esperaHastaElCuarto } from './repetir.ts';
+import { recordatorios } from './trabajos.ts';
 
 let servicio: ServicioPush;
 let carpeta: string;

@@ -1,14 +1,60 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
-import { programarCambios } from './cambios.ts';
+import { leer } from '#server/change/leer.ts';
+import { leerCaducidades } from '#server/data/cambios.ts';
+import { listarFamilias } from '#server/data/familias.ts';
+import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
+import { recordar } from '#server/features/avisos/recordar.ts';
+import { caducarCambios } from '#server/features/cambios/abrir-cambio.ts';
 import { vigilarDuda } from './duda.ts';
 import { latir } from './latido.ts';
 import type { Mando } from './mando.ts';
-import { programarMedianoches } from './programador.ts';
-import { programarRecordatorios } from './recordatorios.ts';
-import type { Repeticion } from './repetir.ts';
+import { programarMedianoches } from './medianoche.ts';
+import { enCadaFamilia, ESPERA_MAXIMA_MS, esperaHastaElCuarto, type Repeticion, repetir } from './repetir.ts';
 import { vigilarSaltos } from './vigia.ts';
+
+/**
+ * Ends every family's requests whose time is over. Answers how many milliseconds it is to the next.
+ */
+export const vencerCambios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<number> => {
+  const ahora = contexto.reloj.ahora();
+  const caducidades = await leer(contexto, leerCaducidades);
+  await enCadaFamilia({
+    familias: caducidades.filter(({ cuando }) => cuando <= ahora),
+    aLaVez: contexto.base.aLaVez,
+    hacer: ({ familia }) => caducarCambios(contexto, familia),
+    alFallar,
+    parar: contexto.retirandose,
+  });
+  return caducidades
+    .filter(({ cuando }) => cuando > ahora)
+    .reduce((espera, { cuando }) => Math.min(espera, 1_000 * segundosEntre(ahora, cuando)), ESPERA_MAXIMA_MS);
+};
+
+/** Ends what ran out while the server was off, and then each request when its two days are over. */
+const programarCambios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
+  repetir(() => vencerCambios(contexto, alFallar), alFallar);
+
+/** Reminds every family's members whose hour has come. */
+export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> =>
+  enCadaFamilia({
+    familias: await leer(contexto, listarFamilias),
+    aLaVez: contexto.base.aLaVez,
+    hacer: (familia) => recordar(contexto, familia),
+    alFallar,
+    parar: contexto.retirandose,
+  });
+
+/**
+ * Reminds now, for the hours at which the server was off, and then every quarter of an hour, since the hours of all
+ * zones begin on one.
+ */
+const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
+  repetir(async () => {
+    await recordatorios(contexto, alFallar);
+    return esperaHastaElCuarto(contexto.reloj.ahora());
+  }, alFallar);
 
 /** The services that scheduled work needs. */
 interface Casa {

@@ -1,5 +1,5 @@
 import { createShardedAdapter } from '@socket.io/redis-adapter';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 
 /** The part of a Redis client that the adapter uses; it recognises one by `sSubscribe`. */
 interface ClienteDelAdaptador {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 import { crearCenso } from './censo.ts';
 
 type Llevar = (entregar: () => void) => void;

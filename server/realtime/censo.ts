@@ -1,4 +1,4 @@
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 
 /** Interval at which a node sends its heartbeat and checks the others'. */
 const LATIDO_MS = 250;

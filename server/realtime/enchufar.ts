@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import type { Server as Engine } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
 import { CAMINO_SOCKET } from '#server/http/crear-fastify.ts';
-import type { Prefijos } from '#server/http/prefijo.ts';
-import { ESPERA_DESPEDIDA } from './caudal.ts';
+import type { Prefijos } from '#server/http/direccion.ts';
+import { ESPERA_DESPEDIDA } from './porteria.ts';
 
 /**
  * Puts the members' sockets on Fastify's port: they have a path of their own, the shared screens' path goes to whoever

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Server as Engine, type Socket as Conexion } from 'engine.io';
 import type { Server } from 'socket.io';
 import { WebSocketServer, type ServerOptions } from 'ws';
-import { DESPEDIDA_BREVE, limitarSubida } from './caudal.ts';
+import { DESPEDIDA_BREVE, limitarSubida } from './porteria.ts';
 
 /**
  * Milliseconds between two pings to a phone, and how long its answer is waited for. Their sum is how late presence notices

@@ -1,5 +1,5 @@
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Ensayos } from '#server/change/ensayos.ts';
 
 /** Channel for what is shown. Every node listens, since a screen may be connected to any. */

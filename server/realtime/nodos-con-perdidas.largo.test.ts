@@ -9,7 +9,7 @@ import type { JugadaHecha, SesionActual } from '#shared/contracts/sesiones-repar
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { crearRele, type Rele } from '#server/testing/rele.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';

@@ -3,7 +3,7 @@ import type { DispositivoPantalla, EstadoPantalla } from '#shared/contracts/pant
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { Correo } from '#server/change/mensajes.ts';
-import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 import { aTiempo } from '#server/testing/a-tiempo.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';

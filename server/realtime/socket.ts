@@ -4,7 +4,7 @@ import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from '
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
-import type { Prefijos } from '#server/http/prefijo.ts';
+import type { Prefijos } from '#server/http/direccion.ts';
 import { crearEngine } from './engine.ts';
 import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';

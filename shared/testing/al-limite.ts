@@ -1,6 +1,6 @@
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import type { TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { FRECUENCIAS_FIJAS, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';

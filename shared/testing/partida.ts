@@ -1,14 +1,16 @@
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import {
+  cerrarSinCambios,
   deshacer,
   elegirPor,
   elegirTarea,
   type Jugada,
+  responderPropuesta,
+  vencerCierre,
   vencerTurno,
   volver,
 } from '#shared/domain/reparto/jugadas/jugadas.ts';
-import { cerrarSinCambios, responderPropuesta, vencerCierre } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';

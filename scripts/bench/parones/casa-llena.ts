@@ -4,7 +4,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 
 /** Work to do, work done, and what it earned. */
 
@@ -116,4 +116,99 @@ export interface TablaTanda {
   /** Its name (`Contexto.epoca`). */
   epoca: string;
   sirviendo_desde: Instante;
+}
+
+/** The chores, their votes, and what each member takes of them. */
+
+export interface TablaTareas {
+  id: Generated<number>;
+  familia_id: number;
+  nombre: string;
+  descripcion: string;
+  frecuencia: Frecuencia;
+  dia_semana: number | null;
+  dia_semana_2: number | null;
+  dia_mes: number | null;
+  /** JSON (`Regla`) when the frequency is OTRA, else null. */
+  regla: string | null;
+  tiempo_estimado: number;
+  apta_infantil: boolean;
+  apta_juvenil: boolean;
+  apta_adulto: boolean;
+  puntos: number;
+  activa: boolean;
+  votaciones_completadas: Generated<boolean>;
+  creada_en: Instante;
+  borrada_en: Instante | null;
+  /** True for planning work (noticing, thinking, seeing that it is done); false for physical work. */
+  de_cabeza: Generated<boolean>;
+  /** True for a free chore, which anybody may take while it is open. */
+  libre: Generated<boolean>;
+  /** Whether one of nobody is so until the next draft alone, which deals it: a reajuste left it over, or an admin. */
+  libre_hasta_reparto: Generated<boolean>;
+  /** Since when one of nobody is open for whoever takes it; null: it is not. */
+  abierta_en: Generated<Instante | null>;
+  /** For a part of a daily chore, that chore. The part's days are in its rule; it is active while its draft runs or is in force. */
+  parte_de: Generated<number | null>;
+  /** Whether an admin wants it in two parts in every draft. */
+  en_partes: Generated<boolean>;
+}
+
+export interface TablaVotaciones {
+  id: Generated<number>;
+  tarea_id: number;
+  miembro_id: number;
+  dificultad: number;
+  creada_en: Instante;
+}
+
+export interface TablaConfiguracionesReparto {
+  id: Generated<number>;
+  familia_id: number;
+  miembro_id: number;
+  trimestre_inicio: Dia;
+  porcentaje_asignado: number;
+  activa: boolean;
+}
+
+/** One wish of a member: a task that is picked for them while they are absent from a reparto. */
+export interface TablaDeseos {
+  miembro_id: number;
+  /** From 0, the most wanted first. */
+  puesto: number;
+  tarea_id: number;
+}
+
+/** Something that was said against a completion, with a copy of what the completion was. Never deleted. */
+export interface TablaCorrecciones {
+  id: Generated<number>;
+  familia_id: number;
+  /** Null once the occurrence, pending again, was removed. */
+  asignacion_id: number | null;
+  /** An owner objects to a claim; an admin says that it was not done; it was somebody else who did it. */
+  tipo: 'OBJECION' | 'NO_HECHA' | 'OTRA_PERSONA';
+  autor_id: number;
+  /** The member whose occurrence it was. */
+  dueno_id: number;
+  /** The member credited with it until then. */
+  hecha_por: number;
+  /** OTRA_PERSONA: whose it is from then on. */
+  ahora_de: Generated<number | null>;
+  /** OBJECION: what the owner says. */
+  dice: Generated<'LA_HICE_YO' | 'NO_ESTA_HECHA' | null>;
+  motivo: Generated<string>;
+  trimestre_inicio: Dia;
+  fecha_limite: Dia | null;
+  tarea_nombre: string;
+  puntos: number;
+  completada_en: Instante;
+  completada_el: Dia;
+  creada_en: Instante;
+  /** OBJECION: null while it is open. RETIRADA: the claim was gone before anybody decided. */
+  resolucion: Generated<'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | null>;
+  /** Null too when nobody had to decide. */
+  resuelta_por: Generated<number | null>;
+  resuelta_en: Generated<Instante | null>;
+  /** When whoever lost it said that they have read it. */
+  leida_en: Generated<Instante | null>;
 }

@@ -2,7 +2,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/altas.ts';
+import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/invitaciones.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
 import type { Db } from '#server/db/esquema.ts';
 

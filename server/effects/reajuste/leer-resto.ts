@@ -1,7 +1,7 @@
 import { diasSinContar, type Dias, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
 import { ocurrencias } from '#shared/domain/calendario.ts';
 import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
-import { desempateDelResto } from '#shared/domain/reajuste/desempate.ts';
+import { desempateDelResto } from '#shared/domain/reajuste/buscar.ts';
 import type { InicioReajuste } from '#shared/domain/reajuste/jugadas.ts';
 import type { MiembroReajuste, TareaReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { DIAS_QUE_CUENTAN, diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
@@ -10,7 +10,7 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerHechasEnSuDia } from '#server/data/hechas.ts';
+import { leerHechasEnSuDia } from '#server/data/completadas.ts';
 import { leerDuenos } from '#server/data/reajustes.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';

@@ -1,6 +1,5 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { aQuienLlama } from '#shared/domain/reajuste/lectura.ts';
-import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+import { aQuienLlama, type EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';

@@ -1,13 +1,14 @@
 import type { Reajuste } from '#shared/contracts/reajustes.ts';
 import { cotaDe, lineasDe } from '#shared/domain/reajuste/certificado.ts';
 import {
+  type DistanciaReajuste,
   distanciasDe,
+  type EstadoReajuste,
   lineasSiTodosDicenQueSi,
   medidaDelResto,
+  type PropuestaReajuste,
   ultimoDia,
-  type DistanciaReajuste,
-} from '#shared/domain/reajuste/lectura.ts';
-import type { EstadoReajuste, PropuestaReajuste } from '#shared/domain/reajuste/tipos.ts';
+} from '#shared/domain/reajuste/tipos.ts';
 import { leerReajusteEnCurso, type ReajusteGuardado } from '#server/data/reajustes.ts';
 import { leerRostros } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';

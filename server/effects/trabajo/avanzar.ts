@@ -28,7 +28,7 @@ import {
   type Vencimiento,
 } from '#server/data/ocurrencias.ts';
 import { leerUltimoDiaEnManos } from '#server/data/reajustes.ts';
-import { reservarIds } from '#server/data/reservar-ids.ts';
+import { reservarIds } from '#server/data/tanda.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarDevuelta } from './contar-desde-hecha.ts';

@@ -1,6 +1,6 @@
 import { cuentaDesdeHecha, primeraOcurrencia, type Calendario } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { alCambiarDias } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';

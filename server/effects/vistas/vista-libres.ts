@@ -2,7 +2,7 @@ import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
 import { quienEstaFuera, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from '#server/data/libres.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { crearTurnos } from '#server/change/turnos.ts';
+import { crearTurnos } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 

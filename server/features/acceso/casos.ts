@@ -3,9 +3,8 @@ import { crearFilas } from '#server/change/filas.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { dispositivoDe } from '#server/http/dispositivo.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { cerrarAcceso } from './cerrar-acceso.ts';
+import { cerrarAcceso, renovarAcceso } from './sesion.ts';
 import { entrarConContrasena } from './entrar-con-contrasena.ts';
-import { renovarAcceso } from './renovar-acceso.ts';
 
 export const casosDeAcceso = (contexto: Contexto) => {
   const enFila = crearFilas();

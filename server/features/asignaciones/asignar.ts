@@ -1,14 +1,19 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
-import { cambiar, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAsignacion } from '#server/data/asignaciones.ts';
-import { insertarAsignacion } from '#server/data/ocurrencias.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { abrirDeNadie } from '#server/data/libres.ts';
+import { borrarPendiente, insertarAsignacion, leerAbierta } from '#server/data/ocurrencias.ts';
+import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
+import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { abrirSaltando } from '#server/effects/trabajo/avanzar.ts';
+import { esRepartida } from '#server/effects/trabajo/ocurrencias.ts';
 import { verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 const dar = async (
@@ -69,3 +74,27 @@ export const asignar = (
       },
     ),
   );
+
+/**
+ * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
+ * otherwise the chore would be nobody's until the next reparto without anybody having said so. A chore of nobody is free
+ * again.
+ */
+export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
+  return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, ahora, toca } = cambio;
+    const abierta = await leerAbierta(db, id);
+    if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
+
+    const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, cambio) : null;
+    // Nothing follows: it is not to come back by itself tomorrow.
+    if (esRepartida(abierta) && siguiente === null) await terminarResponsabilidadDeTarea(db, abierta.tarea_id, ahora);
+    const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
+    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, ahora);
+    if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
+    else toca('asignacion', id, ...(siguiente === null ? [] : [siguiente]));
+    const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
+    cambio.anota(actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
+    return hecho(null);
+  });
+};

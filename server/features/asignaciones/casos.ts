@@ -1,9 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { asignar } from './asignar.ts';
-import { borrarAsignacion } from './borrar-asignacion.ts';
-import { completar } from './completar.ts';
-import { deshacer } from './deshacer.ts';
+import { asignar, borrarAsignacion } from './asignar.ts';
+import { completar, deshacer } from './completar.ts';
 import { verAsignaciones } from './ver-asignaciones.ts';
 import { verHoy } from './ver-hoy.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';

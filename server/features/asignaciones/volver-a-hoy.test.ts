@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
+import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

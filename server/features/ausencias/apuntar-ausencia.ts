@@ -1,17 +1,15 @@
 import type { Ausencia, AusenciaNueva } from '#shared/contracts/ausencias.ts';
 import { MAXIMO_AUSENCIAS, porQueNoAusencia } from '#shared/domain/ausencias/libre.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { contarAusencias, insertarAusencia, leerAusencia } from '#server/data/ausencias.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
+import { contarAusencias, insertarAusencia, leerAusencia, ponerConfirmacion } from '#server/data/ausencias.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
-import { corregibleDesde } from './corregible.ts';
-import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
-import { verAusencia } from './vista-ausencias.ts';
+import { corregibleDesde, juzgarDeNuevo, leerConDueno, noCabeEnTrimestre } from './juzgar-ausencia.ts';
+import { verAusencia } from './ver-ausencias.ts';
 
 const apuntar = async (
   cambio: Cambio,
@@ -75,3 +73,24 @@ export const apuntarAusencia = async (
     ),
   );
 };
+
+/** An admin confirms an absence, so that it counts for the balance of its quarter, or takes that back. */
+export const confirmarAusencia = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  confirmada: boolean,
+): Promise<ResultadoCaso<Ausencia>> =>
+  cambiarFila(contexto, actor.familia_id, leerConDueno, id, async (cambio, { ausencia: antes, dueno }) => {
+    const { db, familia, ahora, avisar } = cambio;
+    if ((antes.confirmada_por !== null) === confirmada) return hecho(verAusencia(antes, actor));
+    const { hoy } = cambio;
+    if (antes.hasta !== null && antes.hasta < (await corregibleDesde(db, familia, hoy)))
+      return rechazado('AUSENCIA_CONGELADA');
+    await ponerConfirmacion(db, id, confirmada ? { por: actor.id, en: ahora } : null);
+    avisar('ausencia:cambiada', {});
+    const { desde, hasta, alternas } = antes;
+    const miembro = dueno.first_name;
+    cambio.anota(actor, { acto: 'AUSENCIA_CONFIRMADA', miembro, desde, hasta, alternas, confirmada });
+    return hecho(verAusencia({ ...antes, confirmada_por: confirmada ? actor.id : null }, actor));
+  });

@@ -1,7 +1,6 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { apuntarAusencia } from './apuntar-ausencia.ts';
-import { confirmarAusencia } from './confirmar-ausencia.ts';
+import { apuntarAusencia, confirmarAusencia } from './apuntar-ausencia.ts';
 import { quitarAusencia } from './quitar-ausencia.ts';
 import { verAusencias } from './ver-ausencias.ts';
 

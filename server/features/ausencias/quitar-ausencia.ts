@@ -5,9 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { acortarAusencia, borrarAusencia, repetirAusencia } from '#server/data/ausencias.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { noCabeEnTrimestre } from './no-cabe-en-trimestre.ts';
-import { corregibleDesde, leerConDueno } from './corregible.ts';
-import { juzgarDeNuevo } from './juzgar-de-nuevo.ts';
+import { corregibleDesde, juzgarDeNuevo, leerConDueno, noCabeEnTrimestre } from './juzgar-ausencia.ts';
 
 /**
  * Ends an absence with today at home: what is to come of it goes, its days gone by stay. An admin may take all of it

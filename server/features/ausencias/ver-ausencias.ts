@@ -3,9 +3,19 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { listarAusencias } from '#server/data/ausencias.ts';
-import { corregibleDesde } from './corregible.ts';
-import { verAusencia } from './vista-ausencias.ts';
+import { type FilaAusencia, listarAusencias } from '#server/data/ausencias.ts';
+import { corregibleDesde } from './juzgar-ausencia.ts';
+
+/** An absence as somebody sees it: its note is for the member and the admins. */
+export const verAusencia = (
+  { miembro, nota, confirmada_por, ...campos }: FilaAusencia,
+  { id, es_administrador }: Pick<Actor, 'id' | 'es_administrador'>,
+): Ausencia => ({
+  ...campos,
+  miembro,
+  nota: es_administrador || miembro === id ? nota : null,
+  confirmada: confirmada_por !== null,
+});
 
 /** The family's absences that are to come, or of days that may still be corrected. */
 export const verAusencias = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Ausencia[]>> => {

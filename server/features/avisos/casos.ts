@@ -1,11 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { probar } from './probar.ts';
-import { quitarSuscripcion } from './quitar-suscripcion.ts';
-import { suscribir } from './suscribir.ts';
+import { probar, quitarSuscripcion, suscribir, verAvisos } from './dispositivos.ts';
 import { verAviso } from './ver-aviso.ts';
-import { verAvisos } from './ver-avisos.ts';
 
 export const casosDeAvisos = (contexto: Contexto) =>
   ({

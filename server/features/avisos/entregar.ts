@@ -1,17 +1,54 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { ResultadoEnvio } from '#server/change/mensajes.ts';
 import { leer } from '#server/change/leer.ts';
+import type { Envio, ResultadoEnvio } from '#server/change/mensajes.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { aplazarEnvio, borrarEnvio, devolverEnvio, temaDe, type EnvioTomado } from '#server/data/envios.ts';
+import { type EnCurso, recorrerEnCurso } from '#server/data/en-curso.ts';
+import { aplazarEnvio, borrarEnvio, devolverEnvio, type EnvioTomado, temaDe } from '#server/data/envios.ts';
+import { leerSesion } from '#server/data/sesiones.ts';
+import { anotarEntrega, borrarCaducada, type DispositivoDe, leerDestino } from '#server/data/suscripciones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { intentar } from './intentar.ts';
-import { loQueDice } from './lo-que-dice.ts';
+import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
+import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import type { EnvioNumerado } from './numerar.ts';
+import { loQueDice } from './redactar.ts';
+
+/** A message for one member's device, until an instant. */
+export interface ParaDispositivo extends Omit<Envio, 'ttl'>, DispositivoDe {
+  readonly caduca: Instante;
+}
+
+interface Intento {
+  readonly resultado: ResultadoEnvio;
+  /** Writes down with the device how it ended: call it in a change. */
+  readonly anotar: (db: Db, en: Instante) => Promise<void>;
+}
+
+/** One try at a device. Null: it is not the member's (any more). */
+export const intentar = async (
+  contexto: Pick<Contexto, 'base' | 'reloj' | 'push'>,
+  { miembro, dispositivo, caduca, ...envio }: ParaDispositivo,
+  senal: AbortSignal,
+): Promise<Intento | null> => {
+  const ahora = contexto.reloj.ahora();
+  const suyo = { miembro, dispositivo };
+  const destino = await leer(contexto, (db) => leerDestino(db, suyo, ahora));
+  if (destino === undefined) return null;
+  const resultado = await contexto.push.enviar(destino, { ...envio, ttl: segundosEntre(ahora, caduca) }, senal);
+  return {
+    resultado,
+    anotar: (db, en) =>
+      resultado.tipo === 'CADUCADO'
+        ? borrarCaducada(db, dispositivo, destino.endpoint)
+        : anotarEntrega(db, suyo, resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', en),
+  };
+};
 
 /** What sending needs of the context. */
 export type ParaEntregar = Pick<
@@ -119,4 +156,43 @@ export const entregar = async (
   if (agotado || typeof sigue === 'string') contexto.recuento.anotar(envio.encargo.via, 'abandonados');
   if (agotado) throw new Error(`${nombrar(envio)} not delivered: the server ended in the middle of every try`);
   if (typeof sigue === 'string') throw new Error(`${nombrar(envio)} ${sigue}`);
+};
+
+/** States that cannot be read are reported by the turns' clock, which reads them too (jobs/plazos.ts). */
+const SE_DICE_EN_PLAZOS = (): void => {};
+
+/** Whether the time that somebody had was over when the server began to serve, and begins anew with it. */
+const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolean => {
+  const fin = finDelPlazo(estado, sirviendoDesde);
+  const { limite_segundos: limite, desde } = estado;
+  return fin !== null && limite !== null && fin > sumarSegundos(desde, limite);
+};
+
+/** Goes through every session in progress, of all families. */
+type Recorrer = (ver: (sesion: EnCurso) => void) => Promise<void>;
+
+const enSuLectura =
+  (contexto: Contexto): Recorrer =>
+  (visitar) =>
+    leer(contexto, (db) => recorrerEnCurso(db, { visitar, alFallar: SE_DICE_EN_PLAZOS }));
+
+/**
+ * At the start, calls again those whose time ended while the box was off and begins anew: what they were told is no
+ * longer true. Who was owed a message still is. Not by e-mail, since they have ten minutes at most. Where the turns' clock
+ * begins here too, both read the sessions at once (`recorrer`).
+ */
+export const retomar = async (contexto: Contexto, recorrer = enSuLectura(contexto)): Promise<void> => {
+  const desde = contexto.sirviendoDesde();
+  const empiezan: Pick<EnCurso, 'id' | 'familia'>[] = [];
+  await recorrer(({ id, familia, estado }) => {
+    if (empiezaDeNuevo(estado, desde)) empiezan.push({ id, familia });
+  });
+  for (const { id, familia } of empiezan) {
+    await cambiar(contexto, familia, async (cambio) => {
+      const estado = (await leerSesion(cambio.db, familia, id))?.estado;
+      if (estado !== undefined && empiezaDeNuevo(estado, desde))
+        await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienEspera(estado), correo: false });
+      return hecho(null);
+    });
+  }
 };

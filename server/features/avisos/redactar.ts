@@ -1,10 +1,11 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { espera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import { aQuienEspera } from '#shared/domain/reajuste/lectura.ts';
+import { finDeObjetar, puedeDecidir } from '#shared/domain/objecion.ts';
+import { aQuienEspera } from '#shared/domain/reajuste/tipos.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { finDeObjetar, puedeDecidir } from '#shared/domain/objecion.ts';
+import type { Contexto } from '#server/change/contexto.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { leerCambio } from '#server/data/cambios.ts';
@@ -12,23 +13,26 @@ import { leerCorreccion } from '#server/data/correcciones.ts';
 import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
 import { leerReajuste } from '#server/data/reajustes.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
-import { leerPendientes } from '#server/data/suscripciones.ts';
+import { leerPendientes, leerPreferencias } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
-import { avisoDeCorregida, avisoDeHecha, avisoDeObjecion } from './textos-de-quien.ts';
-import { avisoDeReajuste, avisoDeReajusteAjeno } from './textos-de-reajuste.ts';
 import {
   avisoDeCambio,
+  avisoDeCorregida,
+  avisoDeHecha,
   avisoDelDia,
+  avisoDeObjecion,
   avisoDePermiso,
   avisoDePropuesta,
   avisoDePropuestaAjena,
+  avisoDeReajuste,
+  avisoDeReajusteAjeno,
   avisoDeTurno,
   avisoDeTurnoAjeno,
-} from './textos-avisos.ts';
+} from './textos.ts';
 
 /** What a message is about, for whom, and whose family's. */
 type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
@@ -121,7 +125,7 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
 };
 
 /** What a message that is owed says now; null when it is no longer true. */
-export const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPush | null> => {
+const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
   if ('correccion' in asunto) return deCorreccion(db, envio, asunto);
@@ -134,4 +138,20 @@ export const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<
   );
   if (suyas.length === 0) return null;
   return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, asunto.dia) })));
+};
+
+/** What a message says now and its member's address; null when it is no longer true, or not wanted by that way any more. */
+export const loQueDice = async (
+  db: Db,
+  { sirviendoDesde }: Pick<Contexto, 'sirviendoDesde'>,
+  envio: Pick<EnvioTomado, 'familia' | 'encargo'>,
+  ahora: Instante,
+): Promise<{ readonly aviso: AvisoPush; readonly email: string } | null> => {
+  const { miembro, via } = envio.encargo;
+  const preferencias = await leerPreferencias(db, miembro);
+  if (preferencias === undefined) return null;
+  const { email, notificaciones_email, notificaciones_push } = preferencias;
+  if (via === 'PUSH' ? !notificaciones_push : !notificaciones_email || email === '') return null;
+  const aviso = await redactar(db, envio, { ahora, sirviendoDesde: sirviendoDesde() });
+  return aviso === null ? null : { aviso, email };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { avisoDe } from '#shared/contracts/aviso-push.ts';
-import { avisoDeTurno, avisoDelDia, avisoDePropuesta } from './textos-avisos.ts';
+import { avisoDelDia, avisoDePropuesta, avisoDeTurno } from './textos.ts';
 
 const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ tarea_nombre, atrasada: false }));
 

@@ -6,7 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAviso } from '#server/data/avisos-enviados.ts';
 import { leerDestino } from '#server/data/suscripciones.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { loQueDice } from './lo-que-dice.ts';
+import { loQueDice } from './redactar.ts';
 
 /** How often one address may ask: every phone of a large house at once, and nobody who tries ids. */
 const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };

@@ -1,13 +1,13 @@
 import type { CambioRespondido } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { finDe, porQueTermino, type Premisas, type FinCambio, type Pedido } from '#shared/domain/cambios/cambios.ts';
+import { type FinCambio, finDe, type Pedido, porQueTermino, type Premisas } from '#shared/domain/cambios/cambios.ts';
 import { conMinuscula } from '#shared/domain/palabras.ts';
-import { cambiarFila, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerCambio, type FilaCambio } from '#server/data/cambios.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type FilaCambio, leerCambio } from '#server/data/cambios.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
-import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
+import { avisarDeCambio, leerCasa, revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { pedidoDe, posiblesDe, premisasDe } from '#server/effects/cambios/vista-cambios.ts';
 
 /** An open request, and who is who. */
@@ -81,4 +81,9 @@ export const conCambioAbierto = async (
       return hechoAlVer(({ version }) => ({ success: true, message, cambio: visto, version }));
     },
   );
+};
+
+/** Ends a family's requests that nobody has answered in time. Once or a hundred times, it does the same. */
+export const caducarCambios = async (contexto: Contexto, familia: number): Promise<void> => {
+  await cambiar(contexto, familia, async (cambio) => hecho(await revisarCambios(cambio)));
 };

@@ -2,17 +2,38 @@ import type { Cambio as CambioVisto, CambioPedido } from '#shared/contracts/camb
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDelPedido, preguntados, puede } from '#shared/domain/cambios/cambios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
-import { leerTareaOParte, type FilaTarea } from '#server/data/tareas.ts';
+import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
-import { avisarDePedido } from './avisar-de-pedido.ts';
+
+/** Owes these members a message that a request waits for them. Whoever looks at the app already gets no e-mail. */
+export const avisarDePedido = async (
+  contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
+  cambio: Cambio,
+  {
+    pedido,
+    miembros,
+    caduca,
+  }: { readonly pedido: number; readonly miembros: readonly number[]; readonly caduca: Instante },
+): Promise<void> => {
+  const conectados = contexto.presentes.miembros(cambio.familia);
+  for (const miembro of miembros)
+    await encolar(contexto, cambio, {
+      miembro,
+      asunto: { tipo: 'CAMBIO', cambio: pedido },
+      caduca,
+      correo: !conectados.includes(miembro),
+    });
+};
 
 /** How long what became of a request is kept. */
 const SEGUNDOS_GUARDADO = 30 * 86_400;

@@ -1,23 +1,57 @@
 import type { CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 import {
-  necesitaPermiso,
+  type EnVigor,
   finDelPedido,
   nadieQuiere,
+  necesitaPermiso,
   preguntados,
-  type EnVigor,
 } from '#shared/domain/cambios/cambios.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { actualizarCambio, leerCubiertas } from '#server/data/cambios.ts';
-import { leerResponsables } from '#server/data/responsabilidades.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { actualizarCambio, type FilaCambio, leerCubiertas, marcarCubierta } from '#server/data/cambios.ts';
+import { leerResponsable, leerResponsables } from '#server/data/responsabilidades.ts';
 import { leerEnVigor } from '#server/data/sesiones.ts';
+import { relevar } from '#server/effects/trabajo/relevar.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
-import { avisarDePedido } from './avisar-de-pedido.ts';
-import { conCambioAbierto, nombrar, type CambioEnMano } from './abrir-cambio.ts';
-import { llevarACabo } from './llevar-a-cabo.ts';
+import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
+import { avisarDePedido } from './pedir.ts';
+
+/** The occurrence is that member's now, promise and lapse included; the next ones stay whose they were. */
+const cubrir = async ({ db, familia, ahora, toca }: Cambio, fila: FilaCambio, a: number) => {
+  const asignacion = await leerAsignacion(db, familia, fila.asignacion_id ?? 0);
+  if (asignacion === undefined) throw new Error('A request that goes on has lost its occurrence');
+  const dueno = asignacion.cubre_id ?? asignacion.miembro;
+  const dada = await marcarCubierta(db, asignacion.id, {
+    de: fila.pide_id,
+    a,
+    // Given back, it is theirs again.
+    cubre_a: dueno === a ? null : dueno,
+    en: ahora,
+  });
+  if (!dada) throw new Error('An occurrence changed hands in the middle of its own change');
+  toca('asignacion', asignacion.id);
+};
+
+const trocar = async (cambio: Cambio, fila: FilaCambio, a: number): Promise<void> => {
+  const { db, familia, toca } = cambio;
+  const suya = await leerResponsable(db, familia, fila.tarea_id);
+  const otra = fila.por_id === null ? null : await leerResponsable(db, familia, fila.por_id);
+  if (suya === undefined || otra === undefined) throw new Error('A request that goes on has lost its chore');
+  await relevar(cambio, suya, a);
+  if (otra !== null) await relevar(cambio, otra, fila.pide_id);
+  toca('asignaciones');
+};
+
+/** Carries out what a member has accepted. Whatever else was asked about the same work ends with it. */
+const llevarACabo = async (cambio: Cambio, fila: FilaCambio, acepta: number): Promise<void> => {
+  if (fila.tipo === 'CUBRIR') await cubrir(cambio, fila, acepta);
+  else await trocar(cambio, fila, acepta);
+  await actualizarCambio(cambio.db, fila.id, { estado: 'HECHO', acepta_id: acepta, terminado_en: cambio.ahora });
+};
 
 const leerVigor = async ({ db, familia, ahora }: Cambio, zona: string): Promise<EnVigor | null> => {
   const vigor = await leerEnVigor(db, familia);

@@ -1,4 +1,5 @@
-import type { Aparato, AparatoPermitido, PermitirAparato } from '#shared/contracts/caras.ts';
+import type { Aparato, AparatoPermitido, Caras, PedirCaras, PermitirAparato } from '#shared/contracts/caras.ts';
+import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -10,7 +11,9 @@ import {
   esAccesoConContrasena,
   insertarAparato,
   leerAparato,
+  leerAparatoPorHash,
   listarAparatos,
+  listarCaras,
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
@@ -63,4 +66,19 @@ export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Pro
     if (actor.es_administrador) cambio.anota(actor, { acto: 'APARATO_QUITADO', aparato: aparato.nombre });
     cortar(...terminados.map((acceso) => ({ acceso })));
     return hecho(null);
+  });
+
+/**
+ * The faces that a device shows before anybody has logged in. Nobody guesses 256 bits, so wrong tokens are not counted.
+ */
+export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
+  leer(contexto, async (db) => {
+    const aparato = await leerAparatoPorHash(db, contexto.tokens.huella(dispositivo));
+    if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
+    const filas = await listarCaras(db, aparato.familia_id);
+    return hecho({
+      id: aparato.id,
+      familia: { nombre: aparato.familia_nombre },
+      miembros: filas.map((m) => ({ ...m, grupo_edad_display: GRUPO_EDAD_DISPLAY[m.grupo_edad] })),
+    });
   });

@@ -1,8 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { permitirAparato, quitarAparato, verAparatos } from './aparatos.ts';
+import { permitirAparato, quitarAparato, verAparatos, verCaras } from './aparatos.ts';
 import { permitirPin, ponerMiPin } from './poner-pin.ts';
-import { verCaras } from './ver-caras.ts';
 import { crearEntradaConPin } from './entrar-con-pin.ts';
 
 export const casosDeCaras = (contexto: Contexto) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import { huellaDe } from './huella.ts';
+import { huellaDe } from './certificados.ts';
 
 const auto = {
   n: 2,

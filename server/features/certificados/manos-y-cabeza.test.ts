@@ -10,7 +10,7 @@ import { archivoEntero } from '#server/testing/archivo-familia.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
-import { verCertificado } from './ver-certificado.ts';
+import { verCertificado } from './certificados.ts';
 
 /** What of each member's load is of hands and what of head, from the draft's start to the certificate. */
 

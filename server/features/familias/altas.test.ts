@@ -3,7 +3,7 @@ import { leerSecretoDeAlta, type InvitacionAltaCreada, type ModoRegistro } from 
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
+import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearBaseMigrada } from '#server/testing/base-de-prueba.ts';
 import { encender, type NodoDePrueba } from '#server/testing/nodos.ts';

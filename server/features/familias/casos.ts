@@ -1,14 +1,9 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { invitarFamilia, retirarInvitacion, verInvitacionesAlta } from './invitar-familia.ts';
-import { comprobarAlta, verAltas } from './ver-altas.ts';
+import { comprobarAlta, invitarFamilia, retirarInvitacion, verAltas, verInvitacionesAlta } from './altas.ts';
 import { crearFamilia } from './crear-familia.ts';
-import { crearInvitacion } from './crear-invitacion.ts';
-import { editarFamilia } from './editar-familia.ts';
-import { permitirAhora, verIntentosPin } from './permitir-ahora.ts';
-import { regenerarPin } from './regenerar-pin.ts';
-import { verFamilia } from './ver-familia.ts';
+import { crearInvitacion, editarFamilia, permitirAhora, regenerarPin, verFamilia, verIntentosPin } from './familia.ts';
 
 export const casosDeFamilias = (contexto: Contexto) =>
   ({

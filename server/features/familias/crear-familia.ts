@@ -17,7 +17,7 @@ import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { nuevoPin } from './nuevo-pin.ts';
+import { nuevoPin } from './familia.ts';
 
 /** What is asked for, from which address, and under which key of the asker's, if any. */
 interface Pedido extends z.output<typeof Registro> {

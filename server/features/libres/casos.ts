@@ -1,10 +1,6 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { abrirLibre } from './abrir-libre.ts';
-import { dejarLibre } from './dejar-libre.ts';
-import { quedarmeDeNadie } from './quedarme-de-nadie.ts';
-import { quedarmela } from './quedarmela.ts';
-import { verLibres } from './ver-libres.ts';
+import { abrirLibre, dejarLibre, quedarmeDeNadie, quedarmela, verLibres } from './libres.ts';
 
 export const casosDeLibres = (contexto: Contexto) =>
   ({

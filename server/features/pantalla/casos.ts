@@ -2,12 +2,8 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { portadorDe } from '#server/http/autenticar.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { adoptar, desvincular, verDispositivos } from './dispositivos.ts';
-import { mostrarEnsayo, quitarEnsayo } from './ensayar.ts';
-import { pedirCodigo } from './pedir-codigo.ts';
-import { pedirToken } from './pedir-token.ts';
-import { verEstado } from './ver-estado.ts';
-import { vincular } from './vincular.ts';
+import { adoptar, desvincular, pedirCodigo, pedirToken, verDispositivos, vincular } from './vincular.ts';
+import { mostrarEnsayo, quitarEnsayo, verEstado } from './ver-estado.ts';
 
 export const casosDePantalla = (contexto: Contexto) =>
   ({

@@ -1,7 +1,10 @@
+import type { EnsayoMostrado, EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
 import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
 import { cuandoEs } from '#server/effects/reparto/leer-estado.ts';
 
@@ -20,4 +23,30 @@ export const verEstado = async (
     conectados: [...miembros],
     ensayo: contexto.ensayos.de(abierta.familia),
   });
+};
+
+/**
+ * Shows a draft that is being tried out on the family's screens, or what has changed of it. Nothing is stored; a draft
+ * under way has the screens for itself.
+ */
+export const mostrarEnsayo = async (
+  contexto: Contexto,
+  { familia_id: familia }: Actor,
+  ensayo: EnsayoPantalla,
+): Promise<ResultadoCaso<EnsayoMostrado>> => {
+  const { enCurso, suyos } = await leer(contexto, async (db) => ({
+    enCurso: await leerEnCurso(db, familia),
+    suyos: new Set((await listarUsuarios(db, familia)).map((u) => u.id)),
+  }));
+  if (enCurso !== null) return rechazado('REPARTO_EN_CURSO');
+  if (!ensayo.miembros.every((m) => suyos.has(m.miembro))) return rechazado('MIEMBRO_DESCONOCIDO');
+  contexto.ensayos.mostrar(familia, ensayo);
+  const { pantallas } = await contexto.presentes.preguntar(familia);
+  return hecho({ pantallas: pantallas.length });
+};
+
+/** The screens go back to their day; they do already when nothing was shown. */
+export const quitarEnsayo = (contexto: Contexto, { familia_id }: Actor): ResultadoCaso<null> => {
+  contexto.ensayos.quitar(familia_id);
+  return hecho(null);
 };

@@ -1,18 +1,69 @@
 import type { z } from 'zod';
-import type { DispositivoPantalla, VincularPantalla } from '#shared/contracts/pantalla.ts';
-import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { cambiar } from '#server/change/cambiar.ts';
-import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type {
+  CodigoPantalla,
+  DispositivoPantalla,
+  PedirTokenPantalla,
+  TokenPantalla,
+  VincularPantalla,
+} from '#shared/contracts/pantalla.ts';
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
+import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
+  adoptarPantalla,
+  borrarCaducadas,
+  borrarPantalla,
+  borrarVinculacion,
   contarPantallas,
   insertarPantalla,
+  insertarVinculacion,
+  leerEsperas,
+  leerVinculacionPorClave,
   leerVinculacionPorCodigo,
+  listarPantallas,
+  ponerHash,
+  reservarDireccion,
   usarVinculacion,
 } from '#server/data/pantallas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
-import { VIDA_CODIGO } from './pedir-codigo.ts';
+
+/** Seconds that a code is good for. */
+const VIDA_CODIGO = 600;
+/** Seconds between two questions for the token. */
+const INTERVALO = 3;
+/**
+ * Codes that an address may have waiting at once: more screens than a home has, few enough to fill nothing. Confirmed
+ * ones do not count.
+ */
+const MAXIMO_POR_DIRECCION = 20;
+const BYTES_CLAVE = 32;
+
+const inventar = (azar: Azar): string =>
+  Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
+
+/** Gives a new screen, of which nothing is known, a code to show and a key of its own to ask for its token with. */
+export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
+  const { azar, tokens } = contexto;
+  return cambiar(contexto, null, async ({ db, ahora }) => {
+    await reservarDireccion(db, direccion);
+    await borrarCaducadas(db, ahora);
+    const esperas = await leerEsperas(db, direccion);
+    const primera = esperas[esperas.length - MAXIMO_POR_DIRECCION];
+    if (primera !== undefined) return frenado(segundosEntre(ahora, primera));
+
+    const clave_dispositivo = azar.secreto(BYTES_CLAVE);
+    const expira_en = sumarSegundos(ahora, VIDA_CODIGO);
+    const hash_clave = tokens.huella(clave_dispositivo);
+    let codigo = inventar(azar);
+    while (!(await insertarVinculacion(db, { codigo, hash_clave, direccion, expira_en, pantalla_id: null })))
+      codigo = inventar(azar);
+    return hecho({ codigo, clave_dispositivo, expira_en, intervalo: INTERVALO });
+  });
+};
 
 /** Screens that a family may have: what lists them stays short. */
 const MAXIMO_PANTALLAS = 20;
@@ -54,4 +105,62 @@ export const vincular = (
     const quien = await leerUsuario(db, actor.familia_id, actor.id);
     const vinculada_por = { id: actor.id, nombre: quien?.first_name ?? '' };
     return hecho({ id, nombre, vinculada_en: ahora, vinculada_por, conectada: false });
+  });
+
+const BYTES_TOKEN = 32;
+
+/** Hands a confirmed screen its token, once; its key is worth nothing afterwards, also when the screen is gone. */
+export const pedirToken = (
+  contexto: Contexto,
+  { clave_dispositivo }: PedirTokenPantalla,
+): Promise<ResultadoCaso<TokenPantalla>> => {
+  const { azar, tokens } = contexto;
+  return cambiar(contexto, null, async ({ db, ahora }) => {
+    const vinculacion = await leerVinculacionPorClave(db, tokens.huella(clave_dispositivo), ahora);
+    if (vinculacion === undefined) return rechazado('CODIGO_CADUCADO');
+    if (vinculacion.pantalla_id === null) return rechazado('PENDIENTE');
+    const token = azar.secreto(BYTES_TOKEN);
+    const suyo = await ponerHash(db, vinculacion.pantalla_id, tokens.huella(token));
+    await borrarVinculacion(db, vinculacion.id);
+    return suyo ? hecho({ token }) : guardando(rechazado('CODIGO_CADUCADO'));
+  });
+};
+
+/** A family's screens, oldest first, with which of them are there now. */
+export const verDispositivos = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
+  const filas = await leer(contexto, (db) => listarPantallas(db, familia_id));
+  const { pantallas } = await contexto.presentes.preguntar(familia_id);
+  return hecho(
+    filas.map(({ vinculada_por, first_name, ...fila }) => ({
+      ...fila,
+      vinculada_por: { id: vinculada_por, nombre: first_name },
+      conectada: pantallas.includes(fila.id),
+    })),
+  );
+};
+
+/** An admin takes charge of a screen: it goes on when whoever paired it no longer lives here. */
+export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia } = cambio;
+    const pantalla = (await listarPantallas(db, familia)).find((p) => p.id === id);
+    if (pantalla === undefined) return rechazado('NO_ENCONTRADO');
+    if (pantalla.vinculada_por === actor.id) return hecho(null);
+    await adoptarPantalla(db, id, actor.id);
+    cambio.anota(actor, { acto: 'PANTALLA_ADOPTADA', pantalla: pantalla.nombre, de: pantalla.first_name });
+    return hecho(null);
+  });
+
+/**
+ * Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that
+ * members see changes.
+ */
+export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  cambiarFila(contexto, actor.familia_id, borrarPantalla, id, async (cambio, pantalla) => {
+    cambio.anota(actor, { acto: 'PANTALLA_DESVINCULADA', pantalla });
+    cambio.cortar({ pantalla: id });
+    return hecho(null);
   });

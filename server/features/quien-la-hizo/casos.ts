@@ -1,11 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { decidir } from './decidir.ts';
-import { hechaPor, hechaPorMi } from './hecha-por.ts';
-import { leida } from './leida.ts';
-import { noHecha } from './no-hecha.ts';
-import { objetar } from './objetar.ts';
-import { verCorrecciones } from './ver-correcciones.ts';
+import { decidir, leida, objetar } from './objecion.ts';
+import { hechaPor, hechaPorMi, noHecha } from './hecha-por.ts';
+import { verCorrecciones } from './corregir.ts';
 
 export const casosDeQuienLaHizo = (contexto: Contexto) =>
   ({

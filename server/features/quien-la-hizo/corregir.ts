@@ -1,17 +1,23 @@
-import type { Corregida } from '#shared/contracts/correcciones.ts';
+import type { Correccion, Corregida } from '#shared/contracts/correcciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
 import { trimestreDe } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
+import { puedeDecidir } from '#shared/domain/objecion.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { cambiarAutor } from '#server/data/completadas.ts';
 import {
+  type FilaCorreccion,
   insertarCorreccion,
   leerCorreccion,
+  leerCorrecciones,
   leerObjecionAbierta,
-  type FilaCorreccion,
 } from '#server/data/correcciones.ts';
 import type { Asunto } from '#server/data/envios.ts';
-import { cambiarAutor } from '#server/data/completadas.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
@@ -21,10 +27,55 @@ import {
   contarSinElla,
   dejarVencer,
   eraDeNadie,
-  volverAPendiente,
   type Hecha,
+  volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
-import { verCorreccion } from './vista-correccion.ts';
+
+/** Whether a correction is a member's to know: those whom it is about, and admins. */
+const leConcierne = ({ id, es_administrador }: Actor, fila: FilaCorreccion): boolean =>
+  es_administrador || [fila.autor_id, fila.dueno_id, fila.hecha_por, fila.ahora_de].includes(id);
+
+/** A correction as a member sees it. */
+export const verCorreccion = (fila: FilaCorreccion, actor: Actor, miembros: readonly Usuario[]): Correccion => {
+  const persona = (id: number) => ({ id, nombre: miembros.find((m) => m.id === id)?.first_name ?? '' });
+  const quizas = (id: number | null) => (id === null ? null : persona(id));
+  const abierta = fila.tipo === 'OBJECION' && fila.resolucion === null;
+  const yo = miembros.find((m) => m.id === actor.id);
+  return {
+    id: fila.id,
+    asignacion: fila.asignacion_id,
+    tipo: fila.tipo,
+    autor: persona(fila.autor_id),
+    dueno: persona(fila.dueno_id),
+    hecha_por: persona(fila.hecha_por),
+    ahora_de: quizas(fila.ahora_de),
+    dice: fila.dice,
+    motivo: fila.motivo,
+    tarea_nombre: fila.tarea_nombre,
+    fecha_limite: fila.fecha_limite,
+    puntos: fila.puntos,
+    completada_en: fila.completada_en,
+    creada_en: fila.creada_en,
+    resolucion: fila.resolucion,
+    resuelta_por: quizas(fila.resuelta_por),
+    resuelta_en: fila.resuelta_en,
+    leida: fila.leida_en !== null,
+    puedes_decidir: abierta && yo !== undefined && puedeDecidir(yo, fila.hecha_por),
+  };
+};
+
+/** A quarter's corrections that are the asker's to know, and what waits for a decision; the latest first. */
+export const verCorrecciones = (
+  contexto: Contexto,
+  actor: Actor,
+  dia: Dia | undefined,
+): Promise<ResultadoCaso<Correccion[]>> =>
+  leer(contexto, async (db) => {
+    const trimestre = trimestreDe(dia ?? hoyEn(actor.zona_horaria, contexto.reloj.ahora()));
+    const filas = await leerCorrecciones(db, actor.familia_id, trimestre);
+    const miembros = await listarUsuarios(db, actor.familia_id);
+    return hecho(filas.filter((f) => leConcierne(actor, f)).map((f) => verCorreccion(f, actor, miembros)));
+  });
 
 /** Messages about who did what say nothing any more after a day. */
 const VIDA_DEL_AVISO = 24 * 3_600;

@@ -1,23 +1,63 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import { cambiar, conFila, hechoAlVer, type Cambio, type ResultadoCambio } from '#server/change/cambiar.ts';
+import {
+  cambiar,
+  cambiarFila,
+  type Cambio,
+  conFila,
+  hechoAlVer,
+  type ResultadoCambio,
+} from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { estaArchivado } from '#server/data/archivo.ts';
+import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { queHecha } from '#server/data/claves.ts';
 import { resolverObjeciones } from '#server/data/correcciones.ts';
-import { estaArchivado } from '#server/data/archivo.ts';
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { darPorHecha, responderCompletada, type DadaPorHecha } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { type DadaPorHecha, darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
 import { autorDe } from '#server/effects/trabajo/recontar.ts';
 import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
-import { apuntarCorreccion, avisarPorPush, darA, porQueNoSeCorrige } from './corregir.ts';
+import {
+  apuntarCorreccion,
+  avisarPorPush,
+  darA,
+  porQueNoSeCorrige,
+  quitarHecha,
+  responderCorregida,
+} from './corregir.ts';
+
+/**
+ * «No estaba hecha»: an admin takes back any completion of the quarter, with a reason that whoever ticked it reads. All
+ * becomes what it would be without it; that it was said to be done stays written down.
+ */
+export const noHecha = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  motivo: string,
+): Promise<ResultadoCaso<Corregida>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db } = cambio;
+    if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
+    const rechazo = await porQueNoSeCorrige(cambio, actor, fila);
+    if (rechazo !== null) return rechazo;
+    const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'NO_HECHA', motivo });
+    await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
+    await quitarHecha(cambio, fila);
+    const de = autorDe(fila);
+    if (de !== actor.id) await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
+    const miembro = fila.hecha_por_nombre ?? fila.miembro_nombre;
+    cambio.anota(actor, { acto: 'NO_ESTABA_HECHA', miembro, tarea: fila.tarea_nombre, motivo });
+    return responderCorregida(cambio, actor, correccion, `«${fila.tarea_nombre}» ya no cuenta como hecha`);
+  });
 
 type Caso = ResultadoCaso<Completada>;
 

@@ -1,10 +1,7 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { decirDeQuien } from './de-quien-es.ts';
-import { descartarMotivos } from './descartar.ts';
-import { iniciarReajuste } from './iniciar.ts';
-import { cancelarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
-import { verCertificadoReajuste, verReajustes } from './ver-reajustes.ts';
+import { decirDeQuien, verCertificadoReajuste, verReajustes } from './ver-reajustes.ts';
+import { cancelarReajuste, descartarMotivos, iniciarReajuste, responderReajuste, terminarReajuste } from './jugadas.ts';
 
 export const casosDeReajustes = (contexto: Contexto) =>
   ({

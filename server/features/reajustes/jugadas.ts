@@ -1,14 +1,98 @@
-import type { ResponderReajuste } from '#shared/contracts/reajustes.ts';
+import type { LibreDejada } from '#shared/contracts/libres.ts';
+import type { ReajusteMovido, ResponderReajuste } from '#shared/contracts/reajustes.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
 import * as reglas from '#shared/domain/reajuste/jugadas.ts';
+import { empezarReajuste, type JugadaReajuste, type YaNoSePuede } from '#shared/domain/reajuste/jugadas.ts';
+import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
-import type { Cambio } from '#server/change/cambiar.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { cambiar, cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado } from '#server/change/resultado.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  guardarReajuste,
+  hayReajusteEnCurso,
+  insertarReajuste,
+  leerReajuste,
+  leerUltimoReparto,
+} from '#server/data/reajustes.ts';
+import { leerEnCurso, leerSesion } from '#server/data/sesiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
-import { moverReajuste } from './mover.ts';
+import { asentarReajuste, leerYaNo } from '#server/effects/reajuste/asentar.ts';
+import { leerResto } from '#server/effects/reajuste/leer-resto.ts';
+import { llamarPorReajuste } from '#server/effects/reajuste/llamar.ts';
+import { descartarLosMotivos } from '#server/effects/reajuste/motivos.ts';
+import { verReajuste } from '#server/effects/reajuste/vista-reajuste.ts';
+import { vencerReajuste } from './vencer.ts';
+
+/**
+ * An admin asks for the fewest moves that put everybody's part right for the rest of the quarter, and those concerned are
+ * asked. Of two who press at once the second is told that one is in progress.
+ */
+export const iniciarReajuste = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ReajusteMovido>> => {
+  const { familia_id: familia, zona_horaria } = actor;
+  await vencerReajuste(contexto, familia);
+  return cambiar(contexto, familia, async (cambio) => {
+    const { db, ahora } = cambio;
+    if ((await leerEnCurso(db, familia)) !== null) return rechazado('REPARTO_EN_CURSO');
+    if (await hayReajusteEnCurso(db, familia)) return rechazado('REAJUSTE_EN_CURSO');
+    const sesion = await leerUltimoReparto(db, familia);
+    const reparto = sesion === null ? null : await leerSesion(db, familia, sesion);
+    if (reparto === null) return rechazado('REAJUSTE_SIN_REPARTO');
+    const resto = await leerResto(db, familia, reparto.estado, hoyEn(zona_horaria, ahora));
+    const jugada = await dejandoPaso(empezarReajuste({ ...resto, por: actor.id }, ahora));
+    if (!jugada.ok) return rechazado(jugada.codigo);
+    const estado = plegarReajuste(jugada.valor);
+    const id = await insertarReajuste(db, familia, estado);
+    if (id === null) return rechazado('REAJUSTE_EN_CURSO');
+    await guardarReajuste(db, { id, estado }, jugada.valor);
+    await llamarPorReajuste(contexto, cambio, { id, antes: null, estado });
+    cambio.avisar('reajuste:cambiado', {});
+    cambio.anota(actor, { acto: 'REAJUSTE_INICIADO', cambios: estado.propuestas.length });
+    const reajuste = await verReajuste(db, familia, { id, estado });
+    const message = 'Reajuste propuesto: falta que respondan';
+    return hechoAlVer(({ version }) => ({ success: true, message, reajuste, version }));
+  });
+};
+
+/** A move of the domain with its author and arguments already given, and what its author is told. */
+interface Movimiento {
+  readonly reajuste: number;
+  readonly mover: (
+    estado: EstadoReajuste,
+    ahora: Instante,
+    yaNo: YaNoSePuede,
+  ) => JugadaReajuste | Promise<JugadaReajuste>;
+  readonly mensaje: (estado: EstadoReajuste) => string;
+  /** Writes down what an admin did with it. */
+  readonly anotar?: (cambio: Cambio) => void;
+}
+
+/**
+ * Makes one move of a reajuste: every change of one but its start goes through here, and is judged on what is stored then.
+ * One whose time is over has ended before it.
+ */
+const moverReajuste = async (
+  contexto: Contexto,
+  { familia_id }: Pick<Actor, 'familia_id'>,
+  { reajuste, mover, mensaje, anotar }: Movimiento,
+): Promise<ResultadoCaso<ReajusteMovido>> => {
+  await vencerReajuste(contexto, familia_id);
+  return cambiarFila(contexto, familia_id, leerReajuste, reajuste, async (cambio, guardado) => {
+    const { db, ahora } = cambio;
+    const { cola, correo, presentes } = contexto;
+    const paraMover = { cola, correo, presentes };
+    const jugada = await mover(guardado.estado, ahora, await leerYaNo(cambio));
+    const movido = await asentarReajuste(cambio, paraMover, guardado, jugada);
+    if ('ok' in movido) return movido;
+    anotar?.(cambio);
+    const [message, visto] = [mensaje(movido.estado), await verReajuste(db, familia_id, movido)];
+    return hechoAlVer(({ version }) => ({ success: true, message, reajuste: visto, version }));
+  });
+};
 
 /** What people do with a reajuste. Each is a rule of the domain and what whoever did it is told. */
 
@@ -63,4 +147,12 @@ export const cancelarReajuste = (contexto: Contexto, actor: Actor, reajuste: num
     mover: (estado, ahora) => reglas.cancelarReajuste(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reajuste cancelado: todo sigue como estaba',
     anotar: (cambio) => cambio.anota(actor, { acto: 'REAJUSTE_CANCELADO' }),
+  });
+
+/** An admin says «Ahora no»: what was offered is not offered again for the same reasons until something new happens. */
+export const descartarMotivos = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<LibreDejada>> =>
+  cambiar(contexto, familia_id, async (cambio) => {
+    await descartarLosMotivos(cambio);
+    cambio.avisar('reajuste:cambiado', {});
+    return hechoAlVer(({ version }) => ({ success: true, message: 'De acuerdo: todo sigue como está', version }));
   });

@@ -1,6 +1,6 @@
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { terminarReajuste } from '#shared/domain/reajuste/jugadas.ts';
-import { ultimoDia } from '#shared/domain/reajuste/lectura.ts';
+import { ultimoDia } from '#shared/domain/reajuste/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';

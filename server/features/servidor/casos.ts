@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import type { Llegada } from './conexion.ts';
-import { buscarVersion, copiarAhora } from './cuidar.ts';
+import { buscarVersion, copiarAhora, type Llegada } from './cuidar.ts';
 import { verServidor } from './ver-servidor.ts';
 
 const DE_UN_PROXY = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mirarConexion, type Llegada } from './conexion.ts';
+import { type Llegada, mirarConexion } from './cuidar.ts';
 
 const DIRECTA: Llegada = {
   ip: '192.168.1.20',

@@ -4,9 +4,8 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { contarCasa } from '#server/data/casa.ts';
-import { mirarConexion, type Llegada } from './conexion.ts';
-import { siLoCuida } from './cuidar.ts';
+import { contarCasa } from '#server/data/familias.ts';
+import { type Llegada, mirarConexion, siLoCuida } from './cuidar.ts';
 
 const PEOR_PRIMERO = ['mal', 'aviso'] as const;
 

@@ -1,11 +1,13 @@
+import { quienDeshizo } from '#shared/contracts/seguir-sesion.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaContada, JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import type { EventoDeTurno, JugadaContada, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor } from '#server/change/contexto.ts';
+import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -13,8 +15,76 @@ import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
 import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
-import { asentarPartes } from './asentar-partes.ts';
-import { avisarDeJugada } from './avisar-de-jugada.ts';
+
+/** A move and where it leads. */
+interface Contada {
+  readonly jugada: readonly EventoReparto[];
+  readonly sesion: SesionReparto;
+  /** What is in force instead of a session that was called off. */
+  readonly vigente: SesionReparto | null;
+}
+
+/** The last pick when this move made it; null when the move took one back. */
+const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][number] | null => {
+  const ultima = sesion.elecciones.at(-1);
+  return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
+};
+
+/** What happened while turns were taken; null: something else. Who picked for whom, and why, is not told. */
+const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
+  if (!('miembro' in e) || e.tipo === 'RESPUESTA') return null;
+  const { n, miembro, en } = e;
+  if (e.tipo === 'DESHECHO') return { n, tipo: e.tipo, miembro, tarea: e.tarea, por: e.por, en };
+  return 'tarea' in e ? { n, tipo: e.tipo, miembro, tarea: e.tarea, en } : { n, tipo: e.tipo, miembro, en };
+};
+
+const contar = ({ jugada, sesion }: Contada): JugadaContada => ({
+  sesion: sesion.id,
+  eventos: jugada.map(contarEvento).filter((e) => e !== null),
+  vence_en: sesion.vence_en,
+});
+
+/**
+ * Tells the family of a move: where the session stands now, and at its end that there is work. Returns the move as what
+ * happened in it, where turns go on after it.
+ */
+const avisarDeJugada = ({ avisar, toca }: Cambio, contada: Contada): JugadaContada | undefined => {
+  const { jugada, sesion, vigente } = contada;
+  const empieza = jugada[0]?.tipo === 'INICIO';
+  if (empieza) avisar('reparto:iniciado', { sesion });
+  if (sesion.fase === 'ELECCION') {
+    if (empieza) return undefined;
+    const breve = contar(contada);
+    avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada), ...quienDeshizo(breve) });
+    avisar('reparto:jugada', { jugada: breve });
+    return breve;
+  }
+  if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
+  else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
+  else {
+    // Also for a session that completed at its very start, since there are lists of what was completed.
+    avisar('reparto:completado', { sesion });
+    toca('asignaciones');
+  }
+  return undefined;
+};
+
+/**
+ * Applies a move to chores in parts: those of a draft that is called off go, and one that is completed leaves no others
+ * than its own. Returns the chores that are in parts now and were not, or the other way round.
+ */
+const asentarPartes = async (
+  { db, familia }: Cambio,
+  { fase, tareas }: EstadoReparto,
+  jugada: readonly EventoReparto[],
+): Promise<number[]> => {
+  const partes = tareas.flatMap(({ id, parte_de }) => (parte_de === undefined ? [] : [{ id, parte_de }]));
+  const ids = partes.map((p) => p.id);
+  const enteras = jugada[0]?.tipo === 'INICIO' || fase === 'CANCELADA' ? partes.map((p) => p.parte_de) : [];
+  if (fase === 'CANCELADA') await apagarPartes(db, ids);
+  const otras = fase === 'COMPLETADA' ? await apagarOtrasPartes(db, familia, ids) : [];
+  return [...new Set([...enteras, ...otras])];
+};
 
 /**
  * The family in which a session is played, and since when this server serves. A move needs to know no more about who

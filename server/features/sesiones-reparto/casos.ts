@@ -3,9 +3,7 @@ import type { Haceres } from '#server/http/montar.ts';
 import { iniciar } from './iniciar.ts';
 import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 import { preguntarSaldo, responderSaldo } from './preguntar-saldo.ts';
-import { previsualizar } from './previsualizar.ts';
-import { tareasDisponibles } from './tareas-disponibles.ts';
-import { verSesionActual } from './ver-sesion-actual.ts';
+import { previsualizar, tareasDisponibles, verSesionActual } from './previsualizar.ts';
 
 export const casosDeReparto = (contexto: Contexto) =>
   ({

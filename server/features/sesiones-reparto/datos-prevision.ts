@@ -11,7 +11,7 @@ import type { Actor, Tokens } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
-import { leerHechasEnSuDia } from '#server/data/hechas.ts';
+import { leerHechasEnSuDia } from '#server/data/completadas.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';

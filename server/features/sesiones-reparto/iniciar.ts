@@ -1,23 +1,74 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { iniciarPorTramos } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import { conPartes, partesDe } from '#shared/domain/reparto/cuotas/advertencias.ts';
+import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import { iniciarPorTramos, type RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
-import { cambiar, hechoAlVer } from '#server/change/cambiar.ts';
+import { cambiar, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
-import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFueraEl } from '#server/data/ausencias.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { hayReajusteEnCurso } from '#server/data/reajustes.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
+import { insertarTarea, leerTareas } from '#server/data/tareas.ts';
 import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
 import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { cambiarPartes } from '#server/effects/reparto/cambiar-partes.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
-import { partir } from './partir.ts';
-import { rechazoDeInicio } from './rechazo-de-inicio.ts';
+
+/** The refusal of a start or a preview, with what its text names: the actual total, or what is in the way. */
+export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
+  if (rechazo.codigo === 'PORCENTAJES_NO_SUMAN_100') return rechazado(rechazo.codigo, { actual: rechazo.actual });
+  if (rechazo.codigo === 'REPARTO_BLOQUEADO')
+    return rechazado(rechazo.codigo, { motivo: rechazo.avisos.map(textoAdvertencia).join('; ') });
+  return rechazado(rechazo.codigo);
+};
+
+/**
+ * Makes the parts in which a draft hands out its large daily chores, and returns its tasks with them. They are tasks of
+ * their own, whose votes are those of the chore.
+ */
+const partir = async ({ db, familia, ahora }: Cambio, datos: DatosPrevision): Promise<DatosPrevision> => {
+  const prevision = preverReparto(datos);
+  const enteras = prevision.ok ? prevision.valor.en_partes : [];
+  if (enteras.length === 0) return datos;
+  const ids = enteras.map((t) => t.id);
+  const descripciones = new Map((await leerTareas(db, familia, ids)).map((t) => [t.id, t.descripcion]));
+  const partes = [];
+  for (const parte of enteras.flatMap(partesDe)) {
+    const { nombre, frecuencia, regla, tiempo_estimado, puntos, de_cabeza, parte_de } = parte;
+    const { apta_infantil, apta_juvenil, apta_adulto } = parte;
+    const id = await insertarTarea(db, {
+      familia_id: familia,
+      nombre,
+      descripcion: descripciones.get(parte_de) ?? '',
+      frecuencia,
+      dia_semana: null,
+      dia_semana_2: null,
+      dia_mes: null,
+      regla,
+      tiempo_estimado,
+      apta_infantil,
+      apta_juvenil,
+      apta_adulto,
+      puntos,
+      de_cabeza,
+      activa: true,
+      votaciones_completadas: true,
+      creada_en: ahora,
+      borrada_en: null,
+      parte_de,
+    });
+    partes.push({ ...parte, id });
+  }
+  return { ...datos, tareas: conPartes(datos.tareas, partes) };
+};
 
 type Ajustes = Pedido & { readonly limite_segundos: number | null };
 

@@ -8,7 +8,7 @@ import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { huellaDe } from '#server/features/certificados/huella.ts';
+import { huellaDe } from '#server/features/certificados/certificados.ts';
 
 /**
  * A wish list shows in the picks that it makes, and in nothing else: of the same picks, whatever the family can see or

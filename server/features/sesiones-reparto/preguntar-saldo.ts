@@ -10,7 +10,7 @@ import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { leerAcuerdo, sellarAcuerdo } from './acuerdos.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
-import { rechazoDeInicio } from './rechazo-de-inicio.ts';
+import { rechazoDeInicio } from './iniciar.ts';
 
 /**
  * Asks a member, on their phone, whether they agree to get more for what the quarter before left. Nothing is stored: the

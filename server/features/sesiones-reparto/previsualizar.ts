@@ -1,17 +1,24 @@
-import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
-import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
-import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import type { Previsualizacion, TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { verEnCuenta } from '#shared/contracts/sesion-vista.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { listarDuenos } from '#server/data/reajustes.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
+import { leerTareas } from '#server/data/tareas.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
+import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
+import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
-import { rechazoDeInicio } from './rechazo-de-inicio.ts';
+import { rechazoDeInicio } from './iniciar.ts';
 
 /**
  * Quotas, order and warnings of the session that iniciar/ would start now. It changes nothing. It is refused as the
@@ -62,3 +69,43 @@ export const previsualizar = async (
     avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso) })),
   });
 };
+
+/**
+ * The free tasks of the session in progress, by load and then name, with the loads that it froze. Empty without a
+ * session.
+ */
+export const tareasDisponibles = (
+  contexto: Contexto,
+  { familia_id }: Actor,
+): Promise<ResultadoCaso<TareaDisponible[]>> =>
+  leer(contexto, async (db) => {
+    const guardada = await leerEnCurso(db, familia_id);
+    if (guardada === null) return hecho([]);
+    const libres = tareasLibres(guardada.estado);
+    const ids = libres.map((t) => t.id);
+    const filas = new Map((await leerTareas(db, familia_id, ids)).map((fila) => [fila.id, fila]));
+    return hecho(
+      libres.map((t) => ({
+        id: t.id,
+        nombre: t.nombre,
+        descripcion: filas.get(t.id)?.descripcion ?? '',
+        frecuencia_display: frecuenciaEnPalabras(t),
+        tiempo_estimado: t.minutos ?? filas.get(t.id)?.tiempo_estimado ?? 0,
+        puntos: t.carga,
+        puntos_por_vez: t.puntos_por_vez,
+        veces: t.veces,
+      })),
+    );
+  });
+
+/** The session in progress, else the one in force with whose each chore is by now, else null. */
+export const verSesionActual = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+): Promise<ResultadoCaso<SesionActual>> =>
+  hecho(
+    await leer(contexto, async (db) => {
+      const actual = await sesionActual(db, familia_id, contexto.sirviendoDesde(), estadosDe(contexto.base));
+      return actual.sesion?.fase === 'COMPLETADA' ? { ...actual, duenos: await listarDuenos(db, familia_id) } : actual;
+    }),
+  );

@@ -1,6 +1,5 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { vencerCierre } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
-import { vencerTurnoPorTramos } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { vencerCierre, vencerTurnoPorTramos } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import { bien } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/change/contexto.ts';
@@ -8,7 +7,7 @@ import { leer } from '#server/change/leer.ts';
 import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
-import { jugar } from './jugar.ts';
+import { jugar } from './jugadas.ts';
 
 /**
  * The clock's move: puts off the turn, or ends the closing, whose time is over. Judged inside the change on what is

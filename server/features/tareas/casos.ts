@@ -1,11 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { borrarTarea } from './borrar-tarea.ts';
-import { cerrarVotacion } from './cerrar-votacion.ts';
-import { crearTarea } from './crear-tarea.ts';
+import { borrarTarea, crearTarea, verTareas } from './crear-tarea.ts';
+import { cerrarVotacion, reabrirVotacion } from './cerrar-votacion.ts';
 import { editarTarea } from './editar-tarea.ts';
-import { reabrirVotacion } from './reabrir-votacion.ts';
-import { verTareas } from './ver-tareas.ts';
 
 export const casosDeTareas = (contexto: Contexto) =>
   ({

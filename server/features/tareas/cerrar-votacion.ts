@@ -1,16 +1,16 @@
 import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
-import { formaDeCierre, puntosDeVotos, PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { formaDeCierre, PUNTOS_SIN_VOTOS, puntosDeVotos } from '#shared/domain/votacion.ts';
 import { cambiarFila } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerTarea } from '#server/data/tareas.ts';
-import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
+import { borrarVotos, leerVotos, reabrirVotacion as reabrir } from '#server/data/votaciones.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
+import { tareaCambiada } from './editar-tarea.ts';
 
 /**
  * Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have
@@ -43,4 +43,16 @@ export const cerrarVotacion = (
     await revisarMotivos(cambio);
     cambio.anota(actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);
+  });
+
+/** Starts a task's voting afresh: every vote is forgotten; the points stay until the new ones come out. */
+export const reabrirVotacion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>
+  cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
+    const { db } = cambio;
+    const habia = await borrarVotos(db, id);
+    // One that was closed without its votes has ended all the same.
+    if (habia === 0 && !tarea.votaciones_completadas) return rechazado('VOTACION_SIN_EMPEZAR');
+    await reabrir(db, id);
+    cambio.anota(actor, { acto: 'VOTACION_REABIERTA', tarea: tarea.nombre });
+    return hecho(await tareaCambiada(cambio, id, { reiniciadas: [id] }));
   });

@@ -1,13 +1,26 @@
 import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
 import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
-import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
+import { cambiar, cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
+import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
+import { quitarDeDeseos } from '#server/data/deseos.ts';
+import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
+import { contarActivas, insertarTarea, leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { tareaCambiada, verTarea } from './tarea-cambiada.ts';
+import { conSusPartes } from '#server/effects/trabajo/partes.ts';
+import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { tareaCambiada, verTarea } from './editar-tarea.ts';
+
+/** The family's tasks by id, inactive ones included, deleted ones not. Only an admin sees who has not voted yet. */
+export const verTareas = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Tarea[]>> => {
+  const como = { paraAdmin: actor.es_administrador, ahora: contexto.reloj.ahora() };
+  return hecho(await leer(contexto, (db) => leerVistasDeTareas(db, actor.familia_id, como)));
+};
 
 const crear = async (
   cambio: Cambio,
@@ -49,3 +62,25 @@ export const crearTarea = (
       { crear: () => crear(cambio, actor, tarea), ver: (id) => verTarea(cambio, id) },
     ),
   );
+
+/** Hides a task, with its parts, and removes what was still to do of it; what was done stays in everyone's history. */
+export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
+  return cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
+    const { db, ahora, familia, avisar } = cambio;
+    if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
+
+    const deNadie = await retratarDeNadie(db, familia);
+    let habia = false;
+    for (const suya of await conSusPartes(db, id)) {
+      await ocultarTarea(db, suya, ahora);
+      await terminarResponsabilidadDeTarea(db, suya, ahora);
+      if (await borrarPendientesDeTarea(db, suya)) habia = true;
+    }
+    await quitarDeDeseos(db, id);
+    avisar('tarea:cambiada', { tarea: { id, borrada: true } });
+    if (habia || (await retratarDeNadie(db, familia)) !== deNadie) cambio.toca('asignaciones');
+    await revisarMotivos(cambio);
+    cambio.anota(actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
+    return hecho(null);
+  });
+};

@@ -1,26 +1,60 @@
-import { PARTES_TAREA, type Acto, type ParteTarea } from '#shared/contracts/rastro.ts';
+import { type Acto, PARTES_TAREA, type ParteTarea } from '#shared/contracts/rastro.ts';
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
-import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
-import { cambiarFila } from '#server/change/cambiar.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
+import { MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
+import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { esDeAlguien } from '#server/data/libres.ts';
 import {
   actualizarTarea,
   contarActivas,
+  type FilaTarea,
   leerPartidas,
   leerTarea,
   leerTareasEnReparto,
-  type FilaTarea,
 } from '#server/data/tareas.ts';
+import { avisarDeTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { seguirPartes } from '#server/effects/trabajo/partes.ts';
+import { conSusPartes, seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
-import { hacerLibre } from './hacer-libre.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
+
+/** A task as admins see it; undefined when it is gone. */
+export const verTarea = async ({ db, familia, ahora }: Cambio, id: number): Promise<Tarea | undefined> => {
+  const [tarea] = await leerVistasDeTareas(db, familia, { paraAdmin: true, ahora, ids: [id] });
+  return tarea;
+};
+
+/** Tells the family of a task that an admin has just written, and returns it as admins see it. */
+export const tareaCambiada = async (
+  cambio: Cambio,
+  id: number,
+  cambios: Omit<CambiosTareas, 'cambiadas'> = {},
+): Promise<Tarea> => {
+  const tarea = await verTarea(cambio, id);
+  if (tarea === undefined) throw new Error(`Task ${String(id)} vanished inside its own transaction`);
+  await avisarDeTareas(cambio, { ...cambios, cambiadas: [id] });
+  return tarea;
+};
+
+/**
+ * Makes a task one of nobody's for good, open at once, or one that drafts hand out. Only what nobody has may become free.
+ */
+const hacerLibre = async (
+  { db, familia, ahora }: Cambio,
+  { id, libre }: FilaTarea,
+  nueva: boolean,
+): Promise<Rechazado | null> => {
+  if (nueva === libre) return null;
+  if (nueva && (await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
+  if (nueva && (await esDeAlguien(db, await conSusPartes(db, id)))) return rechazado('TAREA_CON_DUENO');
+  await actualizarTarea(db, id, { abierta_en: nueva ? ahora : null, libre_hasta_reparto: false });
+  return null;
+};
 
 type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'> &
   Pick<FilaTarea, 'puntos' | 'de_cabeza' | 'libre' | 'en_partes'>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
 import { insertarHoja } from '#server/data/cuentas-trimestre.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';

@@ -2,21 +2,60 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 import { AUN_NO, topesDe } from '#shared/contracts/familia-archivo/fechas.ts';
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { claveDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { cambiar, type CambioSinFamilia, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Foto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { insertarCrudas, type ListaNumerada, LISTAS_NUMERADAS, TABLAS } from '#server/data/familia-entera.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
-import { insertarCrudas, LISTAS_NUMERADAS, TABLAS, type ListaNumerada } from '#server/data/familia-entera.ts';
-import { reservarIds } from '#server/data/reservar-ids.ts';
-import { reservarUsernames } from '#server/data/usernames.ts';
+import { reservarIds } from '#server/data/tanda.ts';
+import { leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { quienFunda, tomarAlta, type DeLaCaja } from '#server/effects/cuentas/quien-funda.ts';
-import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { abrirArchivo } from './abrir-archivo.ts';
-import { atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './atraso.ts';
+import { type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
 import { renumerarFamilia } from './renumerar-familia.ts';
-import { usuariosLibres } from './usuarios-libres.ts';
+
+/** Tells of the draft that a family brought with it, so that whoever keeps the clock of turns knows of it. */
+export const anunciarReparto = async (contexto: Contexto, familia: number): Promise<void> => {
+  await cambiar(contexto, familia, async ({ db, avisar }) => {
+    const { sesion } = await sesionActual(db, familia, contexto.sirviendoDesde());
+    if (sesion?.fase === 'ELECCION') avisar('reparto:iniciado', { sesion });
+    if (sesion?.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
+    return hecho(null);
+  });
+};
+
+/** A number fits behind so many characters of a username. */
+const LARGO_RAIZ = 30;
+
+/** What the next free one is counted from: `lucia` for `Lucia` and for `lucia2`. */
+const raizDe = (clave: string): string => clave.replace(/\d+$/, '').slice(0, LARGO_RAIZ) || clave.slice(0, LARGO_RAIZ);
+
+/**
+ * The usernames that members get here: their own where nobody has it, else the next free one. Others must be kept from
+ * taking any meanwhile.
+ */
+const usuariosLibres = async (
+  db: Db,
+  miembros: readonly { readonly id: number; readonly username: string | null }[],
+): Promise<ReadonlyMap<number, string>> => {
+  const dados = new Map<number, string>();
+  // Each keeps their own before anybody gets another: a free one may be a member's further down.
+  const suyas = new Set(miembros.flatMap((m) => (m.username === null ? [] : [claveDeUsuario(m.username)])));
+  for (const { id, username } of miembros) {
+    if (username === null) continue;
+    const clave = claveDeUsuario(username);
+    const raiz = raizDe(clave);
+    const ocupadas = await leerUsernames(db, raiz);
+    const libre = ocupadas.has(clave) ? usuarioLibre(raiz, new Set([...ocupadas, ...suyas])) : username;
+    suyas.add(claveDeUsuario(libre));
+    dados.set(id, libre);
+  }
+  return dados;
+};
 
 /** Files that one address may bring: few, since each makes the server work, and tells which of its usernames are taken. */
 const CUPO_TRAIDAS: Cupo = { maximo: 5, segundos: 3_600 };

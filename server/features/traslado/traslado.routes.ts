@@ -4,13 +4,12 @@ import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ocupado } from '#server/change/resultado.ts';
-import { alAcabar } from '#server/http/al-acabar.ts';
+import { alAcabar } from '#server/http/despedida.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { opcionesDe } from '#server/http/montar.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';
-import { anunciarReparto } from './anunciar-reparto.ts';
+import { anunciarReparto, puedeTraer, traerFamilia } from './traer-familia.ts';
 import { pedirArchivo } from './exportar-familia.ts';
-import { puedeTraer, traerFamilia } from './traer-familia.ts';
 
 /** Files that are taken in at once: each may take some 200 MB while it is looked through. */
 const A_LA_VEZ = 2;

@@ -3,7 +3,7 @@ import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import type { Contrasenas } from '#server/change/contexto.ts';
-import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
+import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';

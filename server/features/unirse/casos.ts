@@ -2,8 +2,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 import { activarCuenta } from './activar-cuenta.ts';
-import { unirseConInvitacion } from './unirse-con-invitacion.ts';
-import { unirseFamilia } from './unirse-familia.ts';
+import { unirseConInvitacion, unirseFamilia } from './unirse-familia.ts';
 
 export const casosDeUnirse = (contexto: Contexto) =>
   ({

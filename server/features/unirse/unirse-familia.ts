@@ -1,3 +1,4 @@
+import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import type { FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
@@ -7,13 +8,14 @@ import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/
 import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/activaciones.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
+import { existeInvitacion } from '#server/data/invitaciones.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import {
-  CUPO_DIRECCION,
-  CUPO_FAMILIA,
   claveDeDireccion,
   claveDelDia,
+  CUPO_DIRECCION,
+  CUPO_FAMILIA,
   prefijoDePin,
 } from '#server/effects/frenos/intentos-de-pin.ts';
 
@@ -21,7 +23,7 @@ import {
 const VIDA_ACTIVACION = 600;
 
 /** Lists who may activate and gives the invitation for it; no invitation when nobody is left. */
-export const invitar = async (
+const invitar = async (
   { azar, tokens }: Contexto,
   { db, ahora }: CambioSinFamilia,
   familia: { id: number; nombre: string },
@@ -74,4 +76,19 @@ export const unirseFamilia = (
     await descontarIntento(db, claveDelDia(familia_id));
     await olvidarIntentos(db, deAmbas);
     return hecho(await invitar(contexto, cambio, familia));
+  });
+
+/**
+ * Lists a family's members without an account for whoever holds an invitation's secret. Nobody guesses 256 bits, so
+ * wrong ones are not counted, and waiting after wrong PINs does not hold up who was invited.
+ */
+export const unirseConInvitacion = (
+  contexto: Contexto,
+  { familia_id, secreto }: DatosInvitacion,
+): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
+  cambiar(contexto, familia_id, async (cambio) => {
+    const { db, ahora } = cambio;
+    const buena = await existeInvitacion(db, familia_id, contexto.tokens.huella(secreto), ahora);
+    const familia = buena ? await leerFamilia(db, familia_id) : undefined;
+    return familia === undefined ? rechazado('INVITACION_INVALIDA') : hecho(await invitar(contexto, cambio, familia));
   });

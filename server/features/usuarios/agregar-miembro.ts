@@ -1,15 +1,46 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import type { AgregarMiembro, Usuario } from '#shared/contracts/usuarios.ts';
-import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
+import type { AgregarMiembro, Usuario, Yo } from '#shared/contracts/usuarios.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
-import type { Actor, Contexto, Foto } from '#server/change/contexto.ts';
+import type { Actor, Contexto, Foto, Fotos } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { estaArchivado } from '#server/data/archivo.ts';
 import { insertarFoto } from '#server/data/fotos.ts';
-import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
+import { contarMiembros, insertarUsuario, leerUsuario, listarDeCasa } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
-import { conFoto } from './con-foto.ts';
+import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
+import { sinLoSuyo } from '#server/effects/vistas/sin-lo-suyo.ts';
+
+/** Makes the photo of the bytes, if there are any, before the change that stores it and names it. */
+export const conFoto = async <T>(
+  fotos: Fotos,
+  bytes: Buffer | null,
+  hacer: (foto: Foto | null) => Promise<ResultadoCaso<T>>,
+): Promise<ResultadoCaso<T>> => {
+  if (bytes === null) return hacer(null);
+  const foto = await fotos.hacer(bytes);
+  return foto.ok ? hacer(foto.respuesta) : foto;
+};
+
+/** The caller's own row, and whether they look after the box. */
+export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Yo>> =>
+  leer(contexto, async (db) => {
+    const usuario = await leerUsuario(db, actor.familia_id, actor.id);
+    return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(await comoSuyo(db, usuario, contexto));
+  });
+
+/** Everyone of the caller's family who lives here; e-mail addresses only their own, unless they are an admin. */
+export const verUsuarios = async (
+  contexto: Contexto,
+  actor: Actor,
+  familia = actor.familia_id,
+): Promise<ResultadoCaso<Usuario[]>> => {
+  if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
+  const usuarios = await leer(contexto, (db) => listarDeCasa(db, familia));
+  return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));
+};
 
 type MiembroNuevo = Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad };
 

@@ -1,12 +1,8 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Haceres } from '#server/http/montar.ts';
-import { archivarMiembro } from './archivar.ts';
-import { crearCambioDeContrasena } from './cambiar-contrasena-propia.ts';
-import { cambiarRolAdmin } from './cambiar-rol-admin.ts';
-import { desarchivarMiembro } from './desarchivar.ts';
-import { restablecerCuenta } from './restablecer-cuenta.ts';
-import { verArchivados } from './ver-archivados.ts';
-import { verUsuarios, verYo } from './ver-usuarios.ts';
+import { archivarMiembro, desarchivarMiembro, verArchivados } from './archivar.ts';
+import { cambiarRolAdmin, crearCambioDeContrasena, restablecerCuenta } from './cuenta.ts';
+import { verUsuarios, verYo } from './agregar-miembro.ts';
 
 export const casosDeUsuarios = (contexto: Contexto) => {
   const cambiarContrasena = crearCambioDeContrasena(contexto);

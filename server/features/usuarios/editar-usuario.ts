@@ -13,7 +13,7 @@ import { actualizarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
-import { conFoto } from './con-foto.ts';
+import { conFoto } from './agregar-miembro.ts';
 
 /** Fields that only the member may change, not even an admin. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;

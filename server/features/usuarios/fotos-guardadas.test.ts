@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/tipos.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';

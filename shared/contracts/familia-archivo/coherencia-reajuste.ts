@@ -1,7 +1,7 @@
 import { plegarReajuste } from '#shared/domain/reajuste/pliegue.ts';
 import { idsDeReajuste } from '#shared/domain/reajuste/renumerar.ts';
 import type { EstadoReajuste, EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Archivo } from './listas.ts';
 
 const plegarSiSePuede = (eventos: readonly EventoReajuste[]): EstadoReajuste | null => {

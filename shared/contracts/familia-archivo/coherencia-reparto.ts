@@ -1,5 +1,4 @@
-import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { canonico, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { idsDe } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EnCuenta } from '#shared/domain/reparto/tenido-en-cuenta.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';

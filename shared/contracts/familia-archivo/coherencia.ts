@@ -1,5 +1,5 @@
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
-import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { esCara } from '#shared/contracts/caras-dibujadas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { reajusteIncoherente } from './coherencia-reajuste.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLASES } from '#shared/domain/cuentas-trimestre/renglones.ts';
-import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_EN_TOTAL } from '#shared/domain/reparto/tipos.ts';
 import { booleano, entero, id, nombreOpcional, texto, textoOpcional } from '#shared/contracts/comunes.ts';
 import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';

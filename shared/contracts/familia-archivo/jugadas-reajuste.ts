@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import type { EventoReajuste } from '#shared/domain/reajuste/tipos.ts';
 import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';

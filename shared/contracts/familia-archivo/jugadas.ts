@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LARGO_DE_PARTE } from '#shared/domain/recurrencia/regla.ts';
-import { MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { type EventoReparto, MAXIMO_EN_TOTAL, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { booleano, contar, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
 import { ReglaRepartida } from '#shared/contracts/reglas.ts';
 import { LARGO_NOMBRE_TAREA } from '#shared/contracts/tareas.ts';

@@ -1,5 +1,5 @@
 import type { Dia, GrupoEdad, Instante, Aptitud } from '#shared/domain/tipos.ts';
-import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { sumarSegundos } from '../instantes.ts';
 import { apta, vecesAlTrimestre, type Repetible } from '#shared/domain/reparto/tablero/carga.ts';
 import { estaFueraDe, type AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';

@@ -1,7 +1,76 @@
-import type { PorTramos } from '#shared/domain/por-tramos.ts';
-import type { Pasos } from '#shared/domain/reparto/cierre/pasos.ts';
+import type { Pasos } from '#shared/domain/reparto/cierre/lectura.ts';
+import { distancia } from '#shared/domain/reparto/cierre/objetivo.ts';
+import { edadEnRasgos, indiceTrimestre, ordenDeEmpates, ordenDeTareas } from '#shared/domain/reparto/cuotas/orden.ts';
+import type { Desempate } from '#shared/domain/reparto/tipos.ts';
+import type { PorTramos } from '../por-tramos.ts';
+import type { InicioReajuste } from './jugadas.ts';
 import type { Ficha, Mesa, Paso } from './mesa.ts';
-import { compararValor, valorDe, type Valor } from './valor.ts';
+
+/**
+ * The tie orders of a reajuste, from the shuffle and the turn that the quarter's draft has. Equal are those of one age and
+ * share who are at home for as long.
+ */
+export const desempateDelResto = (
+  { miembros, tareas, trimestre_inicio }: Pick<InicioReajuste, 'miembros' | 'tareas' | 'trimestre_inicio'>,
+  semilla: number,
+): Desempate => {
+  const indice = indiceTrimestre(trimestre_inicio);
+  return {
+    miembros: ordenDeEmpates(
+      miembros.map((m) => ({ id: m.id, rasgos: [edadEnRasgos(m), m.porcentaje, m.dias] })),
+      semilla,
+      indice,
+    ),
+    tareas: ordenDeTareas(
+      tareas.map((t) => t.id),
+      semilla,
+      indice,
+    ),
+  };
+};
+
+/**
+ * The objective of a search, minimised in this order: how much is beyond the bound, over all members; what children have above
+ * their quotas; the largest distance from a quota, the sum of distances, the sum of squares; among equals, how far the extra
+ * loads are from where the tie order has them.
+ */
+export type Valor = readonly [
+  fuera: number,
+  ninos: number,
+  mayor: number,
+  suma: number,
+  cuadrados: number,
+  empate: number,
+];
+
+export function valorDe({ nino, cota, puesto }: Mesa, exceso: readonly number[]): Valor {
+  let [fuera, ninos, mayor, suma, cuadrados, empate] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < exceso.length; i += 1) {
+    const e = exceso[i] ?? 0;
+    const lejos = distancia(e);
+    fuera += Math.max(0, lejos - cota);
+    if (nino[i] === true) ninos += Math.max(0, e);
+    mayor = Math.max(mayor, lejos);
+    suma += lejos;
+    cuadrados += e * e;
+    empate += (puesto[i] ?? 0) * e;
+  }
+  return [fuera, ninos, mayor, suma, cuadrados, empate];
+}
+
+const enLoPrimero = (a: readonly number[], b: readonly number[], claves: number): number => {
+  for (let i = 0; i < claves; i += 1) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
+  return 0;
+};
+
+/** Below 0 when `a` is better, 0 when they are equal. */
+export const compararValor = (a: Valor, b: Valor): number => enLoPrimero(a, b, 6);
+
+/** Whether `a` is better in more than who among equals has the extra load. */
+export const esMejor = (a: Valor, b: Valor): boolean => enLoPrimero(a, b, 5) < 0;
+
+/** Whether somebody is beyond the bound. */
+export const hayFuera = (valor: Valor): boolean => valor[0] > 0;
 
 /** The state of a search: each member's excess over their quota, and the chores that it has moved. */
 export interface Punto {

@@ -1,7 +1,6 @@
 import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
-import { trasPaso, buscar } from './buscar.ts';
+import { buscar, compararValor, esMejor, hayFuera, trasPaso, type Valor, valorDe } from './buscar.ts';
 import { mesaDe, traspasoDe, type Mesa, type Paso, type Caso, type Vetos } from './mesa.ts';
-import { compararValor, esMejor, valorDe, hayFuera, type Valor } from './valor.ts';
 import type { Traspaso } from './tipos.ts';
 import { voraz } from './voraz.ts';
 

@@ -1,5 +1,5 @@
 import { deUnaVez, type PorTramos } from '#shared/domain/por-tramos.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import {
   contestarReajuste,

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { deUnaVez } from '#shared/domain/por-tramos.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { AHORA } from '#shared/testing/reparto.ts';
 import { lineasDe } from './certificado.ts';
 import { contestarReajuste, iniciarReajuste } from './jugadas.ts';
-import { distanciasDe } from './lectura.ts';
+import { distanciasDe, type EstadoReajuste, type PropuestaReajuste } from './tipos.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
-import type { EstadoReajuste, PropuestaReajuste } from './tipos.ts';
 
 /** A full house in which a third of the chores are nobody's, and many members have too much. */
 const casaLlena = (): EstadoReajuste => {

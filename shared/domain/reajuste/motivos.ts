@@ -1,6 +1,6 @@
 import { ocurrencias, tocaAntesDelFin, vecesEnTrimestre, type Calendario } from '#shared/domain/calendario.ts';
 import { finDeTrimestre, sumarDias, trimestreDe } from '#shared/domain/dias.ts';
-import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { cambiaMucho, carga } from '#shared/domain/reparto/tablero/carga.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deUnaVez, sinPrisa, type PorTramos } from '#shared/domain/por-tramos.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/tipos.ts';
 import { AHORA } from '#shared/testing/reparto.ts';
 import { buscar, POR_TRAMO } from './buscar.ts';
 import { comprobarElReajuste, comprobarReajuste } from './certificado.ts';

@@ -1,8 +1,7 @@
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
-import type { Pasos } from '#shared/domain/reparto/cierre/pasos.ts';
-import { buscar, POR_TRAMO, type Punto, trasPaso } from './buscar.ts';
+import type { Pasos } from '#shared/domain/reparto/cierre/lectura.ts';
+import { buscar, compararValor, hayFuera, POR_TRAMO, type Punto, trasPaso, valorDe } from './buscar.ts';
 import type { Mesa, Paso } from './mesa.ts';
-import { compararValor, hayFuera, valorDe } from './valor.ts';
 
 /** Steps of one look ahead. */
 const PASOS_DE_UNA_VEZ = 20_000;

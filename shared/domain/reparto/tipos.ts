@@ -1,6 +1,12 @@
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
-import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '../tipos.ts';
 import type { EnCuenta } from './tenido-en-cuenta.ts';
+
+/** Members that live in a house, and active tasks, parts of tasks included: what every move is fast enough for. */
+export const MAXIMO_MIEMBROS = 30;
+/** All who ever lived there: nobody is deleted, and lists, ledgers and files name them. */
+export const MAXIMO_EN_TOTAL = 300;
+export const MAXIMO_TAREAS = 400;
 
 /** A member who takes part: has a share above 0, and an account unless the start included them without one. */
 export interface Participante {

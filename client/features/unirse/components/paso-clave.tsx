@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActivarCuenta } from '#shared/contracts/cuentas.ts';
 import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
-import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores-de-cuentas.ts';
+import { ERRORES_DE_CUENTAS } from '#shared/contracts/errores.ts';
 import { raizDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { entrar } from '#client/lib/acceso.tsx';

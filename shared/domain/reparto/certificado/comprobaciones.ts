@@ -1,9 +1,9 @@
 import type { PorTramos } from '#shared/domain/por-tramos.ts';
 import { balancesDe } from '../cierre/objetivo.ts';
-import { quienesDeciden } from '../cierre/consentimiento.ts';
+import { quienesDeciden } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cuotasCon } from '../cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
-import { canonico } from '../registro/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { apta } from '../tablero/carga.ts';
 import { cabe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';

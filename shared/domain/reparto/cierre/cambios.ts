@@ -1,8 +1,7 @@
 import { entreIguales, bitDe, mascaraDe, CONJUNTOS, type Mascara } from '../tablero/grupos.ts';
 import type { EstadoReparto, TareaReparto, Cambio } from '../tipos.ts';
 import { comparar, distancia, medirTraspasos, mejora, balancesDe, type Balance, type Objetivo } from './objetivo.ts';
-import { elegidasPorAlguien } from './consentimiento.ts';
-import type { Pasos } from './pasos.ts';
+import { elegidasPorAlguien, type Pasos } from './lectura.ts';
 
 /** A task with its owner and the owner's group, and the groups that it suits. */
 interface Puesta extends Pick<TareaReparto, 'id' | 'carga'> {

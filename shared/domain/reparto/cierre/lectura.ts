@@ -1,5 +1,43 @@
-import type { EstadoReparto, Propuesta } from '../tipos.ts';
-import { balancesDe, distancia, objetivo, type Balance, type Objetivo } from './objetivo.ts';
+import type { Cambio, EstadoReparto, Propuesta } from '../tipos.ts';
+import { type Balance, balancesDe, distancia, objetivo, type Objetivo } from './objetivo.ts';
+
+/**
+ * Steps that a search may still take. One is one look at a member for a task, or at two tasks for an exchange. They are
+ * counted and never timed, so the same input ends the same way on every machine.
+ */
+export interface Pasos {
+  quedan: number;
+}
+
+/** Steps of the exact search of the closing. Where they end, the best assignment found so far is taken. */
+export const PASOS_EXACTOS = 250_000;
+
+/** Steps of one improvement by moves and swaps. */
+export const PASOS_MEJORAR = 250_000;
+
+/** Steps of the search for a bundle of changes. */
+export const PASOS_PAQUETE = 100_000;
+
+/** The fields that tell who picked a task; both the server's state and a snapshot have them. */
+type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
+
+/**
+ * The one rule of who must agree to changes of the closing: when one touches a task that some person picked (the
+ * member, or an admin for them), both its parties, in ascending id; else nobody. What was picked by itself for an
+ * absent member moves without asking, whether their wish list or the rule chose it: lists are private, and everybody
+ * sees who is asked.
+ */
+export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
+  const elegidas = elegidasPorAlguien(estado);
+  return (cambios) =>
+    cambios.some((c) => elegidas.has(c.tarea))
+      ? [...new Set(cambios.flatMap((c) => [c.de, c.a]))].toSorted((a, b) => a - b)
+      : [];
+}
+
+/** The tasks that some person picked. */
+export const elegidasPorAlguien = (estado: ConElecciones): ReadonlySet<number> =>
+  new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));
 
 /** A member's distance from their quota before and after a change: positive is over, negative under. */
 interface Distancia {

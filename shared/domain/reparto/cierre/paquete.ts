@@ -1,8 +1,7 @@
 import type { Cambio, EstadoReparto } from '../tipos.ts';
 import { balancesDe, comparar, distancia, enSuPuesto, objetivo, type Balance, type Objetivo } from './objetivo.ts';
 import { type Cambiable, mejores, mesaDe, type Mesa } from './cambios.ts';
-import { quienesDeciden } from './consentimiento.ts';
-import { type Pasos, PASOS_PAQUETE } from './pasos.ts';
+import { type Pasos, PASOS_PAQUETE, quienesDeciden } from './lectura.ts';
 
 /** Changes at most that a closing may carry out. */
 export const MAXIMO_PAQUETE = 6;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
 import { azarDeSemilla, type Azar } from '../cuotas/orden.ts';
 import { type Balance, comparar, objetivo } from './objetivo.ts';
-import { PASOS_EXACTOS } from './pasos.ts';
+import { PASOS_EXACTOS } from './lectura.ts';
 import { ramificar } from './ramificar.ts';
 import { type Pieza, voraz } from './voraz.ts';
 

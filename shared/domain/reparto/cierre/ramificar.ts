@@ -1,5 +1,5 @@
 import { type Balance, comparar, objetivo, type Objetivo } from './objetivo.ts';
-import { type Pasos, PASOS_EXACTOS } from './pasos.ts';
+import { type Pasos, PASOS_EXACTOS } from './lectura.ts';
 import { type Duenos, type Pieza, voraz } from './voraz.ts';
 
 /**

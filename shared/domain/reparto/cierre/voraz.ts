@@ -1,5 +1,5 @@
 import { type Balance, mejora } from './objetivo.ts';
-import { type Pasos, PASOS_MEJORAR } from './pasos.ts';
+import { type Pasos, PASOS_MEJORAR } from './lectura.ts';
 
 /** A leftover task and the members whom it suits, in the order of the balances. */
 export interface Pieza {

@@ -1,9 +1,8 @@
 import { nombreDeParte, PARTES, type Regla } from '#shared/domain/recurrencia/regla.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
-import { MAXIMO_TAREAS } from '../limites.ts';
+import { type Advertencia, type Desempate, MAXIMO_TAREAS, type Participante, type TareaReparto } from '../tipos.ts';
 import { apta, carga, VECES, congelarTarea } from '../tablero/carga.ts';
 import { entreIguales } from '../tablero/grupos.ts';
-import type { Desempate, Participante, Advertencia, TareaReparto } from '../tipos.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 import type { RepartoCuotas } from './cuotas.ts';
 

@@ -11,7 +11,7 @@ import { rondas } from '#shared/testing/rondas.ts';
 import { elegirAutomatico } from '../jugadas/automatico.ts';
 import { iniciar } from '../jugadas/iniciar.ts';
 import { deshacer, elegirTarea } from '../jugadas/jugadas.ts';
-import { MAXIMO_TAREAS } from '../limites.ts';
+import { MAXIMO_TAREAS } from '../tipos.ts';
 import { aplicar, plegar } from '../registro/pliegue.ts';
 import { carga, congelarTarea } from '../tablero/carga.ts';
 import { partesDe } from './advertencias.ts';

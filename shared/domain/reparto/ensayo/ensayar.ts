@@ -1,8 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import { azarDeSemilla, barajar, type Azar } from '../cuotas/orden.ts';
 import { continuar } from '../jugadas/avance.ts';
-import { elegirTarea, type Jugada } from '../jugadas/jugadas.ts';
-import { responderPropuesta } from '../jugadas/jugadas-cierre.ts';
+import { elegirTarea, type Jugada, responderPropuesta } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { tareasLegales } from '../tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { resumen } from '../certificado/resumen.ts';
+import { resumen } from '#shared/domain/reparto/certificado/certificado.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import type { EstadoReparto } from '../tipos.ts';
-import { cerrarSinCambios, responderPropuesta, vencerCierre } from './jugadas-cierre.ts';
-import { elegirTarea, type Jugada, vencerTurno } from './jugadas.ts';
+import {
+  cerrarSinCambios,
+  elegirTarea,
+  type Jugada,
+  responderPropuesta,
+  vencerCierre,
+  vencerTurno,
+} from './jugadas.ts';
 
 function tras(estado: EstadoReparto, jugada: Jugada): EstadoReparto {
   if (!jugada.ok) throw new Error(jugada.codigo);

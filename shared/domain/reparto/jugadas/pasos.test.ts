@@ -7,13 +7,11 @@ import { certificar } from '../certificado/certificado.ts';
 import { asignarSobrantes } from '../cierre/cierre.ts';
 import { azarDeSemilla } from '../cuotas/orden.ts';
 import { preverReparto } from '../cuotas/prever.ts';
-import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '../limites.ts';
+import { type EstadoReparto, type EventoReparto, MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '../tipos.ts';
 import { aplicar, plegar } from '../registro/pliegue.ts';
 import { tareasLegales, tareasLibres } from '../tablero/preguntas.ts';
-import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 import { iniciar } from './iniciar.ts';
-import { responderPropuesta } from './jugadas-cierre.ts';
-import { elegirTarea, type Jugada, vencerTurno } from './jugadas.ts';
+import { elegirTarea, type Jugada, responderPropuesta, vencerTurno } from './jugadas.ts';
 
 /**
  * Every move has a number of steps that it never takes more of (README, «Steps»). A step is one run of one block of the

@@ -4,8 +4,7 @@ import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { certificar } from '../certificado/certificado.ts';
-import { canonico } from './canonico.ts';
-import { plegar } from './pliegue.ts';
+import { canonico, plegar } from './pliegue.ts';
 import { idsDe, renumerar, type Nombres } from './renumerar.ts';
 
 /** Other ids in the same order, with gaps; the first member stays, who is the admin of games that tests play. */

@@ -1,0 +1,75 @@
+import { MAXIMO_AUSENCIAS_TRIMESTRE, tocaFuera } from '#shared/domain/ausencias/libre.ts';
+import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import {
+  contarAusenciasDeTrimestre,
+  leerAusencia,
+  leerAusenciasDe,
+  leerVencidasDe,
+  ponerExcusada,
+} from '#server/data/ausencias.ts';
+import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
+import { guardarRacha, leerRacha, leerUsuario } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
+
+/**
+ * The first day of a family's whose work may still be judged otherwise: of this quarter, or of the one before as long as
+ * its ledger is not frozen.
+ */
+export const corregibleDesde = async (db: Db, familia: number, hoy: Dia): Promise<Dia> => {
+  const actual = trimestreDe(hoy);
+  const anterior = trimestreDe(sumarDias(actual, -1));
+  const primero = await leerPrimerTrimestre(db, familia);
+  if (primero === null || primero > anterior) return actual;
+  return (await leerTrimestresCongelados(db, familia)).includes(anterior) ? actual : anterior;
+};
+
+/** Reads an absence and its member. */
+export const leerConDueno = async (db: Db, familia: number, id: number) => {
+  const ausencia = await leerAusencia(db, familia, id);
+  const dueno = ausencia && (await leerUsuario(db, familia, ausencia.miembro));
+  return dueno && { ausencia, dueno };
+};
+
+/** Why a member has no more absences that begin in the quarter of a day; null when one more is fine. */
+export const noCabeEnTrimestre = async (db: Db, miembro: number, dia: Dia): Promise<Rechazado | null> =>
+  (await contarAusenciasDeTrimestre(db, miembro, dia)) >= MAXIMO_AUSENCIAS_TRIMESTRE
+    ? rechazado('DEMASIADAS_AUSENCIAS_TRIMESTRE', { maximo: MAXIMO_AUSENCIAS_TRIMESTRE })
+    : null;
+
+interface Juicio {
+  readonly miembro: number;
+  readonly zona: string;
+  readonly hoy: Dia;
+  /** The first day that may be judged otherwise, when days gone by changed; else null. */
+  readonly desde: Dia | null;
+}
+
+/**
+ * After a member's absences changed: what lapsed on the days that changed is excused or not by what they are now, and
+ * the streak is told from the beginning when such days are among them. Tells the family.
+ */
+export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
+  const { db, avisar, toca } = cambio;
+  const antes = await leerRacha(db, miembro);
+  if (desde !== null) {
+    const ausencias = await leerAusenciasDe(db, miembro);
+    for (const v of await leerVencidasDe(db, miembro, desde)) {
+      const excusada = tocaFuera(v, ausencias);
+      if (excusada !== v.excusada) await ponerExcusada(db, v.id, excusada);
+    }
+    // Where the streak begins was settled by days that are others now.
+    await guardarRacha(db, miembro, { ...antes, racha_desde: null });
+  }
+  const dias = await recalcularRacha(db, { miembro, zona, hoy }, desde !== null);
+  avisar('ausencia:cambiada', {});
+  // What is free, and whose it is today.
+  toca('asignaciones');
+  // A longer one has its achievement now, and not with the next tick, which might be taken back.
+  if (dias > antes.racha_dias) await otorgarLogros(cambio, miembro);
+  if (dias !== antes.racha_dias) toca('miembro', miembro);
+};

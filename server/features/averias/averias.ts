@@ -1,0 +1,24 @@
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** Reports that a member's browsers may send, so that a screen that breaks again and again does not fill the log. */
+const CUPO_AVERIAS: Cupo = { maximo: 20, segundos: 3_600 };
+
+/** Takes one of the caller's reports; refuses with 429 once there are too many. */
+const contarAveria = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<null>> =>
+  cambiar(contexto, null, async ({ db, ahora }) => {
+    const espera = await gastarCupo(db, `averia|${String(actor.id)}`, CUPO_AVERIAS, ahora);
+    return espera > 0 ? frenado(espera) : hecho(null);
+  });
+
+export const casosDeAverias = (contexto: Contexto) =>
+  ({
+    contarAveria: async ({ actor, cuerpo, request }) => {
+      const contada = await contarAveria(contexto, actor);
+      if (contada.ok) request.log.error({ averia: cuerpo }, 'a screen broke in a browser');
+      return contada;
+    },
+  }) satisfies Partial<Haceres>;

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import {
+  type Avisos,
+  type DispositivoAvisos,
+  MAXIMO_DISPOSITIVOS,
+  type PruebaAviso,
+  type Suscribir,
+} from '#shared/contracts/avisos.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import type { ResultadoEnvio } from '#server/change/mensajes.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  activarPush,
+  borrarSuscripcion,
+  guardarSuscripcion,
+  leerPreferencias,
+  listarSuscripciones,
+} from '#server/data/suscripciones.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { intentar } from './entregar.ts';
+
+type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];
+
+const LARGO_HUELLA = 16;
+
+/** A device as its owner sees it: the endpoint only as a digest by which the device knows itself. */
+const verDispositivo = ({
+  id,
+  nombre,
+  endpoint,
+  creado_en,
+  ultima_entrega,
+  ultimo_intento,
+  ultimo_resultado,
+}: Fila): DispositivoAvisos => ({
+  id,
+  nombre,
+  huella: createHash('sha256').update(endpoint).digest('base64url').slice(0, LARGO_HUELLA),
+  creado_en,
+  ultima_entrega,
+  ultimo_intento,
+  ultimo_resultado,
+});
+
+/** How messages reach the caller, and with what a browser subscribes. */
+export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
+  const { reloj, push, correo } = contexto;
+  return leer(contexto, async (db) => {
+    const preferencias = await leerPreferencias(db, id);
+    if (preferencias === undefined) return rechazado('NO_AUTENTICADO');
+    const { email, hora_recordatorio } = preferencias;
+    return hecho({
+      clave_publica: push.clavePublica,
+      correo: { configurado: correo !== null, email: email === '' ? null : email },
+      dispositivos: (await listarSuscripciones(db, id, reloj.ahora())).map(verDispositivo),
+      hora_recordatorio,
+    });
+  });
+};
+
+/**
+ * Messages go to this device from now on, and it is this member's alone, whoever's it was. It belongs to the login that
+ * asks, and ends with it. A member's first device also says that they want messages.
+ */
+export const suscribir = (
+  contexto: Contexto,
+  { id, familia_id, acceso }: Actor,
+  datos: Suscribir,
+): Promise<ResultadoCaso<DispositivoAvisos>> => {
+  const { push } = contexto;
+  return cambiar(contexto, familia_id, async (cambio): Promise<ResultadoCaso<DispositivoAvisos>> => {
+    const { db, ahora } = cambio;
+    if (!push.admite(datos.endpoint)) return rechazado('DESTINO_NO_ADMITIDO');
+    if (!push.esClave(datos.p256dh)) return rechazado('CLAVE_DE_AVISOS_NO_VALIDA');
+    const otras = (await listarSuscripciones(db, id, ahora)).filter((s) => s.endpoint !== datos.endpoint);
+    if (otras.length >= MAXIMO_DISPOSITIVOS)
+      return rechazado('DEMASIADOS_DISPOSITIVOS', { maximo: MAXIMO_DISPOSITIVOS });
+    const fila = await guardarSuscripcion(db, { ...datos, miembro_id: id, acceso_id: acceso, creado_en: ahora });
+    const antes = await leerUsuario(db, familia_id, id);
+    if (antes !== undefined && !antes.notificaciones_push) {
+      await activarPush(db, id);
+      cambio.toca('miembro', id);
+    }
+    return hecho(verDispositivo(fila));
+  });
+};
+
+/** Forgets one of the caller's devices. No event: nobody else sees them. */
+export const quitarSuscripcion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  cambiar(contexto, actor.familia_id, async ({ db }) =>
+    (await borrarSuscripcion(db, actor.id, id)) ? hecho(null) : rechazado('NO_ENCONTRADO'),
+  );
+
+/** How many test messages a member may send: a push service drops whoever writes too much. */
+const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
+/** Seconds that a test may wait for a device that is off. */
+const VIDA_PRUEBA = 60;
+
+const AVISO = {
+  titulo: 'Funciona',
+  cuerpo: 'Los avisos de Te Toca llegan a este dispositivo.',
+  url: '/profile',
+  etiqueta: 'prueba',
+} as const;
+
+const DETALLES = {
+  ENTREGADO: 'Enviado. Debería aparecer en unos segundos.',
+  CADUCADO: 'Ese dispositivo ya no acepta avisos y lo hemos quitado. Ábrelo y vuelve a activarlos.',
+  RECHAZADO: 'Su servicio de avisos lo ha rechazado. Quítalo y vuelve a activarlo desde ese dispositivo.',
+  FALLIDO: 'Su servicio de avisos no contesta. ¿Tiene internet el servidor? Prueba más tarde.',
+} as const satisfies Record<ResultadoEnvio['tipo'], string>;
+
+/** Sends a test message to one of the caller's devices and says how it really went. */
+export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
+  const contada = await cambiar(contexto, null, async ({ db, ahora }) =>
+    (await gastarCupo(db, `prueba|${String(actor.id)}`, CUPO_PRUEBAS, ahora)) > 0
+      ? frenado(CUPO_PRUEBAS.segundos)
+      : hecho(ahora),
+  );
+  if (!contada.ok) return contada;
+  const caduca = sumarSegundos(contada.respuesta, VIDA_PRUEBA);
+  const intento = await intentar(
+    contexto,
+    { aviso: AVISO, tema: 'prueba', urgente: true, miembro: actor.id, dispositivo: id, caduca },
+    new AbortController().signal,
+  );
+  if (intento === null) return rechazado('NO_ENCONTRADO');
+  const { resultado, anotar } = intento;
+  await cambiar(contexto, null, async ({ db, ahora }) => hecho(await anotar(db, ahora)));
+  return hecho({
+    resultado: resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO',
+    detalle: DETALLES[resultado.tipo],
+  });
+};

@@ -1,0 +1,163 @@
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
+import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
+
+/** What messages say of who did what. */
+
+interface Corregida {
+  readonly id: number;
+  readonly tipo: 'OBJECION' | 'NO_HECHA' | 'OTRA_PERSONA';
+  readonly tarea_nombre: string;
+  readonly motivo: string;
+}
+
+/** To the owner. */
+export const avisoDeHecha = (asignacion: number, nombre: string, tarea: string): AvisoPush => ({
+  titulo: `${nombre} ha hecho «${tarea}»`,
+  cuerpo: 'Te tocaba a ti. Si no fue así, dilo antes de un día.',
+  url: '/tasks?pestana=completadas',
+  etiqueta: `hecha-${String(asignacion)}`,
+});
+
+const deCorreccion = (id: number) => ({ url: '/dashboard', etiqueta: `correccion-${String(id)}` });
+
+/** To an admin. */
+export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, de: string): AvisoPush => ({
+  titulo: `¿Quién hizo «${tarea_nombre}»?`,
+  cuerpo: `${dueno} dice que no fue ${de}. Decide tú.`,
+  ...deCorreccion(id),
+});
+
+/** To whoever had it as theirs. */
+export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
+  titulo:
+    tipo === 'NO_HECHA' ? `A «${tarea_nombre}» le falta un detalle` : `«${tarea_nombre}» cuenta para otra persona`,
+  cuerpo: tipo === 'NO_HECHA' ? `${autor}: ${motivo}` : 'Mira en Inicio qué ha pasado.',
+  ...deCorreccion(id),
+});
+
+/** What messages say of a reajuste. */
+
+const deReajuste = (reajuste: number) => ({ url: '/reajuste', etiqueta: `reajuste-${String(reajuste)}` });
+
+/** What of the open proposals a member would get and give, in words. */
+const queCambia = ({ propuestas, tareas }: EstadoReajuste, miembro: number): string => {
+  const suyos = propuestas.flatMap((p) =>
+    p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined ? p.cambios : [],
+  );
+  const nombres = (cuales: typeof suyos): string =>
+    enumerar(cuales.map((c) => `«${tareas.find((t) => t.id === c.tarea)?.nombre ?? ''}»`));
+  const [recibe, da] = [suyos.filter((c) => c.a === miembro), suyos.filter((c) => c.de === miembro)];
+  return [
+    ...(recibe.length > 0 ? [`Te quedarías ${nombres(recibe)}.`] : []),
+    ...(da.length > 0 ? [`Darías ${nombres(da)}.`] : []),
+    '¿Te parece bien?',
+  ].join(' ');
+};
+
+export const avisoDeReajuste = (
+  estado: EstadoReajuste,
+  nombreDe: (miembro: number) => string,
+  miembro: number,
+  reajuste: number,
+): AvisoPush => ({
+  titulo: estado.por === miembro ? 'El reajuste espera tu respuesta' : `${nombreDe(estado.por)} te propone un cambio`,
+  cuerpo: queCambia(estado, miembro),
+  ...deReajuste(reajuste),
+});
+
+/** For admins: whoever is asked has no phone of their own. */
+export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPush => ({
+  titulo: `El reajuste espera a ${nombre}`,
+  cuerpo: 'No tiene móvil: responde en su nombre.',
+  ...deReajuste(reajuste),
+});
+
+/** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
+
+const enTiempo = (segundos: number | null): string => {
+  if (segundos === null) return '';
+  if (segundos >= 5_400) return ` Tienes ${plural(Math.round(segundos / 3_600), 'hora')}.`;
+  if (segundos >= 90) return ` Tienes ${plural(Math.round(segundos / 60), 'minuto')}.`;
+  return ' Date prisa.';
+};
+
+/** Where a draft's messages lead, and their tag: on the phone a newer one replaces the older. */
+const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
+
+/** `quedan` in seconds, null without a limit. */
+export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({
+  titulo: '¡Te toca!',
+  cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`,
+  ...deReparto(sesion),
+});
+
+/** For admins: whoever has the turn has no phone of their own. */
+export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({
+  titulo: `Le toca a ${nombre}`,
+  cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`,
+  ...deReparto(sesion),
+});
+
+export const avisoDePropuestaAjena = (sesion: number, nombre: string): AvisoPush => ({
+  titulo: `El reparto espera a ${nombre}`,
+  cuerpo: 'No tiene móvil: responde en su nombre.',
+  ...deReparto(sesion),
+});
+
+export const avisoDePropuesta = (sesion: number): AvisoPush => ({
+  titulo: 'El reparto espera tu respuesta',
+  cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?',
+  ...deReparto(sesion),
+});
+
+const deCambio = (id: number) => ({ url: '/dashboard', etiqueta: `cambio-${String(id)}` });
+
+/** What somebody asks of whoever reads it. */
+export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush =>
+  tipo === 'CUBRIR'
+    ? {
+        titulo: `${pide.nombre} te pide ayuda`,
+        cuerpo: `¿Haces tú esta vez «${tarea.nombre}»? Son ${plural(tarea.puntos, 'punto')}.`,
+        ...deCambio(id),
+      }
+    : {
+        titulo: `${pide.nombre} quiere cambiar una tarea`,
+        cuerpo: `¿Te quedas «${tarea.nombre}»${por === null ? '' : ` y le das «${por.nombre}»`}?`,
+        ...deCambio(id),
+      };
+
+/** For admins: a child would have more than their quota. */
+export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush => ({
+  titulo: 'Hace falta tu permiso',
+  cuerpo: `${acepta?.nombre ?? ''} quiere hacer «${tarea.nombre}» por ${pide.nombre}. Un menor pasaría de su cuota.`,
+  ...deCambio(id),
+});
+
+/** How many chores a reminder names; the others are counted. */
+const NOMBRADAS = 3;
+
+const nombrar = (nombres: readonly string[]): string => {
+  const resto = nombres.length - NOMBRADAS;
+  return enumerar(resto > 0 ? [...nombres.slice(0, NOMBRADAS), `${String(resto)} más`] : nombres);
+};
+
+interface Pendiente {
+  readonly tarea_nombre: string;
+  readonly atrasada: boolean;
+}
+
+/** What is still to do today, at least one chore; the overdue are said to be. */
+export const avisoDelDia = (pendientes: readonly Pendiente[]): AvisoPush => {
+  const n = pendientes.length;
+  const atrasadas = pendientes.filter((p) => p.atrasada).length;
+  const titulo = `${n === 1 ? 'Te queda' : 'Te quedan'} ${plural(n, 'tarea')}`;
+  const aparte = atrasadas === 0 ? '' : ` (${plural(atrasadas, 'atrasada')})`;
+  return {
+    titulo: titulo + aparte,
+    cuerpo: nombrar(pendientes.map((p) => p.tarea_nombre)),
+    url: '/tasks',
+    etiqueta: 'recordatorio',
+  };
+};

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Certificado, PersonaCertificado, RepartoCompletado } from '#shared/contracts/certificado.ts';
+import { certificarPorTramos } from '#shared/domain/reparto/certificado/certificado.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
+import { renumerar } from '#shared/domain/reparto/registro/renumerar.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejandoPaso, dejarPaso } from '#server/change/dejar-paso.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Ficha, leerCompletadas, leerFicha } from '#server/data/certificados.ts';
+import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** Ten years of quarters. */
+const MAXIMO = 40;
+
+/** The family's completed sessions, the newest first. */
+const verCompletados = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+): Promise<ResultadoCaso<RepartoCompletado[]>> => {
+  const completadas = await leer(contexto, (db) => leerCompletadas(db, familia_id, MAXIMO));
+  return hecho(
+    completadas.map(({ id, trimestre_inicio, terminada_en, estado }) => ({
+      id,
+      trimestre_inicio,
+      terminado_en: terminada_en ?? estado.desde,
+      tareas: estado.tareas.length,
+      miembros: estado.participantes.length,
+    })),
+  );
+};
+
+/**
+ * An event without what made an automatic pick, the rule or a wish list. That is one bit: whoever knows the rest could
+ * try both, and learn from the digest about a private list.
+ */
+const sinMotivo = (evento: EventoReparto): unknown =>
+  evento.tipo === 'AUTO' ? { ...evento, motivo: undefined } : evento;
+
+/**
+ * SHA-256 of a session's log as canonical JSON, in hex: a printed one shows whether the log is still the same. Of a log
+ * that came from another house it is taken as it was written there.
+ */
+export const huellaDe = (eventos: readonly EventoReparto[], origen?: Ficha['origen']): string => {
+  const deOrigen = (e: EventoReparto): EventoReparto =>
+    origen === undefined
+      ? e
+      : renumerar(e, {
+          miembro: (id) => origen.miembros[id] ?? id,
+          tarea: (id) => origen.tareas[id] ?? id,
+        });
+  return createHash('sha256')
+    .update(canonico(eventos.map((e) => sinMotivo(deOrigen(e)))))
+    .digest('hex');
+};
+
+type Rostros = Awaited<ReturnType<typeof leerRostros>>;
+
+/** All that a certificate is drawn from. */
+interface Guardado {
+  readonly estado: EstadoReparto;
+  readonly ficha: Ficha;
+  readonly eventos: Awaited<ReturnType<typeof leerEventos>>;
+  readonly rostros: Rostros;
+}
+
+const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<ResultadoCaso<Guardado>> => {
+  const guardada = await leerSesion(db, familia, sesion);
+  if (guardada === null) return rechazado('NO_ENCONTRADO');
+  const { estado } = guardada;
+  if (estado.fase === 'CANCELADA') return rechazado('CERTIFICADO_CANCELADO');
+  if (estado.fase !== 'COMPLETADA') return rechazado('CERTIFICADO_SIN_TERMINAR');
+  const ficha = await leerFicha(db, sesion);
+  if (ficha === null) throw new Error(`Session ${String(sesion)} is completed and has no certificate`);
+  return hecho({ estado, ficha, eventos: await leerEventos(db, sesion), rostros: await leerRostros(db, familia) });
+};
+
+/**
+ * The certificate of a completed session, drawn from its log each time and never stored: the log is the truth.
+ * Names are those of the day it ended; faces, which a certificate does not keep, are today's.
+ */
+export const verCertificado = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+  sesion: number,
+): Promise<ResultadoCaso<Certificado>> => {
+  const leido = await leer(contexto, (db) => leerGuardado(db, familia_id, sesion));
+  if (!leido.ok) return leido;
+  const { estado, ficha, eventos, rostros } = leido.respuesta;
+  const { semilla } = ficha;
+  const { recortes, fin, ...resto } = await dejandoPaso(certificarPorTramos(eventos, { semilla, guardado: estado }));
+  await dejarPaso();
+  const huella = huellaDe(eventos, ficha.origen);
+  await dejarPaso();
+  return hecho({
+    ...copia(resto),
+    sesion,
+    familia: ficha.familia,
+    semilla,
+    huella,
+    terminado_en: fin?.en ?? estado.desde,
+    fin,
+    recortes: recortes.map(textoAdvertencia),
+    personas: personasDe(ficha, rostros, new Map(resto.filas.map((f) => [f.miembro, f.grupo_edad]))),
+  });
+};
+
+/** The domain's lists are read-only, the contract's are not. */
+const copia = <T>(valor: T): Mudable<T> => structuredClone(valor) as Mudable<T>;
+type Mudable<T> = T extends object ? { -readonly [K in keyof T]: Mudable<T[K]> } : T;
+
+const personasDe = (
+  { miembros }: Ficha,
+  rostros: Rostros,
+  grupos: ReadonlyMap<number, PersonaCertificado['grupo_edad']>,
+): PersonaCertificado[] =>
+  miembros.map((m) => ({
+    ...m,
+    grupo_edad: grupos.get(m.id) ?? 'ADULTO',
+    avatar: rostros.get(m.id)?.avatar ?? null,
+  }));
+
+export const casosDeCertificados = (contexto: Contexto) =>
+  ({
+    verRepartosCompletados: ({ actor }) => verCompletados(contexto, actor),
+    verCertificado: ({ actor, id }) => verCertificado(contexto, actor, id),
+  }) satisfies Partial<Haceres>;

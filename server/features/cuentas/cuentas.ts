@@ -1,0 +1,100 @@
+import type { CuentasTrimestre, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { correccionesDe, trimestresEntre, ultimoDiaDe } from '#shared/domain/cuentas-trimestre/congelar.ts';
+import { cuentasDe } from '#shared/domain/cuentas-trimestre/cuentas.ts';
+import {
+  hecho as loHecho,
+  NADA,
+  prometido,
+  renglonesDe,
+  saldo,
+  type Sumas,
+} from '#shared/domain/cuentas-trimestre/renglones.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { dejarPaso } from '#server/change/dejar-paso.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type Hoja, leerHoja, leerOcurrencias, leerPrimerTrimestre } from '#server/data/cuentas-trimestre.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { quienesSalen } from '#server/effects/trabajo/congelar-cuentas.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** Ten years of quarters. */
+const MAXIMO_TRIMESTRES = 40;
+
+const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
+
+/** Who is listed, and what they are called: by the sheet once it is frozen. */
+const quienes = (
+  usuarios: Awaited<ReturnType<typeof listarUsuarios>>,
+  hoja: Hoja | null,
+  renglones: Hoja['renglones'],
+) => {
+  const congelados = new Map(hoja?.miembros.map((m) => [m.id, m]));
+  const salen = hoja === null ? quienesSalen(usuarios, renglones) : usuarios.filter((u) => congelados.has(u.id));
+  return salen.map(({ id, first_name, color, avatar, grupo_edad }) => ({
+    miembro: id,
+    nombre: congelados.get(id)?.nombre ?? first_name,
+    color: congelados.get(id)?.color ?? color,
+    avatar,
+    grupo_edad,
+  }));
+};
+
+/**
+ * The ledger of a quarter, counted anew from the history, or as it was frozen with what was corrected since. Everybody in
+ * the family sees it.
+ */
+const verCuentas = async (
+  contexto: Contexto,
+  { familia_id: familia, zona_horaria: zona }: Actor,
+  dia: Dia | undefined,
+): Promise<ResultadoCaso<CuentasTrimestre>> => {
+  const actual = trimestreDe(hoyEn(zona, contexto.reloj.ahora()));
+  const trimestre = dia === undefined ? actual : trimestreDe(dia);
+  const { ocurrencias, congelada, usuarios, primero } = await leer(contexto, async (db) => ({
+    ocurrencias: await leerOcurrencias(db, { familia, trimestre, zona }),
+    congelada: await leerHoja(db, { familia, trimestre }),
+    usuarios: await listarUsuarios(db, familia),
+    primero: await leerPrimerTrimestre(db, familia),
+  }));
+  // Each of these takes some dozens of milliseconds of a large family's quarter.
+  await dejarPaso();
+  const deHoy = renglonesDe(ocurrencias);
+  await dejarPaso();
+  const renglones = congelada?.hoja.renglones ?? deHoy;
+  const { cuentas, total } = cuentasDe(renglones);
+  await dejarPaso();
+  const hoy = congelada === null ? cuentas : cuentasDe(deHoy).cuentas;
+  await dejarPaso();
+  const miembros = quienes(usuarios, congelada?.hoja ?? null, renglones).map((quien) => ({
+    ...quien,
+    ...verSumas(cuentas.get(quien.miembro)?.sumas ?? NADA),
+    saldo: saldo(hoy.get(quien.miembro)?.sumas ?? NADA),
+    semanas: [...(cuentas.get(quien.miembro)?.semanas ?? [])].map(([desde, s]) => ({ desde, ...verSumas(s) })),
+  }));
+  return hecho({
+    trimestre_inicio: trimestre,
+    hasta: ultimoDiaDe(trimestre),
+    congelada_en: congelada?.congelada_en ?? null,
+    trimestres: trimestresEntre(primero === null || primero > actual ? actual : primero, actual).slice(
+      0,
+      MAXIMO_TRIMESTRES,
+    ),
+    miembros,
+    total: verSumas(total),
+    de_nadie: verSumas(cuentas.get(null)?.sumas ?? NADA),
+    renglones: renglones.map((r) => ({ ...r, veces: [...r.veces] })),
+    correcciones:
+      congelada === null
+        ? []
+        : correccionesDe(congelada.hoja.renglones, deHoy).map((c) => ({ ...c, efectos: [...c.efectos] })),
+  });
+};
+
+export const casosDeCuentas = (contexto: Contexto) =>
+  ({
+    verCuentas: ({ actor, consulta }) => verCuentas(contexto, actor, consulta.trimestre),
+  }) satisfies Partial<Haceres>;

@@ -1,0 +1,56 @@
+import type { Deseos } from '#shared/contracts/deseos.ts';
+import { apta, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerDeseosDe, reemplazarDeseos } from '#server/data/deseos.ts';
+import { leerTareas } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/**
+ * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it: only the caller's other
+ * devices are told that it changed, and not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
+ */
+export const guardarDeseos = (
+  contexto: Contexto,
+  { id, familia_id }: Actor,
+  { tareas }: Deseos,
+): Promise<ResultadoCaso<Deseos>> =>
+  cambiar(contexto, familia_id, async ({ db, avisarA }): Promise<ResultadoCaso<Deseos>> => {
+    const grupo = (await leerUsuario(db, familia_id, id))?.grupo_edad;
+    const activas = new Map(
+      (await leerTareas(db, familia_id, tareas))
+        .filter((t) => seReparte(t) && t.parte_de === null)
+        .map((t) => [t.id, t]),
+    );
+    for (const tarea of tareas) {
+      const pedida = activas.get(tarea);
+      if (pedida === undefined) return rechazado('DESEO_DESCONOCIDO');
+      if (grupo === undefined || !apta(pedida, grupo)) return rechazado('DESEO_NO_APTO', { nombre: pedida.nombre });
+    }
+    await reemplazarDeseos(db, id, tareas);
+    avisarA(id, 'deseos:cambiados', {});
+    return hecho({ tareas });
+  });
+
+/** The caller's own wish list, nobody else's: what of it may still be wished, so that it can be saved as it is read. */
+const verDeseos = (contexto: Contexto, { id, familia_id }: Actor): Promise<ResultadoCaso<Deseos>> =>
+  leer(contexto, async (db) => {
+    const lista = await leerDeseosDe(db, id);
+    const grupo = (await leerUsuario(db, familia_id, id))?.grupo_edad;
+    const tareas = await leerTareas(db, familia_id, lista);
+    const validas = new Set(
+      tareas
+        .filter((t) => seReparte(t) && t.parte_de === null && grupo !== undefined && apta(t, grupo))
+        .map((t) => t.id),
+    );
+    return hecho({ tareas: lista.filter((tarea) => validas.has(tarea)) });
+  });
+
+export const casosDeDeseos = (contexto: Contexto) =>
+  ({
+    verDeseos: ({ actor }) => verDeseos(contexto, actor),
+    guardarDeseos: ({ actor, cuerpo }) => guardarDeseos(contexto, actor, cuerpo),
+  }) satisfies Partial<Haceres>;

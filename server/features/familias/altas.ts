@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import {
+  type AltaPermitida,
+  type ComprobarAlta,
+  type CrearInvitacionAlta,
+  type EstadoAltas,
+  type InvitacionAltaCreada,
+  type InvitacionesAlta,
+  type RetirarInvitacionAlta,
+  rutaDeAlta,
+} from '#shared/contracts/altas.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  insertarInvitacionAlta,
+  listarInvitacionesAlta,
+  reservarAltas,
+  retirarInvitacionAlta,
+} from '#server/data/invitaciones.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
+import { estaVacia, quienFunda } from '#server/effects/cuentas/quien-funda.ts';
+
+/** Whether a link still founds a family, asked before anybody fills a form in. */
+export const comprobarAlta = (
+  contexto: Contexto,
+  { invitacion }: ComprobarAlta,
+): Promise<ResultadoCaso<AltaPermitida>> =>
+  leer(contexto, async (db) => {
+    const quien = await quienFunda(contexto, { db, ahora: contexto.reloj.ahora() }, invitacion);
+    return quien.ok ? hecho({ expira_en: quien.respuesta?.expira_en ?? null }) : quien;
+  });
+
+/** What the screens before the login need to know of the box. */
+export const verAltas = async (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
+  const { registro, restaurar } = contexto;
+  const vacio = await leer(contexto, estaVacia);
+  return hecho({ vacio, registro, restaurar: vacio ? restaurar : null });
+};
+
+/** Seconds that an invitation is good for. */
+const VIDA = 7 * 86_400;
+const BYTES_SECRETO = 32;
+/** Open at once: more are not told apart any more. */
+const MAXIMO_ABIERTAS = 20;
+
+const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<InvitacionesAlta> => ({
+  registro,
+  abiertas: await listarInvitacionesAlta(db, reloj.ahora()),
+});
+
+/** A change that only those who look after the box may make. */
+const cambiarLaCaja = <T>(
+  contexto: Contexto,
+  actor: Actor,
+  hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
+): Promise<ResultadoCaso<T>> =>
+  cambiar(contexto, null, async (cambio) => {
+    await reservarAltas(cambio.db);
+    const suya = await esAdminDeLaCaja(cambio.db, actor, contexto.adminsCaja);
+    return suya ? hacer(cambio) : rechazado('SOLO_ADMIN_SERVIDOR');
+  });
+
+/** The invitations that are still good, and whether this box asks for any. */
+export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<InvitacionesAlta>> =>
+  leer(contexto, async (db) =>
+    (await esAdminDeLaCaja(db, actor, contexto.adminsCaja))
+      ? hecho(await listar(contexto, db))
+      : rechazado('SOLO_ADMIN_SERVIDOR'),
+  );
+
+/** Makes an invitation for one family. Its secret is told this once. */
+export const invitarFamilia = (
+  contexto: Contexto,
+  actor: Actor,
+  { para }: z.output<typeof CrearInvitacionAlta>,
+): Promise<ResultadoCaso<InvitacionAltaCreada>> =>
+  cambiarLaCaja(contexto, actor, async ({ db, ahora }) => {
+    if (contexto.registro !== 'invitacion') return rechazado('ALTAS_SIN_INVITACION');
+    const abiertas = await listarInvitacionesAlta(db, ahora);
+    if (abiertas.length >= MAXIMO_ABIERTAS) return rechazado('DEMASIADAS_INVITACIONES', { maximo: MAXIMO_ABIERTAS });
+    const secreto = contexto.azar.secreto(BYTES_SECRETO);
+    const fechas = { creada_en: ahora, expira_en: sumarSegundos(ahora, VIDA) };
+    const id = await insertarInvitacionAlta(db, { hash: contexto.tokens.huella(secreto), para, ...fechas });
+    return hecho({ id, para, ...fechas, url_ruta: rutaDeAlta(secreto) });
+  });
+
+/** Withdraws an invitation; one that has ended already stays as it ended. Answers those that are left. */
+export const retirarInvitacion = (
+  contexto: Contexto,
+  actor: Actor,
+  { id }: RetirarInvitacionAlta,
+): Promise<ResultadoCaso<InvitacionesAlta>> =>
+  cambiarLaCaja(contexto, actor, async ({ db, ahora }) => {
+    await retirarInvitacionAlta(db, id, ahora);
+    return hecho(await listar(contexto, db));
+  });

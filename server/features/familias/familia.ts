@@ -1,0 +1,133 @@
+import { type Invitacion, rutaDeInvitacion } from '#shared/contracts/altas.ts';
+import type { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
+import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
+import type { Actor, Azar, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarActivacionesDe } from '#server/data/activaciones.ts';
+import { actualizarFamilia, cambiarPin, leerFamilia } from '#server/data/familias.ts';
+import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
+import { borrarInvitacionesCaducadas, borrarInvitacionesDe, insertarInvitacion } from '#server/data/invitaciones.ts';
+import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
+import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
+
+/** The admin's own family, with what others need to join it. */
+export const verFamilia = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
+  leer(contexto, async (db) => {
+    const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
+    return familia === undefined ? rechazado('NO_ENCONTRADO') : hecho(familia);
+  });
+
+/**
+ * Changes the family's name, zone and quiet hours. Days and weeks are judged in the new zone from now on; dates that are
+ * written already stay.
+ */
+export const editarFamilia = async (
+  contexto: Contexto,
+  actor: Actor,
+  { nombre, zona_horaria, silencio_desde, silencio_hasta }: EditarFamilia,
+): Promise<ResultadoCaso<Familia>> => {
+  const { familia_id: id } = actor;
+  const editada = await cambiarFila(
+    contexto,
+    id,
+    leerFamilia,
+    id,
+    async (cambio, antes): Promise<ResultadoCaso<Familia>> => {
+      const { db, avisar } = cambio;
+      const zona = zona_horaria === undefined ? antes.zona_horaria : zonaHoraria(zona_horaria);
+      if (zona === null) return rechazado('ZONA_DESCONOCIDA');
+      const campos = {
+        nombre: nombre ?? antes.nombre,
+        zona_horaria: zona,
+        silencio_desde: silencio_desde ?? antes.silencio_desde,
+        silencio_hasta: silencio_hasta ?? antes.silencio_hasta,
+      };
+      const despues = { ...antes, ...campos };
+      const deNombre = despues.nombre !== antes.nombre || zona !== antes.zona_horaria;
+      const deSilencio =
+        despues.silencio_desde !== antes.silencio_desde || despues.silencio_hasta !== antes.silencio_hasta;
+      if (!deNombre && !deSilencio) return hecho(antes);
+
+      await actualizarFamilia(db, id, campos);
+      avisar('familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } });
+      if (deNombre)
+        cambio.anota(actor, {
+          acto: 'FAMILIA_EDITADA',
+          nombre: despues.nombre === antes.nombre ? null : { antes: antes.nombre, ahora: despues.nombre },
+          zona_horaria: zona === antes.zona_horaria ? null : { antes: antes.zona_horaria, ahora: zona },
+        });
+      if (deSilencio)
+        cambio.anota(actor, {
+          acto: 'SILENCIO_CAMBIADO',
+          desde: despues.silencio_desde,
+          hasta: despues.silencio_hasta,
+        });
+      return hecho(despues);
+    },
+  );
+  // Its day may be another one now: begun, or taken back.
+  if (zona_horaria !== undefined) await empezarDia(contexto, actor.familia_id);
+  return editada;
+};
+
+/** Six random digits, other than the ones before. */
+export const nuevoPin = (azar: Azar, anterior = ''): string => {
+  let pin = anterior;
+  while (pin === anterior) pin = String(azar.entero(1_000_000)).padStart(6, '0');
+  return pin;
+};
+
+/**
+ * Gives the family another PIN; invitations that the old one gave end too. The event only says to read again, because
+ * everyone hears it and only admins may see the PIN.
+ */
+export const regenerarPin = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Familia>> =>
+  cambiarFila(contexto, actor.familia_id, leerFamilia, actor.familia_id, async (cambio, familia) => {
+    const { db, ahora, familia: id, avisar } = cambio;
+    const pin = nuevoPin(contexto.azar, familia.pin);
+    await cambiarPin(db, id, pin);
+    await borrarActivacionesDe(db, id);
+    await borrarInvitacionesCaducadas(db, ahora);
+    const invitaciones = await borrarInvitacionesDe(db, id);
+    const { nombre, zona_horaria } = familia;
+    avisar('familia:cambiada', { familia: { id, nombre, zona_horaria } });
+    cambio.anota(actor, { acto: 'PIN_CAMBIADO', invitaciones });
+    return hecho({ ...familia, pin });
+  });
+
+/** Seconds that a QR is good for. */
+const VIDA_INVITACION = 86_400;
+const BYTES_SECRETO = 32;
+
+/**
+ * Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them
+ * all. No event: nothing that members see changes.
+ */
+export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Invitacion>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, familia: id } = cambio;
+    const secreto = contexto.azar.secreto(BYTES_SECRETO);
+    const expira_en = sumarSegundos(ahora, VIDA_INVITACION);
+    await borrarInvitacionesCaducadas(db, ahora);
+    await insertarInvitacion(db, { familia_id: id, hash: contexto.tokens.huella(secreto), expira_en });
+    cambio.anota(actor, { acto: 'INVITACION_CREADA', hasta: expira_en });
+    return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
+  });
+
+/** How many wrong PINs the family has had today, and whether somebody has to wait. */
+export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
+  leer(contexto, async (db) => hecho(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
+
+/** «Permitir ahora»: forgets the family's wrong PINs, so that whoever waits may try at once. */
+export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<IntentosPin>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, familia: id } = cambio;
+    const { fallidos_hoy: fallidos } = await leerIntentosPin(db, id, ahora);
+    await olvidarIntentos(db, claveDelDia(id));
+    await olvidarIntentosDe(db, prefijoDePin(id));
+    cambio.anota(actor, { acto: 'PIN_PERMITIDO', fallidos });
+    return hecho(await leerIntentosPin(db, id, ahora));
+  });

@@ -1,0 +1,149 @@
+import type { LibreDejada, LibresHoy, LibreTomada } from '#shared/contracts/libres.ts';
+import { esLibre } from '#shared/domain/ausencias/libre.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { trimestreDe } from '#shared/domain/dias.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { cambiar, cambiarFila, type Cambio, hechoAlVer, type ResultadoCambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerAusenciasDe } from '#server/data/ausencias.ts';
+import { abrirDeNadie, cerrarDeNadie, quienLaTomo, soltarOcurrencia, tomarOcurrencia } from '#server/data/libres.ts';
+import { borrarPendiente, insertarAsignacion } from '#server/data/ocurrencias.ts';
+import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
+import { leerLibres } from '#server/effects/vistas/vista-libres.ts';
+
+/** Who is away today, and what anybody may take, whoever asks: the client knows whom it suits. */
+export const verLibres = async (
+  contexto: Contexto,
+  { familia_id, zona_horaria }: Actor,
+): Promise<ResultadoCaso<LibresHoy>> => {
+  const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
+  return hecho(await leer(contexto, (db) => leerLibres(db, familia_id, hoy)));
+};
+
+/** Tells the family and whoever took it that it is theirs. */
+const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada> => {
+  toca('asignacion', id);
+  // It leaves the list of whoever had it, and what is free.
+  toca('asignaciones');
+  return hechoAlVer((visto) => {
+    const asignacion = visto.asignacion(id);
+    return { success: true, message: `«${asignacion.tarea_nombre}» es tuya`, asignacion, version: visto.version };
+  });
+};
+
+/** Why an occurrence is not there to be taken, whoever asks; null: it still may be. */
+const yaNo = (
+  actor: Actor,
+  { estado, miembro, miembro_nombre: nombre, tomada_el }: FilaAsignacion,
+): Rechazado | null => {
+  if (estado === 'VENCIDA') return rechazado('ASIGNACION_VENCIDA');
+  if (miembro === actor.id) return rechazado('LIBRE_YA_TUYA');
+  if (estado === 'COMPLETADA') return rechazado('LIBRE_YA_HECHA', { nombre });
+  return tomada_el === null ? null : rechazado('LIBRE_YA_TOMADA', { nombre });
+};
+
+/**
+ * «Me la quedo»: a member takes an occurrence of somebody who is away, with its points, for its day. Of two at once the
+ * first has it, and the second is told who.
+ */
+export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreTomada>> => {
+  return cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, familia } = cambio;
+    const porQueNo = yaNo(actor, fila);
+    if (porQueNo !== null) return porQueNo;
+    const { hoy } = cambio;
+    if (!esLibre(fila, await leerAusenciasDe(db, fila.miembro), hoy))
+      return rechazado('NO_ES_LIBRE', { nombre: fila.miembro_nombre });
+    const [tarea, yo] = [await leerTareaOParte(db, familia, fila.tarea), await leerUsuario(db, familia, actor.id)];
+    if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
+    if (!apta(tarea, yo.grupo_edad)) return rechazado('TAREA_NO_APTA');
+    await tomarOcurrencia(db, id, { miembro: actor.id, el: hoy });
+    return contarTomada(cambio, id);
+  });
+};
+
+/**
+ * «Me la quedo», of a chore of nobody: it becomes an assignment of whoever takes it, for today. Done, it waits for an admin
+ * to open it again; not done, it is open again tomorrow.
+ */
+export const quedarmeDeNadie = async (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+): Promise<ResultadoCaso<LibreTomada>> => {
+  return cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia, ahora } = cambio;
+    const [tarea, yo] = [await leerTareaOParte(db, familia, id), await leerUsuario(db, familia, actor.id)];
+    if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
+    if (!tarea.libre || !tarea.activa) return rechazado('TAREA_NO_LIBRE');
+    if (!apta(tarea, yo.grupo_edad)) return rechazado('TAREA_NO_APTA');
+    if (!(await cerrarDeNadie(db, id))) {
+      const nombre = await quienLaTomo(db, id);
+      return nombre === null ? rechazado('LIBRE_CERRADA') : rechazado('LIBRE_YA_TOMADA', { nombre });
+    }
+    const { hoy } = cambio;
+    const asignacion = await insertarAsignacion(db, {
+      familia_id: familia,
+      responsabilidad_id: null,
+      tarea_id: id,
+      miembro_id: actor.id,
+      trimestre_inicio: trimestreDe(hoy),
+      fecha_limite: hoy,
+      disponible_desde: null,
+      estado: 'PENDIENTE',
+      tarea_nombre: tarea.nombre,
+      tarea_puntos: tarea.puntos,
+      tarea_tiempo: tarea.tiempo_estimado,
+      creada_en: ahora,
+      completada_en: null,
+      tomada_el: hoy,
+    });
+    await avisarDeTareas(cambio, { cambiadas: [id] });
+    return contarTomada(cambio, asignacion);
+  });
+};
+
+/** Whoever took a chore gives it back undone: all is as before they took it. */
+export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, ahora } = cambio;
+    const { estado, miembro, tomada_el, cedida_por, tarea } = fila;
+    if (tomada_el === null || miembro !== actor.id) return rechazado('NO_TOMADA');
+    if (estado !== 'PENDIENTE') return rechazado('ASIGNACION_NO_PENDIENTE');
+    if (cedida_por === null) {
+      await borrarPendiente(db, id);
+      await abrirDeNadie(db, tarea, ahora);
+      await avisarDeTareas(cambio, { cambiadas: [tarea] });
+    } else {
+      await soltarOcurrencia(db, id);
+      await contarDevuelta(db, id, cambio.hoy);
+    }
+    cambio.toca('asignaciones');
+    return hechoAlVer(({ version }) => ({ success: true, message: `«${fila.tarea_nombre}» ya no es tuya`, version }));
+  });
+
+/** An admin opens a chore of nobody for whoever takes it, or closes it untaken. It is open once at a time. */
+export const abrirLibre = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  abierta: boolean,
+): Promise<ResultadoCaso<LibreDejada>> =>
+  cambiarFila(contexto, actor.familia_id, leerTarea, id, async (cambio, tarea) => {
+    const { db, ahora } = cambio;
+    if (!tarea.libre || !tarea.activa) return rechazado('TAREA_NO_LIBRE');
+    const nombre = await quienLaTomo(db, id);
+    if (nombre !== null) return rechazado('LIBRE_YA_TOMADA', { nombre });
+    const cambiada = abierta ? await abrirDeNadie(db, id, ahora) : await cerrarDeNadie(db, id);
+    if (!cambiada) return rechazado(abierta ? 'LIBRE_ABIERTA' : 'LIBRE_CERRADA');
+    await avisarDeTareas(cambio, { cambiadas: [id], asignaciones: true });
+    cambio.anota(actor, { acto: 'LIBRE_ABIERTA', tarea: tarea.nombre, abierta });
+    const message = abierta ? `«${tarea.nombre}» está libre` : `«${tarea.nombre}» ya no está libre`;
+    return hechoAlVer(({ version }) => ({ success: true, message, version }));
+  });

@@ -1,0 +1,39 @@
+import type { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
+import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from '#server/data/logros.ts';
+import { verFicha, verLogro } from '#server/effects/logros/vista-logros.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** The caller's own achievements, latest first. */
+const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
+  hecho((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
+
+/** Those that the caller still lacks, in the table's order. */
+const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
+  const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, id));
+  return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo)).map(verFicha));
+};
+
+/**
+ * Notes that Logros has shown the caller these. Nobody else sees it, so nothing is said; ids of others change nothing.
+ */
+const marcarVistos = (
+  contexto: Contexto,
+  { id, familia_id }: Actor,
+  { ids }: MarcarVistos,
+): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+  cambiar(contexto, familia_id, async ({ db }) => {
+    await marcarVistosDe(db, id, ids);
+    return hecho({ success: true, message: 'Logros vistos' });
+  });
+
+export const casosDeLogros = (contexto: Contexto) =>
+  ({
+    verMisLogros: ({ actor }) => verMisLogros(contexto, actor),
+    verLogrosPendientes: ({ actor }) => verLogrosPendientes(contexto, actor),
+    marcarVistos: ({ actor, cuerpo }) => marcarVistos(contexto, actor, cuerpo),
+  }) satisfies Partial<Haceres>;

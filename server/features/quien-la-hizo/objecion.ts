@@ -1,0 +1,95 @@
+import type { Correccion, Corregida, ObjecionEntrada } from '#shared/contracts/correcciones.ts';
+import { finDeObjetar, hayQuienDecida, puedeDecidir } from '#shared/domain/objecion.ts';
+import { cambiarFila, type Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { fueObjetada, leerCorreccion, marcarLeida, resolverObjeciones } from '#server/data/correcciones.ts';
+import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { autorDe } from '#server/effects/trabajo/recontar.ts';
+import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { apuntarCorreccion, avisarPorPush, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
+
+/** Does what the owner said: the completion is theirs, or it is none. */
+const cumplir = (cambio: Cambio, fila: Hecha, dice: ObjecionEntrada['dice']): Promise<void> =>
+  dice === 'LA_HICE_YO' ? darA(cambio, fila, fila.miembro) : quitarHecha(cambio, fila);
+
+/**
+ * The owner says that it was not as another claims. An admin who is not the claimant decides, and until then the claim
+ * counts; where there is no other admin than these two, the owner's word stands at once.
+ */
+export const objetar = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  dice: ObjecionEntrada['dice'],
+): Promise<ResultadoCaso<Corregida>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, familia, ahora } = cambio;
+    if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
+    if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
+    const fin = finDeObjetar(fila);
+    if (fin === null) return rechazado('OBJETAR_NADA');
+    if (await fueObjetada(db, id, fila.completada_en)) return rechazado('YA_OBJETADA');
+    if (ahora >= fin) return rechazado('OBJETAR_TARDE');
+
+    const de = autorDe(fila);
+    const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OBJECION', dice });
+    const miembros = await listarUsuarios(db, familia);
+    if (hayQuienDecida(miembros, de, actor.id)) {
+      for (const m of miembros)
+        if (m.id !== actor.id && puedeDecidir(m, de))
+          await avisarPorPush(contexto, cambio, m.id, { tipo: 'OBJECION', correccion });
+      return responderCorregida(cambio, actor, correccion, 'Lo decidirá quien administra la familia');
+    }
+    await resolverObjeciones(db, id, { resolucion: 'ACEPTADA', por: null, en: ahora });
+    await cumplir(cambio, fila, dice);
+    await avisarPorPush(contexto, cambio, de, { tipo: 'CORREGIDA', correccion });
+    const message = dice === 'LA_HICE_YO' ? 'Apuntado: la hiciste tú' : 'Apuntado: no estaba hecha';
+    return responderCorregida(cambio, actor, correccion, message);
+  });
+
+/** An admin who is not the claimant decides an objection: what the owner said is done, or the claim stays. */
+export const decidir = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  acepta: boolean,
+): Promise<ResultadoCaso<Corregida>> =>
+  cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, objecion) => {
+    const { db, familia, ahora } = cambio;
+    const { asignacion_id, hecha_por, dueno_id, dice, resolucion } = objecion;
+    const fila = asignacion_id === null ? undefined : await leerAsignacion(db, familia, asignacion_id);
+    if (resolucion !== null || dice === null || fila === undefined || !estaHecha(fila))
+      return rechazado('OBJECION_DECIDIDA');
+    if (hecha_por === actor.id) return rechazado('OBJECION_CONTRA_TI');
+    const [dueno, de] = [await leerUsuario(db, familia, dueno_id), await leerUsuario(db, familia, hecha_por)];
+    if (dueno === undefined || de === undefined) throw new Error('Whoever an objection is about is gone');
+
+    await resolverObjeciones(db, fila.id, {
+      resolucion: acepta ? 'ACEPTADA' : 'RECHAZADA',
+      por: actor.id,
+      en: ahora,
+    });
+    if (acepta) {
+      await cumplir(cambio, fila, dice);
+      await avisarPorPush(contexto, cambio, hecha_por, { tipo: 'CORREGIDA', correccion: id });
+    }
+    const nombres = { miembro: dueno.first_name, de: de.first_name, tarea: fila.tarea_nombre };
+    cambio.anota(actor, { acto: 'OBJECION_DECIDIDA', ...nombres, acepta });
+    const message = `Has dado la razón a ${acepta ? dueno.first_name : de.first_name}`;
+    return responderCorregida(cambio, actor, id, message);
+  });
+
+/** «Entendido»: marks a correction as read by the member who lost the completion, on all their devices and for admins. */
+export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
+  cambiarFila(contexto, actor.familia_id, leerCorreccion, id, async (cambio, fila) => {
+    const { db, familia, ahora } = cambio;
+    if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
+    await marcarLeida(db, id, ahora);
+    await avisarDeCorreccion(cambio, fila);
+    return hecho(
+      verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)),
+    );
+  });

@@ -1,0 +1,34 @@
+import { Acto, type ConsultaRastro, type PaginaRastro } from '#shared/contracts/rastro.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerRastro } from '#server/data/rastro.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+const POR_PAGINA = 50;
+
+/**
+ * A page of what the family's admins did, newest first. An act that a newer server wrote, and this one does not know, is
+ * left out.
+ */
+const verRastro = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+  { antes, autor }: ConsultaRastro,
+): Promise<ResultadoCaso<PaginaRastro>> => {
+  // One more than are shown tells whether there are more.
+  const filas = await leer(contexto, (db) => leerRastro(db, familia_id, { antes, autor, maximo: POR_PAGINA + 1 }));
+  const vistas = filas.slice(0, POR_PAGINA);
+  return hecho({
+    anotaciones: vistas.flatMap(({ id, cuando, autor_id, autor_nombre, acto, datos }) => {
+      const leido = Acto.safeParse({ ...(JSON.parse(datos) as object), acto });
+      return leido.success ? [{ id, cuando, autor: { id: autor_id, nombre: autor_nombre }, hecho: leido.data }] : [];
+    }),
+    sigue: filas.length > POR_PAGINA ? (vistas.at(-1)?.id ?? null) : null,
+  });
+};
+
+export const casosDeRastro = (contexto: Contexto) =>
+  ({
+    verRastro: ({ actor, consulta }) => verRastro(contexto, actor, consulta),
+  }) satisfies Partial<Haceres>;

@@ -1,0 +1,47 @@
+import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerPrimeraFamilia } from '#server/data/familias.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
+  const { reloj, duda } = contexto;
+  const dicho = duda.dicho();
+  // The clock is every family's, so only the first family decides: whoever registered later, on a box that is open to
+  // others, does not.
+  const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerPrimeraFamilia)) === familia_id;
+  return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
+};
+
+/** Whether the machine's clock is in doubt, and what an admin may confirm. */
+const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> =>
+  hecho(await estadoDe(contexto, actor));
+
+/** An admin confirms that today is the day that the machine's clock says: it is believed from now on. */
+const confirmarReloj = async (
+  contexto: Contexto,
+  actor: Actor,
+  { dia }: ConfirmarReloj,
+): Promise<ResultadoCaso<EstadoReloj>> => {
+  const estado = await estadoDe(contexto, actor);
+  if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
+  if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');
+  // Written down first, by the clock that is confirmed.
+  const anotado = await cambiar(contexto, actor.familia_id, async (cambio) => {
+    const dicho = contexto.duda.dicho();
+    if (dicho !== null) cambio.anota(actor, { acto: 'RELOJ_CONFIRMADO', dia }, dicho);
+    return hecho(null);
+  });
+  if (!anotado.ok) return anotado;
+  contexto.duda.creer();
+  return hecho(await estadoDe(contexto, actor));
+};
+
+export const casosDeReloj = (contexto: Contexto) =>
+  ({
+    verReloj: ({ actor }) => verReloj(contexto, actor),
+    confirmarReloj: ({ actor, cuerpo }) => confirmarReloj(contexto, actor, cuerpo),
+  }) satisfies Partial<Haceres>;

@@ -1,0 +1,46 @@
+import { segundosEntre } from '#shared/domain/instantes.ts';
+import paquete from '#paquete' with { type: 'json' };
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { escribirYBorrar } from '#server/data/claves.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** One commit that leaves nothing behind. Throws when the disk cannot be written. */
+const probarElDisco = async (contexto: Contexto): Promise<void> => {
+  await cambiar(contexto, null, async ({ db, ahora }) => hecho(await escribirYBorrar(db, ahora)));
+};
+
+interface Salud {
+  readonly estado: 'ok';
+  readonly version: string;
+}
+
+/** Also that the process answers at all. That asks nothing: a server whose database is gone is not mended by a restart. */
+const VIVA: Salud = { estado: 'ok', version: paquete.version };
+
+/** Seconds after which a server that is closing has been replaced, or has not. */
+const SEGUNDOS_RELEVO = 10;
+
+/**
+ * Whether the server can serve and write, and means to go on. Anyone may ask, so the disk is tried at most once a
+ * second.
+ */
+const comprobarSalud = (contexto: Contexto) => {
+  let ultima: { readonly en: string; readonly escrita: Promise<void> } | null = null;
+  return async (): Promise<ResultadoCaso<Salud>> => {
+    if (contexto.retirandose()) return rechazado('SERVIDOR_CERRANDO', {}, SEGUNDOS_RELEVO);
+    const en = contexto.reloj.ahora();
+    // Also where the clock was put back.
+    if (ultima === null || Math.abs(segundosEntre(ultima.en, en)) >= 1)
+      ultima = { en, escrita: probarElDisco(contexto) };
+    await ultima.escrita;
+    return hecho(VIVA);
+  };
+};
+
+export const casosDeSalud = (contexto: Contexto) =>
+  ({
+    verSalud: comprobarSalud(contexto),
+    verViva: async () => hecho(VIVA),
+  }) satisfies Partial<Haceres>;

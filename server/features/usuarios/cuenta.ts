@@ -1,0 +1,122 @@
+import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
+import type { CambiarRol, Usuario } from '#shared/contracts/usuarios.ts';
+import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { cambiar, cambiarFila } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { crearFilas } from '#server/change/filas.ts';
+import { leer } from '#server/change/leer.ts';
+import { guardando, hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { revocarAccesosConPin, revocarAccesosDe, revocarOtrosAccesosDe } from '#server/data/accesos.ts';
+import { olvidarIntentos } from '#server/data/intentos.ts';
+import {
+  cambiarContrasena,
+  cambiarRol,
+  hayOtroAdmin,
+  leerHash,
+  leerUsuario,
+  quitarCuenta,
+} from '#server/data/usuarios.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
+
+/**
+ * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
+ * The role is read at each request, so it holds from the next one on; the demoted member's sockets are closed.
+ */
+export const cambiarRolAdmin = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  { es_administrador }: CambiarRol,
+): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+  cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
+    const { db, ahora, cortar } = cambio;
+    if (id === actor.id) return rechazado('NO_A_TI_MISMO');
+    if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
+    if (es_administrador && miembro.grupo_edad !== 'ADULTO') return rechazado('SOLO_ADULTOS');
+    if (!es_administrador && !(await hayOtroAdmin(db, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
+
+    const respuesta = {
+      success: true as const,
+      message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia`,
+    };
+    if (miembro.es_administrador === es_administrador) return hecho(respuesta);
+    await cambiarRol(db, id, es_administrador);
+    // No PIN opens an admin's account, so the logins that the new admin's PIN opened end.
+    const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
+    cambio.toca('miembro', id);
+    cambio.anota(actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
+    cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
+    return hecho(respuesta);
+  });
+
+/**
+ * Takes a member back to «Sin activar», for whoever forgot their password in a home without e-mail.
+ * Their logins and their role end; points, streak, what was voted, work and username stay for when they activate again;
+ * votings that have begun and were theirs too start anew. Never the last admin.
+ */
+export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
+  cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
+    const { db, ahora } = cambio;
+    if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
+    if (!(await hayOtroAdmin(db, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
+
+    const aptos = await leerAptos(db, actor.familia_id);
+    await quitarCuenta(db, id);
+    await revocarAccesosDe(db, id, ahora, 'RESTABLECIDA');
+    const votaciones = await revisarVotaciones(cambio, aptos);
+    const despues = await leerUsuario(db, actor.familia_id, id);
+    if (despues === undefined) throw new Error('The reset member is gone');
+    cambio.toca('miembro', despues.id);
+    await avisarDeTareas(cambio, votaciones);
+    await revisarMotivos(cambio);
+    const { first_name, es_administrador } = miembro;
+    cambio.anota(actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });
+    cambio.cortar({ miembro: id });
+    return hecho(despues);
+  });
+
+/**
+ * Gives the caller a new password. Their other logins end, with their sockets; the one that asks stays.
+ * Wrong present passwords are counted by login, one call after another: whoever finds a phone unlocked cannot guess
+ * their way in, and locks nobody out elsewhere.
+ */
+export const crearCambioDeContrasena = (contexto: Contexto) => {
+  const { reloj, contrasenas } = contexto;
+  const enFila = crearFilas();
+  return (
+    { id, familia_id, acceso }: Actor,
+    { password_actual, password, password_confirm }: CambiarContrasena,
+  ): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+    enFila(String(acceso), async () => {
+      const intentos = `cambio|${String(acceso)}`;
+      const { usuario, espera, antes } = await leer(contexto, async (db) => ({
+        usuario: await leerUsuario(db, familia_id, id),
+        espera: await esperaPendiente(db, intentos, reloj.ahora()),
+        antes: await leerHash(db, id),
+      }));
+      const revisada = revisarContrasena({ password, password_confirm }, usuario?.username ?? '');
+      if (!revisada.ok) return rechazado(revisada.codigo);
+      if (espera > 0) return frenado(espera);
+
+      const coincide = await contrasenas.coincide(antes, password_actual, 'CONOCIDO');
+      if (coincide === null) return ocupado();
+      const nueva = coincide ? await contrasenas.cifrar(password, 'CONOCIDO') : null;
+      if (coincide && nueva === null) return ocupado();
+
+      return cambiar(contexto, familia_id, async ({ db, ahora, cortar }) => {
+        // Read again: another login may have changed it, or an admin reset the account, while the hashes were made.
+        if (nueva === null || antes !== (await leerHash(db, id))) {
+          await anotarFallo(db, intentos, ahora);
+          return guardando(rechazado('CONTRASENA_ACTUAL_INCORRECTA'));
+        }
+        await cambiarContrasena(db, id, nueva);
+        await olvidarIntentos(db, intentos);
+        const terminados = await revocarOtrosAccesosDe(db, id, acceso, ahora);
+        cortar(...terminados.map((otro) => ({ acceso: otro })));
+        return hecho({ success: true as const, message: 'Contraseña cambiada' });
+      });
+    });
+};

@@ -1,0 +1,77 @@
+import type { Tarea, VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { faltanPorVotar, puntosSiTermina } from '#shared/domain/votacion.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { haVotado, insertarVoto, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
+import type { Haceres } from '#server/http/montar.ts';
+
+/** Active tasks whose voting is open, that suit the caller's age and that they have not voted yet. */
+const verParaVotar = (
+  contexto: Contexto,
+  { id, familia_id, es_administrador }: Actor,
+): Promise<ResultadoCaso<Tarea[]>> =>
+  leer(contexto, async (db) => {
+    const yo = await leerUsuario(db, familia_id, id);
+    if (yo === undefined) return hecho([]);
+    const votadas = await leerVotadasPor(db, id);
+    const tareas = await leerVistasDeTareas(db, familia_id, {
+      paraAdmin: es_administrador,
+      ahora: contexto.reloj.ahora(),
+    });
+    return hecho(
+      tareas.filter((t) => t.activa && !t.votaciones_completadas && apta(t, yo.grupo_edad) && !votadas.has(t.id)),
+    );
+  });
+
+/** Casts the caller's one vote on a task; the last eligible one ends the voting and writes the points. */
+const votar = (
+  contexto: Contexto,
+  { id: yo, familia_id: familia }: Actor,
+  { tarea: tarea_id, miembro, dificultad }: VotoEntrada,
+): Promise<ResultadoCaso<VotoRegistrado>> =>
+  cambiar(contexto, familia, async (cambio) => {
+    const { db, ahora } = cambio;
+    if (miembro !== yo) return rechazado('VOTO_AJENO');
+    const tarea = await leerTarea(db, familia, tarea_id);
+    if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
+    const votante = await leerUsuario(db, familia, yo);
+    if (votante === undefined || !apta(tarea, votante.grupo_edad)) return rechazado('NO_PUEDES_VOTAR');
+    if (await haVotado(db, tarea_id, yo)) return rechazado('YA_HAS_VOTADO');
+    if (tarea.votaciones_completadas || !tarea.activa) return rechazado('VOTACION_CERRADA');
+
+    const id = await insertarVoto(db, { tarea_id, miembro_id: yo, dificultad, creada_en: ahora });
+    if (id === undefined) return rechazado('YA_HAS_VOTADO');
+    const aptos = (await leerAptos(db, familia, [tarea_id])).get(tarea_id) ?? [];
+    const votos = await leerVotos(db, familia, [tarea_id]);
+    const puntos = puntosSiTermina({ aptos, votos });
+    const fin =
+      puntos === null ? null : await terminarVotacion(cambio, tarea, { puntos, votaron: votos.map((v) => v.miembro) });
+    const votado = aptos.length - faltanPorVotar({ aptos, votos }).length;
+    const recuento = { votos: votado, votantes_aptos: aptos.length };
+    cambio.avisar('votacion:registrada', { tarea: tarea_id, ...recuento });
+    await avisarDeTareas(cambio, {
+      completadas: puntos === null ? [] : [{ tarea: tarea_id, puntos }],
+      cambiadas: [tarea_id],
+      asignaciones: fin?.asignaciones ?? false,
+    });
+    if (fin !== null) {
+      if (puntos !== tarea.puntos) await revisarMotivos(cambio);
+    }
+    return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
+  });
+
+export const casosDeVotaciones = (contexto: Contexto) =>
+  ({
+    verParaVotar: ({ actor }) => verParaVotar(contexto, actor),
+    votar: ({ actor, cuerpo }) => votar(contexto, actor, cuerpo),
+  }) satisfies Partial<Haceres>;
