@@ -17,7 +17,7 @@ const MUERTES = rondas(1, 2);
 const carpetas = hacerCarpetas();
 afterAll(() => carpetas.terminar());
 
-/** What a start of the next version makes of a folder. */
+/** Starts the next version, which has one more migration, on a folder. */
 const abrirla = async (carpeta: string): Promise<number> => {
   const sinOtra = conOtraMigracion();
   try {

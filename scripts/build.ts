@@ -33,7 +33,7 @@ const huellaDeFuentes = async (): Promise<string> => {
   return huella.digest('hex');
 };
 
-/** How much zlib holds before it begins a new block. Which of these makes the smallest file hangs on the file. */
+/** Memory levels of zlib: the size of its blocks. The smallest result depends on the file, so all are tried. */
 const MEMORIAS = [5, 6, 7, 8, 9] as const;
 const aGzip = (contenido: Buffer): Buffer =>
   MEMORIAS.map((memLevel) => gzipSync(contenido, { level: 9, memLevel })).reduce((menor, otro) =>
@@ -63,9 +63,9 @@ const soloAscii: Plugin = {
 };
 
 /**
- * What packages load at their beginning for something that we do not ask of them, and whose it is: @fastify/static looks for
- * files when it has no wildcard, socket.io and its engine compress what they send by HTTP,
- * Fastify speaks HTTP/2 and HTTPS, and `ws` is a client too and compresses. Others of what we are built of need some of it.
+ * Modules that packages load at start for features that we do not use, with the packages that load them: @fastify/static looks
+ * for files when it has no wildcard, socket.io and its engine compress HTTP answers, Fastify speaks HTTP/2 and HTTPS, and `ws` is
+ * a client too and compresses. Other dependencies use some of these modules, so they are replaced only for the packages listed.
  */
 const SIN_USO = new Map([
   ['glob', ['@fastify/static']],
@@ -105,8 +105,8 @@ const construirPrograma = async (nombre: string): Promise<void> => {
       emptyOutDir: false,
       target: 'node24',
       minify: false,
-      // As CommonJS: whoever imports `node:http` as a module has Node load all that it could give, and with it 15 MB of
-      // `fetch`. Names stay as they are, for the log.
+      // CommonJS, because `import` of `node:http` makes Node load all of its exports, and with them 15 MB of `fetch`. Names stay
+      // as they are, for the log.
       rolldownOptions: {
         output: {
           format: 'cjs',

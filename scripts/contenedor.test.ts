@@ -13,7 +13,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 const GUION = join(import.meta.dirname, 'release/contenedor.sh');
 const soyRoot = process.getuid?.() === 0;
 
-/** A copy of Node that whoever root becomes can reach: the project may lie in root's own folder. */
+/** A copy of Node that every user can read: the project may lie in root's own folder. */
 let carpetaNode: string;
 let node: string;
 beforeAll(() => {
@@ -28,7 +28,7 @@ let raiz: string;
 let datos: string;
 beforeEach(() => {
   raiz = mkdtempSync(join(tmpdir(), 'te-toca-contenedor-'));
-  // Whoever it becomes must get in.
+  // The container's user must be able to enter it.
   chmodSync(raiz, 0o755);
   datos = join(raiz, 'datos');
   mkdirSync(join(raiz, 'node'));
@@ -75,7 +75,7 @@ test('runs the server as who it is to be, gives it the folder, and the signal th
     statSync(c).uid,
     statSync(c).gid,
   ]);
-  // Whoever is not root stays who they are, and whose the folder is cannot be changed.
+  // Without root, the process keeps its user, and the folder's owner cannot be changed.
   expect([quien, ...dueno]).toMatchObject(
     soyRoot
       ? [{ uid: 12345, gid: 23456, grupos: [23456], sinMas: true }, [12345, 23456], [12345, 23456], [12345, 23456]]

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What is written for people keeps up with the code: a path that it names is there, and the front door stays short. */
+/** Documentation keeps up with the code: every path that it names exists, and the README stays short. */
 
 const RAIZ = join(import.meta.dirname, '..');
 const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,shared}/**/*.md'], {
@@ -12,7 +12,7 @@ const MAXIMO_LINEAS = 120;
 
 const leer = (pagina: string): string => readFileSync(join(RAIZ, pagina), 'utf8');
 
-/** Of a page: code in backticks that begins at a folder of ours, and whatever a link or a picture leads to. */
+/** Paths in a page: code in backticks that begins with one of our folders, and targets of links and pictures. */
 const caminosDe = (texto: string): readonly { readonly camino: string; readonly enlace: boolean }[] => {
   const sinBloques = texto.replaceAll(/^```[\s\S]*?^```/gm, '');
   const nombrados = [...sinBloques.matchAll(/`((?:server|client|shared|scripts|migrations|docs|\.ci)\/[^`\s]*)`/g)].map(

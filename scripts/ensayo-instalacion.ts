@@ -15,7 +15,7 @@ const ENSAYOS = {
   arm64: 'linux-arm64, con qemu',
   windows: 'win-x64, con wine',
 } as const;
-/** How a script says that this machine has not what it takes. */
+/** Exit code of a script that this machine lacks something for. */
 const NO_SE_PUEDE = 77;
 
 const todos = Object.keys(ENSAYOS) as (keyof typeof ENSAYOS)[];

@@ -6,7 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
-/** What docs/escalar.md offers to start keeps up with the server: nothing here starts it. */
+/** Checks that the files of docs/escalar.md agree with the server; starts nothing. */
 
 const RAIZ = join(import.meta.dirname, '..');
 const CARPETA = join(RAIZ, 'docs/escalar');

@@ -14,7 +14,7 @@ const RAIZ = join(import.meta.dirname, '..');
 const leer = (archivo: string): string => readFileSync(join(RAIZ, archivo), 'utf8');
 const leerYaml = (archivo: string): unknown => parse(leer(archivo));
 
-/** What the image's own start reads (scripts/release/contenedor.sh), and what Node does. */
+/** Variables that the image's entry point reads (scripts/release/contenedor.sh), and that Node reads. */
 const DEL_CONTENEDOR = ['PUID', 'PGID', 'TZ'];
 const desconocidas = (nombres: Iterable<string>): string[] => {
   const conocidas = new Set([...variablesLeidas(), ...DEL_CONTENEDOR]);

@@ -19,7 +19,10 @@ const fallar = (linea: string): void => {
   process.exitCode = 1;
 };
 
-/** Where to and which way, or null for what makes no sense. The address is not repeated: it may hold a password. */
+/**
+ * Parses the target and the direction; null for arguments that make no sense. The address is not repeated: it may hold a
+ * password.
+ */
 const leerArgumentos = (): { readonly haciaPostgres: boolean; readonly url: string } | null => {
   try {
     const { a, de } = parseArgs({ options: { a: { type: 'string' }, de: { type: 'string' } } }).values;
@@ -46,7 +49,7 @@ if (argumentos === null) fallar(USO);
 else {
   const { haciaPostgres, url } = argumentos;
   const carpeta = resolve(process.env['DATA_DIR']?.trim() || 'data');
-  // What is written here is its user's alone, as the server's own.
+  // Files written here are readable by their user only, as the server's own.
   process.umask(0o077);
   const mudada = await (
     haciaPostgres

@@ -61,7 +61,7 @@ const PROHIBIDO: Readonly<Record<string, readonly Caso[]>> = {
     ['server/effects/x/a.ts', "import type { Kysely } from 'kysely'; export type A = Kysely<object>;"],
     ['server/realtime/a.ts', "import 'better-sqlite3';"],
   ],
-  'whoever writes does it through cambiar, and whoever reads through leer': [
+  'writes go through cambiar, and reads through leer': [
     ['server/features/x/a.ts', 'export const a = ({ base }: { base: { escritura: object } }) => base.escritura;'],
     ['server/effects/x/a.ts', 'export const a = ({ base }: { base: { lectura: object } }) => base.lectura;'],
     ['server/jobs/a.ts', 'export const a = ({ escritura }: { escritura: object }) => escritura;'],

@@ -6,7 +6,7 @@ import { MEMORIA } from './correr.ts';
 import { escribirNotas, novedadesDe } from './release/notas.ts';
 import { composeRelleno, rellenar } from './release/plantillas.ts';
 
-/** What `npm run release` puts beside the app: it is made by hand, so that here at least nothing of it is missing. */
+/** Files that `npm run release` puts beside the app: a release is made by hand, so this test checks that none is missing. */
 const PARTES = join(import.meta.dirname, 'release');
 const leer = (archivo: string): string => readFileSync(join(PARTES, archivo), 'utf8');
 
@@ -19,7 +19,7 @@ test('each part that a release copies is there, and runs where it should', () =>
   for (const nombre of nombradas) expect(codigo.join(''), nombre).toContain(`'${nombre}'`);
   for (const nombre of ['te-toca', 'te-toca-servicio', 'instalar.sh', 'contenedor.sh'])
     expect(statSync(join(PARTES, nombre)).mode & 0o111, nombre).toBe(0o111);
-  // Where the flags of scripts/correr.ts go.
+  // Placeholder for the flags of scripts/correr.ts.
   for (const nombre of ['te-toca', 'te-toca.cmd']) expect(leer(nombre)).toContain('@BANDERAS@');
   for (const [nombre, valor] of Object.entries(MEMORIA)) expect(leer('te-toca')).toContain(`${nombre}:=${valor}`);
 });

@@ -34,7 +34,7 @@ const sumar = async (archivo: string): Promise<string> => {
   return suma.digest('hex');
 };
 
-/** The same files make the same archive, whoever makes it and when. */
+/** The same files make the same archive, no matter who makes it or when. */
 const empaquetar = (titulo: string): Promise<void> =>
   exigir(
     'tar',

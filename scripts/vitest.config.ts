@@ -8,10 +8,10 @@ import { OrdenDePruebas } from './check/orden-de-vitest.ts';
 /** Whether there is time for many rounds (shared/testing/rondas.ts). */
 const largo = process.env['SUITE_LARGA'] !== undefined;
 
-/** Which of the server's tests are played on PostgreSQL besides, by file or folder (scripts/check/en-postgres.ts). */
+/** The server's tests to repeat on PostgreSQL, by file or folder (scripts/check/en-postgres.ts). */
 const enPostgres = (process.env['EN_POSTGRES'] ?? '').split(' ').filter((inicio) => inicio !== '');
 
-/** Of what there is under some folders, all; or in the long suite only what plays more there (scripts/check.ts). */
+/** Returns all tests under some folders; in the long suite only those that do more there (scripts/check.ts). */
 const pruebas = (todas: string, suyas: RegExp): string[] =>
   process.env['SOLO_LO_LARGO'] === undefined ? [todas] : pruebasLargas().filter((f) => suyas.test(f));
 
@@ -22,7 +22,7 @@ const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vite
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    // What has «largo» in its name waits for processes to die, or repeats what another file shows once.
+    // Files with «largo» in their name wait for processes to die, or repeat what another file tests once.
     exclude: ['client/e2e/**', 'node_modules/**', ...(largo ? [] : ['**/*.largo.test.ts'])],
     // Ends what hangs. No test measures by it: with many rounds, or with a core taken by another process, all take long.
     testTimeout: largo ? 1_200_000 : 180_000,
@@ -55,7 +55,7 @@ export default defineConfig({
                 include: enPostgres.map((inicio) => (inicio.endsWith('/') ? `${inicio}**/*.test.ts` : inicio)),
                 exclude: [...SIN_REPETIR],
                 env: { MOTOR: 'postgres' },
-                // What chance shows it shows on one engine: here every test is played, and none for long.
+                // Random rounds need only one engine: here every test runs, and none takes long.
                 provide: { rondas: false },
               },
             },

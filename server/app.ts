@@ -50,7 +50,7 @@ export interface App {
 
 /** Bytes of a run's name: enough that no two runs have the same one. */
 const BYTES_EPOCA = 9;
-/** Refused origins that are logged: whoever sends ever new ones does not fill the log. */
+/** Number of refused origins that are logged: a client that keeps inventing new ones does not fill the log. */
 const MAXIMO_RECHAZADOS = 20;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };

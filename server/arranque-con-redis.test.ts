@@ -10,7 +10,7 @@ import { crearRele } from './testing/rele.ts';
 import { con, crearBasePropia, crearRedisPropio, type BasePropia, type RedisPropio } from './testing/servicios.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from './testing/servidor-hijo.ts';
 
-/** What a start does with REDIS_URL: real processes. */
+/** A start with REDIS_URL, in real processes. */
 describe('a server with Redis', con('postgres', 'redis'), () => {
   let carpeta: string;
   let propia: BasePropia;

@@ -119,7 +119,7 @@ test('so is a member, and who leaves meanwhile closes their form with a word', S
   await hoja().getByRole('button', { name: 'Ya no vive aquí' }).click();
   await pagina.getByRole('alertdialog').getByRole('button', { name: 'Ya no vive aquí' }).click();
   await expect(hoja()).toHaveCount(0);
-  // Whoever did it is told once.
+  // The admin who archived her sees the message once.
   await expect(pagina.getByText('Ana ya no está en la familia')).toHaveCount(1);
 
   await pagina.getByRole('button', { name: 'Editar a Teodoro' }).click();

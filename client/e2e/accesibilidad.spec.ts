@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-/** What axe objects to, in words that lead to it. Only colours differ in the dark. */
+/** Returns axe's findings, worded to lead to the defect. In dark mode only colours are checked. */
 const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]> => {
   await pagina.emulateMedia({ colorScheme: modo, reducedMotion: 'reduce' });
   await quietud(pagina);

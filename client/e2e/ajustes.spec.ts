@@ -3,7 +3,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { CLAVE, agregarMiembro, crearTarea, nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What the admin settles in Config and Asignar, an invitation by QR, and one's own account. */
+/** Admin settings in Config and Asignar, an invitation by QR, and the member's own account. */
 
 let servidor: Servidor;
 let ana: Persona;

@@ -10,7 +10,7 @@ import { quietud } from './quietud.ts';
 import { conLetraGrande, hallarRoturas } from './roturas.ts';
 import { levantarServidor } from './servidor.ts';
 
-/** Who may found a family on a box, from its first minute on. */
+/** Rules for creating a family on a box, from its first minute on. */
 
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 
@@ -107,7 +107,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
     expect(await rosa.pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('invitacion');
   });
 
-  await test.step('whoever was filling the form in is told, and so is whoever opens it now', async () => {
+  await test.step('a message shows to the visitor who was filling in the form and to the one who opens it now', async () => {
     const usada = 'Esta invitación ya se ha usado. Si creaste tu familia con ella, inicia sesión; si no, pide otra';
     await boton(pepa.pagina, 'Crear familia').click();
     await expect(pepa.pagina.getByRole('alert').filter({ hasText: usada })).toBeVisible();

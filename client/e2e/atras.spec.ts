@@ -140,7 +140,7 @@ test(
     const nombre = hoja().getByLabel('Nombre');
     await nombre.fill('Regar las plantas');
     await hoja().getByLabel('Frecuencia').selectOption('DIARIA');
-    /** On what is seen, whoever gets it. */
+    /** Clicks the visible point itself, so that an element on top would receive the click. */
     const tocar = async (que: Locator) => {
       const caja = await que.boundingBox();
       if (caja === null) throw new Error('Nothing to tap');

@@ -8,7 +8,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { colgarTele, PEQUENA } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Somebody is away for some days: who says so, who sees it, and who does meanwhile what was theirs. */
+/** A member is away for some days: who records it, who sees it, and who does the member's chores meanwhile. */
 
 let servidor: Servidor;
 let [elena, mateo, javier]: readonly Cliente[] = [];
@@ -104,7 +104,7 @@ test('of two who tap at once the first has it, and the second is told who', SOLO
   const inicio = await mirar(deJavier, '/dashboard');
   const boton = tarjeta(inicio, 'Libres').getByRole('button', { name: 'Me la quedo: Ordenar el trastero' });
   await expect(boton).toBeVisible();
-  // What Elena takes is not heard here: both tap at the same instant.
+  // This page misses the event that Elena took it: both tap at the same instant.
   await inicio.route('**/quedarmela/', async (r) => {
     await elena!.pedir<{ asignacion: Asignacion }>('POST', ruta(RUTAS.quedarmeDeNadie, { id: tarea }));
     await r.continue();

@@ -210,7 +210,7 @@ test('the draft room offers it once to who waits, and takes no for an answer', S
   await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
   await expect(oferta).toHaveCount(0);
 
-  // What a yes does, Perfil shows as well.
+  // Perfil shows that the offer was accepted.
   if (!LARGO) return;
   await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
   await pagina.reload();

@@ -9,7 +9,9 @@ import { cerrarMoviles } from './personas.ts';
 import { conServicioPush } from './push.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** The address that messages go to changes by itself, with no window open, and they go on coming to whoever wanted them. */
+/**
+ * The address that messages go to changes by itself, with no window open, and messages keep coming to members who turned them on.
+ */
 
 test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 

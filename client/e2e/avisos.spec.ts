@@ -8,7 +8,7 @@ import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What the app asks before it acts, and what it says once it has: the questions, their no, and the toasts. */
+/** Confirmation dialogs, their «no», and the toasts after an action. */
 
 let servidor: Servidor;
 let pagina: Page;

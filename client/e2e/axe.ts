@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * What axe objects to on the page, in words that lead to it. Its code is brought to each page once, not once for each
- * question as its own package for this runner does: a walk asks two hundred times.
+ * Returns axe's findings on the page, worded to lead to the defect. Axe's code is injected once for each page, not once for each
+ * check as its own Playwright package does: a walk checks two hundred times.
  */
 export const defectosDe = async (pagina: Page, reglas: readonly string[] | null = null): Promise<string[]> => {
   if (!(await pagina.evaluate(() => 'axe' in globalThis))) await pagina.evaluate(axe.source);

@@ -103,7 +103,7 @@ test('asked on one phone, taken on another, and the third is told who was first'
 });
 
 test(
-  'whoever comes second is told so, whoever asked may take it back, and a server that is gone says so',
+  'tells the second to answer that they came second, lets the asker withdraw, and says when the server is gone',
   SOLO_LARGO,
   async ({ browser }) => {
     const deLucia = await mirar(browser, 'lucia', '/dashboard');

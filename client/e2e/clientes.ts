@@ -7,7 +7,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 
-/** What everyone in the demo's family logs in with. */
+/** Password of every member of the demo's family. */
 const CLAVE_DEMO = 'casa-de-robles';
 
 export interface Tokens {
@@ -15,7 +15,7 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** Somebody logged in without a screen: to prepare what a test looks at, and to act while it looks. */
+/** A logged-in member without a screen: prepares what a test looks at, and acts while it looks. */
 export interface Cliente {
   readonly yo: Usuario;
   readonly tokens: Tokens;
@@ -85,7 +85,7 @@ export const sumarMiembro = async (url: string, admin: Cliente, nombre: string):
   return cliente(url, tokens);
 };
 
-/** Leaves a page's browser logged in as this member, whoever it was before, on a page of the site that runs no app. */
+/** Leaves a page's browser logged in as this member, replacing any earlier login, on a page of the site that runs no app. */
 export const entrarComo = async (pagina: Page, { tokens }: Cliente): Promise<void> => {
   await pagina.goto('/icono.svg');
   await pagina.evaluate((t) => {
@@ -102,7 +102,7 @@ export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string)
   await jefa.pedir('POST', RUTAS.agregarMiembro, formulario);
 };
 
-/** The largest that still fits, or the smallest, by whoever has the turn, without a screen. */
+/** Picks the largest task that fits, or the smallest, for the member whose turn it is, without a screen. */
 export const jugarTurno = async (
   sesion: SesionReparto,
   gente: readonly Cliente[],

@@ -53,7 +53,7 @@ const titulo = (pagina: Page, name: string | RegExp) => pagina.getByRole('headin
 const barra = (pagina: Page, lado: 'Prometido' | 'Hecho', { nombre }: Pick<CuentaMiembro, 'nombre'>) =>
   pagina.getByRole('button', { name: new RegExp(`^${lado} ?[\\d.]+ pts? de ${nombre}\\. `) });
 const enPts = (n: number): string => `${n.toLocaleString('es-ES')} ${n === 1 ? 'pt' : 'pts'}`;
-/** What the cards say is what the server counted. */
+/** Checks that the cards show what the server counted. */
 const dicen = async (pagina: Page, filas: readonly Pick<CuentaMiembro, 'nombre' | 'prometido' | 'hecho'>[]) => {
   for (const fila of filas) {
     const carta = pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: fila.nombre }) });

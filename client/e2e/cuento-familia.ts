@@ -97,7 +97,7 @@ export const fundar = async (navegador: Browser, servidor: Servidor): Promise<Fa
 export const repartir = async ({ como }: Familia, servidor: Servidor, hoy: string): Promise<SesionReparto> => {
   const gente = [await como('elena'), await como('javier'), await como('mateo')];
   const [jefa] = gente;
-  // Who picks first is drawn by lot; in this order Javier has some of what a child may do as well.
+  // The draft draws the order by lot; this fixed order leaves Javier some chores that a child may do as well.
   fijarOrden(
     servidor,
     gente.map((c) => c.yo.id),
@@ -130,8 +130,8 @@ export const dormir = async (familia: Familia, servidor: Servidor, dias: number)
 };
 
 /**
- * What somebody has to do by that day, its own first, and which a child may do as well. A part of a chore is called as the
- * chore is.
+ * Returns the member's pending chores up to that day that a child may also do: today's first, then overdue ones. A part of a
+ * chore is matched by the chore's name.
  */
 export const loDeHoy = async (familia: Familia, quien: Quien, hoy: string): Promise<readonly Asignacion[]> => {
   const suyas = await (await familia.como(quien)).pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);

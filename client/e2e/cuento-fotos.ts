@@ -37,7 +37,7 @@ export const fotografo = (info: TestInfo) => {
   let n = 0;
   const foto = async (pagina: Page, nombre: string): Promise<void> => {
     n += 1;
-    // What was said a moment ago goes by itself, and lies over the rest until then.
+    // Toasts cover the page; they disappear by themselves.
     await expect(pagina.locator('[data-sonner-toast]')).toHaveCount(0);
     const guardar = async (como: string): Promise<void> => {
       // The whole of it, the bar at its foot: what the runner calls a full page forgets the size of the text.
@@ -71,7 +71,7 @@ export const fotografo = (info: TestInfo) => {
   };
   return {
     foto,
-    /** Of the wall there is one size. */
+    /** The wall screen has only one size. */
     dePared: async (pagina: Page, nombre: string): Promise<void> => {
       n += 1;
       await quietud(pagina);

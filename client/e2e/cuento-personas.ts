@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { abrirPanel, enBarra, type Persona } from './personas.ts';
 
-/** What each of the family does with their screen, by taps: the admin, the other adult, the child, and the wall. */
+/** Taps of each family member on their screen: the admin, the other adult, the child, and the wall. */
 
 const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
 const carta = (pagina: Page, nombre: string) =>
   pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
 
-/** What every phone can. */
+/** Actions that every phone has. */
 const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   pagina,
   sinRed: (si: boolean) => contexto.setOffline(si),
@@ -59,7 +59,7 @@ export const jefa = (persona: Persona) => {
       await expect(hoja).toBeHidden();
     },
     ausencias: tarjeta(pagina, 'Ausencias'),
-    /** A weekly chore for whoever it suits, a child too. */
+    /** Creates a weekly chore that suits everyone, children too. */
     crearSemanal: async (nombre: string): Promise<void> => {
       await abrirPanel(pagina, 'Tareas');
       await pagina.getByRole('button', { name: 'Nueva tarea' }).click();
@@ -118,9 +118,9 @@ export const nino = (persona: Persona) => {
       await movil.casa.getByRole('button', { name: `He hecho algo de ${nombre}` }).click();
       return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
     },
-    /** What he reads of what was taken from him, and that he has. */
+    /** Acknowledges the message that a chore was taken from him. */
     entender: (nombre: string) => movil.pagina.getByRole('button', { name: `Entendido: ${nombre}` }).click(),
-    /** What lies behind one of his own numbers. */
+    /** Opens the breakdown behind one of his own numbers. */
     mirarDetras: async (lado: 'Prometido' | 'Hecho') => {
       await pagina.getByRole('button', { name: new RegExp(`^${lado}.* de Mateo\\. Ver de qué son$`) }).click();
       return pagina.getByRole('dialog', { name: `Lo ${lado.toLowerCase()}: Mateo` });

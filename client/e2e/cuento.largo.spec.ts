@@ -81,7 +81,7 @@ test(
       expect(rachaAntes).toBeGreaterThan(0);
     });
 
-    await test.step('week 2: Mateo is away, what is his is free, and whoever is here takes it', async () => {
+    await test.step('week 2: Mateo is away, his chores are free, and a member at home takes one', async () => {
       await dormir(familia, servidor, 2);
       const [suya] = await loDeHoy(familia, 'mateo', enDias(8));
       const { tarea_nombre: nombre } = suya!;

@@ -12,14 +12,14 @@ const RAIZ = join(import.meta.dirname, '../..');
 const CLAVE = 'casa-de-robles';
 const BASE = 'te-toca.db';
 
-/** Where the demo's family of today lies; each day has its own, should a run pass midnight. */
+/** Folder of today's demo family; each day has its own, in case a run passes midnight. */
 const plantilla = (): string => {
   const carpeta = process.env['DEMO_COMPARTIDA'];
   if (carpeta === undefined) throw new Error('The run was not prepared (preparar.ts)');
   return join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
 };
 
-/** What the demo leaves asked would stand on the screens of every test. */
+/** Deletes the demo's open requests, which would show on the screens of every test. */
 const dejarDePedir = (datos: string): void => {
   const db = new Database(join(datos, BASE));
   db.prepare(`delete from cambios where estado = 'ABIERTO'`).run();
@@ -90,7 +90,7 @@ export const fijarOrden = (
   cambiarDatos(servidor, 'update familias set semilla_reparto = ?', semilla);
 };
 
-/** Somebody of the demo with a phone and, for what the screens do not say, the API. */
+/** A member of the demo with a phone and, for what the screens do not show, the API. */
 export interface Vecino extends Persona {
   readonly pedir: <T>(ruta: string, metodo?: string) => Promise<T>;
 }

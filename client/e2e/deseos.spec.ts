@@ -38,7 +38,7 @@ const centro = async (pagina: Page, nombre: string): Promise<{ x: number; y: num
   return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
 };
 
-/** What is dragged is held over this place: what is let go before that falls where it was. */
+/** Waits until the dragged row is over this place; dropped earlier, it would return to where it was. */
 const sobre = (pagina: Page, puesto: string) =>
   expect(pagina.locator('[id^=DndLiveRegion]')).toContainText(`puesto ${puesto}.`);
 
@@ -190,7 +190,7 @@ test('his other phone follows, and the admin hears and reads nothing of it', SOL
 
   await expect(admin.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
   expect(await guardadosDe(elena)).toEqual([]);
-  // What comes to everyone comes after it: so what came before has been heard.
+  // Presence events go to everyone and arrive after the wishes: once one is here, an event of the wishes would be too.
   await javier.pedir('PUT', RUTAS.deseos, { tareas: [] });
   await expect(tableta.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
   expect(oido.some((o) => o.includes('presencia'))).toBe(true);

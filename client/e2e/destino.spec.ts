@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, CLAVE, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Where somebody wanted to go before he was asked who he is, and whether he gets there. */
+/** Return to the requested page after the login. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

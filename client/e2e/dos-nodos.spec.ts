@@ -50,7 +50,7 @@ test.afterAll(async ({ browser }) => {
   await mandar(`DROP DATABASE ${nombreBase} WITH (FORCE)`);
 });
 
-/** Notes which chores a phone has heard of by its socket, whoever picked them. */
+/** Collects the chores whose picks a phone has received by its socket, its own included. */
 const oir = (pagina: Page): Set<number> => {
   const oidas = new Set<number>();
   pagina.on('websocket', (ws) => {
@@ -135,7 +135,7 @@ test(
       await todosVivos();
     });
 
-    await test.step('the server that has the television is killed, and whoever was there comes back at the other', async () => {
+    await test.step('the server that has the television is killed, and its clients reconnect to the other', async () => {
       const caido = balanceador.pantallas().indexOf(1);
       await nodos[caido]!.matar();
       const elOtro = (cuantos: number) => nodos.map((_, i) => (i === caido ? 0 : cuantos));

@@ -77,7 +77,7 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
     const cuantos = pagina.getByRole('button', { name: /^Deshacer / });
     await expect(boton(/^Deshacer /)).toBeVisible();
     for (const ms of [60, 300]) {
-      // The list closed up under the last tap, and what lies there now takes none for a moment. Whoever scrolls goes on at once.
+      // The list closed up under the last tap, so the new card ignores taps for a moment. Scrolling ends that at once.
       await pagina.mouse.wheel(0, 1);
       const antes = await cuantos.count();
       expect(antes).toBeGreaterThan(1);

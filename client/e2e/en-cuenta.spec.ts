@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor } from './servidor.ts';
 
 test(
-  'the preview counts who is away and last quarter, and whoever would get more is asked on their phone',
+  'the preview counts days away and last quarter, and asks on their phones the members who would get more',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor(sembrarDemo);

@@ -17,7 +17,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { colgarTele, elegirEnMovil } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What somebody else changes reaches every screen that shows it by itself: nothing here is reloaded. */
+/** Changes by other members reach every open screen without a reload. */
 
 let servidor: Servidor;
 let [elena, mateo, javier]: readonly Cliente[] = [];
@@ -160,7 +160,7 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   await expect(pendientes).toContainText(String(antes));
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
   await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
-  // What each one did of their own, and the choice is remembered.
+  // Each member's share of their own chores done; the tab is remembered.
   await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
   const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
   const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {

@@ -220,7 +220,7 @@ test(
       expect(consultas.length).toBeGreaterThan(1);
       bloqueado = false;
       await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'vivo');
-      // What the return itself asks for may come late; polling would leave no such gap, ever.
+      // Requests of the reconnection itself may come late, but polling would never leave a gap of 6.5 s.
       await expect(async () => {
         const antes = consultas.length;
         await tableta.pagina.waitForTimeout(6_500);
@@ -274,8 +274,8 @@ test(
 );
 
 /**
- * Whose turn it is, once all four phones say the same; null once it is nobody's. One phone alone would not do: the one
- * that has just picked may lose the chore a moment before it loses the turn.
+ * Returns the member whose turn it is, once all four phones agree; null once nobody has the turn. One phone is not enough: the
+ * one that has just picked may lose the chore a moment before it loses the turn.
  */
 const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> => {
   const [uno] = familia;

@@ -7,7 +7,7 @@ import { puertoLibre } from './servidor.ts';
 export interface Ingreso {
   /** Its address, without any of the paths. */
   readonly origen: string;
-  /** What was asked of it outside those paths. */
+  /** Requests outside those paths. */
   readonly fuera: readonly string[];
   readonly cerrar: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export const levantarIngreso = async (
 ): Promise<Ingreso> => {
   const destino = { host: '127.0.0.1', port: Number(new URL(servidor).port) };
   const fuera: string[] = [];
-  /** What the server gets of a URL, and below which path; null: it is none of ours. */
+  /** Splits a URL into the path prefix and the rest for the server; null when it has none of the prefixes. */
   const pasar = (url: string): { readonly camino: string; readonly resto: string } | null => {
     const camino = caminos.find((c) => url.startsWith(`${c}/`));
     if (camino !== undefined) return { camino, resto: url.slice(camino.length) };

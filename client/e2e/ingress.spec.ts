@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'BASE_PATH alone is enough, for a proxy that leaves it on, and leads there whoever comes by the port',
+  'BASE_PATH alone is enough, for a proxy that leaves it on, and redirects requests that come straight to the port',
   SOLO_LARGO,
   async ({ browser }) => {
     servidor = await levantarServidor(undefined, { entorno: { BASE_PATH: '/tetoca' } });

@@ -105,7 +105,7 @@ test('a file that cannot be brought says why, and another may be chosen', SOLO_L
   await dice(texto.replace('"color":"coral"', '"color":"rojo"'), /en «miembros», fila 1, color/);
   await dice(' '.repeat(33 * 1_048_576), /demasiado grande/);
 
-  // What only the server can tell: a letter that was changed on the way.
+  // Only the server can detect this: a letter was changed on the way.
   await elegir(pagina, archivo(texto.replace('Elena', 'Elene')));
   await boton(pagina, 'Traer a la familia').click();
   await expect(pagina.getByRole('alert').filter({ hasText: /ha cambiado desde que se hizo/ })).toBeVisible();

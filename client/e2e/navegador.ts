@@ -21,7 +21,7 @@ const SIN_OPTIMIZAR = '--js-flags=--no-opt,--no-maglev,--no-concurrent-sparkplug
 export const programa = (entero = false): string =>
   process.env['CHROMIUM'] ?? (entero || !existsSync(SIN_VENTANAS) ? CHROMIUM : SIN_VENTANAS);
 
-/** How the tests start it. */
+/** Launch options of the tests' browser. */
 export const lanzar = (entero = false): LaunchOptions => ({
   executablePath: programa(entero),
   args: [

@@ -84,7 +84,7 @@ test('with nobody answering, every screen still opens, one never visited too', S
   await contexto.close();
 });
 
-/** How to make the worker receive a push, as the push service of the browser would. */
+/** Returns a function that delivers a push message to the worker, as the browser's push service would. */
 const servicioPush = async (cdp: CDPSession): Promise<(data: string) => Promise<void>> => {
   const registro = new Promise<string>((resolver) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

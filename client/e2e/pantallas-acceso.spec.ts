@@ -19,7 +19,7 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => movil.contexto.close());
 test.afterAll(() => servidor.cerrar());
 
-/** Of the ways to fail, where time is short only the last. */
+/** Ways to fail; a short run plays only the last. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 const OBLIGATORIO = 'Este campo es obligatorio';
@@ -321,7 +321,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   });
 
   // Specification: 2.22
-  await test.step('who are you: whoever has no account, with face, name and age group', async () => {
+  await test.step('who are you: lists members without an account with face, name and age group', async () => {
     await escribirPin(pagina, pin);
     await continuar.click();
     await expect(pagina.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible();

@@ -189,7 +189,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await otra.reload();
     await expect(otra.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
     await expect(otra.getByRole('button', { name: 'Elegir', exact: true, disabled: true })).toHaveCount(0);
-    // What loads above them moves them still.
+    // Content that loads above them still moves them.
     await expect
       .poll(async () => {
         const barra = (await otra.getByRole('navigation', { name: 'Principal' }).boundingBox())?.y ?? 0;

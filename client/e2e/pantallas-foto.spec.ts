@@ -3,7 +3,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil, registrarFamilia } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What the photo flow asks of the camera and makes of a picture, in the specification's numbers. */
+/** Photo flow: camera constraints and picture sizes, with the specification's numbers. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {

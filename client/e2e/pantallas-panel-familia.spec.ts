@@ -24,7 +24,7 @@ import { loQueDura } from './pantallas.ts';
 
 conPanel();
 
-/** Of the ways to fail, where time is short only that in which the server has words of its own. */
+/** Ways to fail; a short run plays only the one in which the server sends its own text. */
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 // Specification: 2.67 5.15 5.16 5.32 6.17 8.21 8.22 8.23
@@ -178,7 +178,7 @@ test('adding a member: name and age group, the note, and what can go wrong', asy
   await agregar.click();
   await expect(formulario.getByRole('alert')).toHaveText('Error al agregar miembro');
   await pagina.unrouteAll();
-  // Of the name, beside the name.
+  // Errors of the name show beside the name.
   await fallar('**/agregar-miembro/', { first_name: ['Ese nombre no', 'Otro'] }, 400);
   await agregar.click();
   await expect(formulario.getByLabel('Nombre')).toHaveAccessibleDescription('Ese nombre no');

@@ -84,7 +84,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     fecha_limite: `2999-01-0${String(i + 1)}`,
     atrasada: false,
   }));
-  // What has no day comes last.
+  // Chores without a day come last.
   const conDia = suyas.filter((a) => a.fecha_limite !== null);
   const pendientes = [...conDia, ...lejanas, ...suyas.filter((a) => a.fecha_limite === null)];
   await pagina.route(/mis_tareas\/\?estado=PENDIENTE/, (r) => r.fulfill({ json: pendientes }));

@@ -27,7 +27,7 @@ const guardadas = async () =>
   (await elena.pedir<ConfiguracionReparto[]>(RUTAS.configuracionesReparto)).map((c) => c.porcentaje_asignado);
 
 test(
-  'Carga: whoever was moved last stays and the others follow in proportion, until it is taken back',
+  'Carga: the share moved last stays and the others follow in proportion, until the change is undone',
   SOLO_LARGO,
   async () => {
     const { pagina } = elena;

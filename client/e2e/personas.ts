@@ -5,7 +5,7 @@ import type { Cliente } from './clientes.ts';
 import { QUIETA } from './largo.ts';
 import { cerrarConServidor } from './servidor.ts';
 
-/** Somebody with a phone of his own. */
+/** A member with a phone of their own. */
 export interface Persona {
   readonly nombre: string;
   readonly contexto: BrowserContext;
@@ -130,7 +130,7 @@ export const entrar = async ({ pagina, nombre }: Persona, usuario: string): Prom
 
 export interface TareaDePrueba {
   readonly nombre: string;
-  /** Who may do it besides adults. */
+  /** Age groups that may do it besides adults. */
   readonly edades: readonly ('Infantil (6-10)' | 'Juvenil (11-17)')[];
   /** Every voter's difficulty, 1 to 4. */
   readonly dificultad: 1 | 2 | 3 | 4;

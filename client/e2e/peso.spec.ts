@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-/** What a page asks for from now on, and what of it is code and styles, in kB. */
+/** Records the page's requests from now on; returns their code and styles in kB. */
 const apuntarLoQuePide = (pagina: Page) => {
   const rutas = new Set<string>();
   pagina.on('request', (peticion) => rutas.add(new URL(peticion.url()).pathname));
@@ -93,7 +93,7 @@ test('what the draft shows is read while it is still asked whose login this is',
   await expect(pagina.getByRole('heading', { name: 'Reparto', exact: true })).toBeVisible();
 });
 
-/** What of these paths has been answered, each as often as it was. */
+/** Lists the answered requests to these paths, one entry for each answer. */
 const contarLecturas = (pagina: Page, ...rutas: readonly string[]) => {
   const lecturas: string[] = [];
   pagina.on('response', (respuesta) => {
@@ -117,7 +117,7 @@ const vigilarCargando = async (pagina: Page): Promise<() => Promise<boolean>> =>
 interface Primera {
   readonly titulo: string;
   readonly camino: string;
-  /** What it shows first, each path as often as it is asked for, and the files that draw it. */
+  /** Paths that it reads first, each as often as it is read, and the files that draw it. */
   readonly suyas: readonly string[];
   readonly codigo: readonly string[];
 }

@@ -27,7 +27,7 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },
-    // What goes through a service worker is out of a test's sight and reach: only the tests of it have one.
+    // Requests through a service worker are invisible to a test and cannot be routed: only the worker's own tests allow it.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -10,8 +10,8 @@ import { vigilarPolitica } from './politica.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
- * What the walk through the screens does not come by (accesibilidad.spec.ts, which watches the policy too): what moves, what
- * is written by libraries, the screen on the wall, the service worker and the API's page.
+ * Content-Security-Policy on what the walk of accesibilidad.spec.ts does not reach: animations, libraries' styles, the wall
+ * screen, the service worker and the API's page.
  */
 
 test.use({ serviceWorkers: 'allow' });

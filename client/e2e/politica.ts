@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the pages of a browser did that their policy forbids, from now on. */
+/** Collects the browser's policy violations from now on. */
 export const vigilarPolitica = async (contexto: BrowserContext): Promise<readonly string[]> => {
   const faltas: string[] = [];
   await contexto.exposeFunction('__faltaDePolitica', (falta: string) => faltas.push(falta));

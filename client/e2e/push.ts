@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Suscribir } from '#shared/contracts/avisos.ts';
 import type { Persona } from './personas.ts';
 
-/** What a browser gives that has subscribed: real keys, and an endpoint that nobody listens at. */
+/** A browser's subscription: real keys, and an endpoint that nobody listens at. */
 export const unaSuscripcion = (): Suscribir => ({
   endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`,
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
@@ -42,7 +42,7 @@ export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
   }, unaSuscripcion());
 };
 
-/** Where there are no windows a browser refuses every message; on a phone nobody has been asked yet. */
+/** Sets the permission to «default», as on a phone that was never asked: a headless browser denies it. */
 export const sinPreguntar = async ({ contexto }: Persona): Promise<void> => {
   await contexto.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });

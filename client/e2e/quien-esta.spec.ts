@@ -6,7 +6,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Who is here, on a tablet that goes from hand to hand, behind a proxy, and in a browser that keeps nothing. */
+/** Login by face: on a tablet that is passed around, behind a proxy, and in a browser without storage. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ test('what one person wrote, and what was said to them, is nothing of whoever lo
   await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await entrarEscribiendo(pagina, 'javier');
   await expect(pagina.getByRole('heading', { name: 'Hola, Javier' })).toBeVisible();
-  // What messages appear in has come by then.
+  // By then the container of toasts has been drawn.
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   await pagina.waitForTimeout(1_000);
   await expect(pagina.getByText('Datos guardados')).toHaveCount(0);

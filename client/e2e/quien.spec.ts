@@ -8,7 +8,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Who did it: said on one phone, answered on another, decided on a third; and whoever comes second is told. */
+/** Claims of who did a chore: made on one phone, answered on another, decided on a third; the second answer is refused. */
 
 let servidor: Servidor;
 let elena: Cliente;
@@ -61,7 +61,7 @@ test('«la he hecho yo», its owner says otherwise with one tap, an admin decide
   await hoja.getByRole('button', { name: /^Pintar la valla/ }).click();
   await expect(deMateo!.pagina.getByText(/^¡Bien hecho! \+\d+ punto/)).toBeVisible();
   await expect(hoja).toBeHidden();
-  // What is done comes last, and only so much of each is shown at first.
+  // Done chores come last, and the list is folded at first.
   const todas = casa(deElena!.pagina).getByRole('button', { expanded: false });
   if ((await todas.count()) > 0) await todas.click();
   await expect(casa(deElena!.pagina)).toContainText('Pintar la valla · la hizo Mateo');
@@ -141,7 +141,7 @@ test('its owner says who did it, right where they would tick it', SOLO_LARGO, as
 });
 
 test(
-  'whoever comes second is told who was first; without a network it says so, and the same tap again does it once',
+  'tells the second to claim who was first; says when offline, and a repeated tap claims once',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'mateo');

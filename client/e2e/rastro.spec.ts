@@ -5,7 +5,7 @@ import { cambiarDatos, movilDe } from './demo.ts';
 import { SOLO_LARGO } from './largo.ts';
 import { abrir, boton, conPanel, elena, fallar, pagina, reintentar, servidor } from './panel.ts';
 
-/** What the family's admins did, as they see it. */
+/** The family's audit log of admin actions. */
 
 conPanel();
 

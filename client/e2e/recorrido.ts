@@ -44,7 +44,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ya('votar, tarjeta abierta', '¿Cuánto te cuesta hacerla?');
 };
 
-/** Who did what: «La hizo otra persona», a claim, its objection, and what an admin puts right. */
+/** Claims: «La hizo otra persona», a claim, its objection, and an admin's correction. */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
   const { ya, ir, volver, pulsar, cerrar } = alVer(r);

@@ -32,7 +32,7 @@ const guardar = async (pagina: Page, nombre: string): Promise<void> => {
   console.log(`${nombre}: ${(size / 1000).toFixed(0)} kB`);
 };
 
-/** Whoever has the turn picks neither the largest nor the smallest, so that all four are still in the game. */
+/** Picks neither the largest nor the smallest for the member whose turn it is, so that all four stay in the game. */
 const jugar = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<SesionReparto> => {
   const quien = gente.find((c) => c.yo.id === sesion.miembro_turno_actual);
   const legales = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted((a, b) => a.carga - b.carga);

@@ -58,7 +58,7 @@ export const hallarRoturas = (): string[] => {
     e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !soloLectores(e);
   const fijo = (e: Element | null): boolean =>
     e !== null && e !== raiz && (['fixed', 'sticky'].includes(getComputedStyle(e).position) || fijo(e.parentElement));
-  /** What shows of a box: the rest has scrolled out of sight. */
+  /** Returns the visible part of a box, without what has scrolled out of sight. */
   const alaVista = (caja: DOMRect, e: Element | null): DOMRect => {
     if (e === null || e === document.body) return caja;
     const { overflowY } = getComputedStyle(e);

@@ -81,12 +81,12 @@ test(
     });
 
     const fuera = new Set<Sentado>();
-    /** What the television has said of those who were not there. */
+    /** Words that the television has shown about absent members. */
     const vistos = new Set<string>();
     let cortes = 0;
     /** Number of the last event before the turn that was seen last. */
     let ultima = 0;
-    /** One turn: whoever is there picks by hand, and for whoever is not the time runs out. */
+    /** Plays one turn: a present member picks by hand; for an absent one the time runs out. */
     const unTurno = async (sesion: SesionReparto): Promise<void> => {
       const quien = familia.find((p) => p.id === sesion.miembro_turno_actual);
       if (quien === undefined) throw new Error('Nobody has the turn');
@@ -176,7 +176,7 @@ test(
         await unTurno(sesion);
         haVuelto ||= sesion.miembro_turno_actual === javier.id;
       }
-      // What is left says nothing new: by whoever is there without a tap. The clock has worn the first logins out.
+      // Plays the remaining turns without taps, since they show nothing new. The clock jumps expired the first logins.
       const quedan = await Promise.all(['elena', 'javier', 'mateo'].map((u) => clienteDe(servidor.url, u)));
       for (let turnos = 0; turnos < 40; turnos += 1) {
         const sesion = await leer();

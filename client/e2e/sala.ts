@@ -8,7 +8,7 @@ import { cerrarConServidor, type Servidor } from './servidor.ts';
 
 /** A draft room with everybody in it: the phones, the television, and what each saw when. */
 
-/** Somebody of the demo with a phone in the draft room. */
+/** A member of the demo with a phone in the draft room. */
 export interface Sentado extends Persona {
   readonly id: number;
   readonly cliente: Cliente;
@@ -46,7 +46,7 @@ export const sentarse = async (navegador: Browser, { url }: Servidor, usuario: s
 
 export interface Tele {
   readonly pagina: Page;
-  /** What the server tells it, with the token that it keeps: an answer as fresh as it gets, and one that no clock wears out. */
+  /** The server's state for its token: always fresh, and the token never expires. */
   readonly leer: () => Promise<EstadoPantalla>;
   /** When each pick stood on it, by the chore's name. */
   readonly vistas: () => Promise<Record<string, number>>;

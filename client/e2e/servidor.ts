@@ -82,7 +82,7 @@ export const levantarServidor = async (
   let adelanto = adelantado * 1_000;
 
   const arrancar = async (): Promise<void> => {
-    // Where no program is found, none tells that the clock was set.
+    // An empty PATH hides the program that tells whether the clock is synchronised (server/adapters/hora-de-red.ts).
     const sinPrograma = adelantado === 0 ? {} : { PATH: '' };
     const antes = relojMovible ? ['--import', join(import.meta.dirname, 'reloj-movible.ts')] : [];
     const nuevo = spawn(process.execPath, [...antes, join(RAIZ, 'dist/server/main.js')], {

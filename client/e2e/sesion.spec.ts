@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-/** What a token of ten minutes is after eleven, without the wait: the server takes neither. */
+/** Spoils the stored tokens, as if they had expired: the server accepts neither. */
 const caducar = (pagina: Page, ...claves: readonly ('access_token' | 'refresh_token')[]) =>
   pagina.evaluate((lista) => {
     for (const clave of lista) localStorage.setItem(clave, `${localStorage.getItem(clave) ?? ''}x`);
@@ -117,7 +117,7 @@ for (const [nombre, conCerrojos] of [
     expect(refrescos.estados.every((estado) => estado === 200)).toBe(true);
     // One each time, or two: what a tab writes takes a moment to reach the others, lock or no lock.
     if (conCerrojos) expect(refrescos.estados.length).toBeLessThanOrEqual(2 * VUELTAS);
-    // What they hold in the end is good for another exchange.
+    // The tokens that they end up with can be refreshed.
     await caducar(pagina, 'access_token');
     await pagina.reload();
     await inicio(pagina, 'Javier');

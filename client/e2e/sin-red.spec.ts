@@ -50,7 +50,7 @@ const carta = (pagina: Page, { tarea_nombre }: Asignacion) =>
 const marcar = (pagina: Page, a: Asignacion) =>
   carta(pagina, a).getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
 const enCola = (pagina: Page, a: Asignacion) => carta(pagina, a).filter({ hasText: 'Pendiente de enviar' });
-/** What waits in this browser, whatever is on the screen. */
+/** Returns the queue's entries in this browser's storage. */
 const porEnviar = (pagina: Page) =>
   pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')));
 /** The network goes for everything that the page asks of the API. */
@@ -202,7 +202,7 @@ test(
     await expect(pagina.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
     await tacharSinRed(pagina, tarea);
     await salir();
-    // Of what he saw nothing stays, of what he did all.
+    // His cached answers are gone, and his queued ticks stay.
     await expect
       .poll(() => pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13))))
       .toEqual(['te-toca.cola.']);

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What is seen of a server whose disk is full; that it answers so, server/caja/disco-lleno.test.ts shows. */
+/** Screens when the server's disk is full; server/caja/disco-lleno.test.ts tests the answers. */
 
 let servidor: Servidor;
 test.beforeEach(async () => {

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-/** What has the focus, unless it is in order: on something, with a ring around it, in sight and under nothing. */
+/** Returns the defect of the focused element, or null: it must be an element with a ring, visible and not covered. */
 const faltaAlFoco = () =>
   pagina.evaluate(() => {
     const e = document.activeElement;
@@ -217,7 +217,7 @@ test('dialogs of the profile and the panel give the focus back', SOLO_LARGO, asy
   await expect(pagina.getByLabel('Nombre')).toBeFocused();
   await pagina.keyboard.type('Dar cuerda al reloj');
   await pagina.keyboard.press('Enter');
-  // What is missing takes the focus, and a letter chooses.
+  // The missing field takes the focus, and a letter chooses an option.
   await expect(pagina.getByLabel('Día de la semana')).toBeFocused();
   await pagina.keyboard.press('l');
   await pulsar(boton('Crear tarea'));

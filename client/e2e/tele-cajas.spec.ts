@@ -66,7 +66,7 @@ const faltas = (): Promise<string[]> =>
       rango.setStartBefore(letras[0] as ChildNode);
       rango.setEndAfter(letras.at(-1) as ChildNode);
       const [r, letra] = [rango.getBoundingClientRect(), Number.parseFloat(getComputedStyle(e).fontSize)];
-      // What a font keeps free above and below its letters may stand out.
+      // A font's empty space above and below its letters may overflow.
       const texto = new DOMRect(r.left, r.top + letra * 0.25, r.width, r.height - letra * 0.5);
       const que = `${e.textContent ?? ''} (${String(Math.round(r.left))},${String(Math.round(r.top))} ${String(Math.round(r.width))}×${String(Math.round(r.height))})`;
       if (!dentro(texto, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))

@@ -36,7 +36,7 @@ const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
   await expect(pagina.locator(`[data-escena=${escena}]`)).toBeVisible();
 };
 
-/** Pictures for whoever looks at them: `FOTOS=<folder>`. */
+/** Saves screenshots to look at: `FOTOS=<folder>`. */
 const retratar = async (nombre: string): Promise<void> => {
   const carpeta = process.env['FOTOS'];
   if (carpeta === undefined) return;

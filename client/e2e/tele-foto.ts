@@ -4,7 +4,7 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 
-/** What the feed tells a screen of a family of any size, its names and chores as long as they come. */
+/** Snapshots of a wall screen for a family of any size, with the longest names and chores. */
 
 const NOMBRES = [
   'María Fernanda',

@@ -72,7 +72,7 @@ test.afterAll(async () => {
 const letra = (pagina: Page, selector: string): Promise<number[]> =>
   pagina.locator(selector).evaluateAll((todos) => todos.map((e) => Number.parseFloat(getComputedStyle(e).fontSize)));
 
-/** What of these stands outside the screen, or outside the card that holds it. */
+/** Lists elements that overflow the screen, or the card that holds them. */
 const cortados = (pagina: Page, selector: string): Promise<string[]> =>
   pagina.locator(selector).evaluateAll((todos) =>
     todos
@@ -240,7 +240,7 @@ test('a lost network is told quietly and found again, the coming quarter is anno
  * A browser draws each of as many as a long draft of a large family has, on a whole television. Before those it grows warm.
  */
 const [ANTES, EVENTOS] = [60, 240];
-/** What it may have put on by then: nodes of a screen, and what counts them but roughly. */
+/** Allowed growth in nodes; the browser's counters are only approximate. */
 const HOLGURA = 500;
 
 test('hundreds of events later it is as light as before', SOLO_LARGO, async ({ browser }) => {
@@ -253,7 +253,7 @@ test('hundreds of events later it is as light as before', SOLO_LARGO, async ({ b
   await contexto.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
   const pagina = await contexto.newPage();
   let enviar: (mensaje: object) => void = () => undefined;
-  // What a screen is told that comes back: on a busy machine its socket may have been silent for too long.
+  // Answers a reconnecting screen with the current state: on a busy machine its socket may time out.
   let [sesion, version] = [fotos[0] ?? null, base.version];
   const actual = (): EstadoPantalla => ({ ...base, sesion, version });
   await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {

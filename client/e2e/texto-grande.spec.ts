@@ -41,7 +41,7 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
     await contexto.close();
   });
 
-// Where time is short the walk of accesibilidad.spec.ts looks at each state with large text too.
+// A short run leaves large text to the walk of accesibilidad.spec.ts.
 if (LARGO) {
   revisar('before the login', recorrerPublicas);
   revisar('a family without anything', recorrerVacias);
@@ -50,8 +50,8 @@ if (LARGO) {
 }
 
 /**
- * What stands where once the vote to come has been said, its card has gone and the next one takes taps. Taken by the page
- * itself and all at once: the toast goes after two seconds.
+ * Returns the positions after a vote, once its toast shows, its card has gone and the next card accepts taps. The page measures
+ * itself, all at once: the toast disappears after two seconds.
  */
 const fotografiar = (pagina: Page) =>
   pagina.evaluate(async () => {
@@ -75,7 +75,7 @@ const fotografiar = (pagina: Page) =>
       await dosCuadros();
       if (performance.now() > plazo) throw new Error('The vote was not said');
     } while (!lista());
-    // What follows the list's last change has been drawn.
+    // Wait until the list's last change has been drawn.
     await dosCuadros();
     const caja = (e: Element) => e.getBoundingClientRect().toJSON() as DOMRect;
     const barra = document.querySelector('nav[aria-label=Principal]');

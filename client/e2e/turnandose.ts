@@ -7,7 +7,7 @@ import { puertoLibre, type Servidor } from './servidor.ts';
 /** A balancer before some servers of one installation, as plain as can be: nobody is sent twice to the same on purpose. */
 export interface Balanceador {
   readonly url: string;
-  /** How many sockets of phones each server has through it, in the order of the servers. */
+  /** Number of phone sockets that each server has through it, in the order of the servers. */
   readonly moviles: () => readonly number[];
   /** The same of shared screens. */
   readonly pantallas: () => readonly number[];
@@ -25,8 +25,8 @@ const porTurnos = (puertos: readonly number[]) => {
 };
 
 /**
- * Sends each request and each socket to the next server in turn. One that nobody listens at is passed over, as any
- * balancer does; what breaks later is told to whoever asked, unless it was only read.
+ * Sends each request and each socket to the next server in turn. One that nobody listens at is passed over, as any balancer does;
+ * a later failure goes back to the client, except for reads, which are sent to the next server.
  */
 export const levantarBalanceador = async (servidores: readonly Servidor[]): Promise<Balanceador> => {
   const puertos = servidores.map(({ url }) => Number(new URL(url).port));

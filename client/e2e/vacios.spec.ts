@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** What a screen shows when there is nothing to show, or nothing that could be read: what that means, and the way on. */
+/** Empty states and read failures: each screen says what it means and offers a way on. */
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-/** Where, what it says, the button below, and where that leads. */
+/** Path, message, button, and the button's target. */
 const VACIOS = [
   ['/dashboard', 'Aún no tienes tareas', 'Ir al reparto', '/reparto'],
   ['/tasks', 'Aún no tienes tareas', 'Ir al reparto', '/reparto'],
@@ -30,7 +30,7 @@ const VACIOS = [
   ['/panel?pestana=asignar', 'Aún no hay tareas', 'Crear las tareas', '/panel?pestana=tareas'],
 ] as const;
 
-/** What each of those screens calls itself. */
+/** Heading of each of those screens. */
 const TITULOS: Readonly<Record<string, string>> = { '/reparto': 'Reparto', '/tasks': 'Mis tareas', '/panel': 'Panel' };
 
 test('a family on its first day is told on every screen what to do next, and taken there', async ({ browser }) => {
@@ -65,7 +65,7 @@ test('whoever has nothing to do but something to vote is led there from the dash
   await expect(pagina).toHaveURL(`${servidor.url}/voting`);
 });
 
-/** Where, what cannot be read there, what it says, and what stands there once it can. */
+/** Path, failing read, message, and text that shows after a successful read. */
 const FALLOS = [
   ['/dashboard', RUTAS.misTareas, 'Error al cargar tus tareas', 'Marcar como Completada'],
   ['/tasks', RUTAS.misTareas, 'Error al cargar tus tareas', 'Marcar como Completada'],

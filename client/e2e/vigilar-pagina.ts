@@ -11,7 +11,7 @@ interface Ventana {
   __REACT_DEVTOOLS_GLOBAL_HOOK__?: object;
 }
 
-/** What the page leaves behind for whoever measures it. */
+/** Variables that the page leaves on `window` for the measurement. */
 export type Vigilada = Pick<Ventana, '__lista' | '__componentes'>;
 
 /**

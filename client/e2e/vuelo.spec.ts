@@ -9,7 +9,7 @@ import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarComponentes, type Vigilada } from './vigilar-pagina.ts';
 
-/** What happens on the phone of whoever looks on while a card flies from the list to who picked it. */
+/** A spectator's phone while a card flies from the list to the member who picked it. */
 
 let servidor: Servidor;
 let gente: readonly Cliente[];

@@ -138,7 +138,7 @@ export const useYo = (): Yo => {
   return acceso.yo;
 };
 
-/** The current user's id, for rows of long lists: whoever asks is not drawn again when their points change. */
+/** The current user's id, for rows of long lists: the caller is not rendered again when the user's points change. */
 export const useMiId = (): number => {
   const id = use(ContextoId);
   if (id === null) throw new Error('useMiId outside a login');

@@ -24,7 +24,7 @@ export const useAltas = (): Altas => {
 
 const CON_INVITACION = 'En este servidor las familias entran con invitación. Pídesela a quien lo administra.';
 const CERRADO = 'En este servidor no se pueden crear más familias.';
-/** On a box that is empty and closed: for whoever has just installed it. */
+/** For the person who has just installed the box: it is empty and registration is closed. */
 const CERRADO_SIN_NADIE = 'Está cerrado y no deja crear ninguna. Para abrirlo, arráncalo con REGISTRO=invitacion.';
 
 /**

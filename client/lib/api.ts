@@ -99,8 +99,8 @@ const UN_TOQUE_MS = 2_000;
 const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
 
 /**
- * A write. One that is on its way already is not sent again: whoever taps twice waits for the one answer. A file goes by
- * itself, and so does what may be called off.
+ * A write. One that is on its way already is not sent again: a double tap waits for the one answer. A file goes by itself, and so
+ * does what may be called off.
  */
 const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Opciones = {}): Promise<T> => {
   if (cuerpo instanceof Blob || cuerpo instanceof FormData || opciones.signal !== undefined)

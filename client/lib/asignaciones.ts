@@ -18,7 +18,7 @@ export const tocaHoy = (
   { hoy, fuera }: DiaPropio,
 ): boolean => fecha_limite !== null && fecha_limite <= hoy && !fuera && !de_fuera;
 
-/** Today's number of whoever looks, from their own lists. */
+/** The current user's number of today, from their own lists. */
 export const miNumeroDeHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],

@@ -9,7 +9,7 @@ test('where no built file says otherwise, the app lies at the root, and what it 
   expect([BASE, enBase('/api/x/'), enBase('blob:x'), propio('user')]).toEqual(['', '/api/x/', 'blob:x', 'user']);
 });
 
-/** What an address that is not made here looks like; the router's (`to`, `path`, `navegar`) know the base by themselves. */
+/** Addresses that are built without `enBase`; the router's (`to`, `path`, `navegar`) add the base themselves. */
 const SUELTAS: Readonly<Record<string, RegExp>> = {
   'an attribute that begins at the root': /\b(?:src|href|action|poster|formAction)=(?:"|\{\s*['"`])\//,
   'an image, or a link of its own, from anywhere': /\b(?:src|href)=\{(?!enBase\(|mesa\}|toSvgDataURL\()/,

@@ -4,8 +4,8 @@ import { propio } from './base.ts';
 import { leerIdUsuario } from './credenciales.ts';
 
 /**
- * Drafts of forms: text that is not yet sent stays in this tab, for whoever typed it, over a reload and a look at
- * another screen. Only what differs from what the form began with is kept, so that others' changes still show.
+ * Drafts of forms: text that is not yet sent stays in this tab, for the member who typed it, over a reload and a look at another
+ * screen. Only what differs from what the form began with is kept, so that others' changes still show.
  */
 
 type Valores = Readonly<Record<string, unknown>>;

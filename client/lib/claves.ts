@@ -30,7 +30,7 @@ export const CLAVES = {
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   /** Corrections that concern me. */
   correcciones: ['correcciones'],
-  /** Chores for whoever wants them. */
+  /** Free chores for anyone who wants them. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   ausencias: ['ausencias'],
   /** The one in progress, those that ended, and why one is offered. */

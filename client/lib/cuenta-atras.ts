@@ -61,8 +61,8 @@ const dia = (instante: number, zona?: string): string =>
 const reloj = (instante: number, zona: string): string => `${dia(instante, zona)} ${hora(instante, zona)}`;
 
 /**
- * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own. Where the
- * clock of whoever reads it, in the zone `lector`, shows another hour, it is named: «hasta las 18:05 (hora de Madrid)».
+ * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own. When a
+ * reader in the zone `lector` sees another hour on their clock, the zone is named: «hasta las 18:05 (hora de Madrid)».
  */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string, lector = zona): string => {
   const cuando = dia(hasta, zona);

@@ -37,8 +37,7 @@ export const useTerminada = (): string | null => {
 };
 
 /**
- * Where whoever stands before the login wanted to go: the code of a scanned screen, a link in a message. Null: nowhere
- * in particular.
+ * The path that the visitor wanted before the login: the code of a scanned screen, a link in a message. Null when there is none.
  */
 export const useDestino = (): string | null => {
   const { state } = useLocation();

@@ -33,7 +33,7 @@ const montar = (leido: number | null = null) => {
     epoca,
     enlace,
     saludar: (version: number, de = 'primera') => enlace.saludar({ version, epoca: de, alLlamar: epoca.leer() }),
-    /** How often everything was read again, and how often only what has no version. */
+    /** Number of full reads, and number of reads of only what has no version. */
     lecturas: () => [salidas.releer.mock.calls.length, salidas.repasar.mock.calls.length],
   };
 };

@@ -9,7 +9,7 @@ export const GRACIA_MS = 2_000;
  */
 export const AUSENCIA_MS = 60_000;
 
-/** The specification's own refresh, for whoever has no connection. */
+/** Polling interval of the specification, for clients without a live connection. */
 const SONDEO_MS = 5_000;
 
 /** «vivo»: events arrive; «sondeo»: the screen asks every five seconds; «sin-red»: nobody answers. */

@@ -45,9 +45,9 @@ export const ocupada = (): boolean => document.querySelector('form, [role="dialo
 let pedida = false;
 
 /**
- * Loads the page anew, because another version serves it now and its files must match. At once when that was asked for,
- * otherwise as soon as no form or dialog is open, in sight or not: whoever looks at another app for a moment comes back
- * to what they typed. Only once: the page that comes belongs to the new version already.
+ * Loads the page anew, because another version serves it now and its files must match. At once when that was asked for, otherwise
+ * as soon as no form or dialog is open, in sight or not, so that a user who looks at another app for a moment comes back to what
+ * they typed. Only once: the page that comes belongs to the new version already.
  */
 const recargar = (): void => {
   if (pedida || !ocupada()) {
@@ -64,7 +64,7 @@ const recargar = (): void => {
 const GUION = '/sw.js';
 const guion = (): string => guionDe(POLITICA_TIPOS, () => enBase(GUION));
 
-/** Whether our own worker serves this page. Below a path it may be one of whoever has the rest of the address. */
+/** Whether our own worker serves this page. Under a path, another site at the same address may have installed one. */
 const conNuestroObrero = (): boolean => navigator.serviceWorker.controller?.scriptURL === enlaceA(GUION);
 
 /** Registers the service worker of a built client. Where there is none (plain http, an old browser) nothing happens. */

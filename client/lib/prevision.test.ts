@@ -5,7 +5,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { pasosFamilia } from './pasos-familia.ts';
 import { preverHoy } from './prevision.ts';
 
-/** What the client foresees of a draft; only what the two read of members, shares and chores is here. */
+/** The client's preview of a draft; the fixtures hold only the fields of members, shares and chores that it reads. */
 
 const usuarios = [
   { id: 1, first_name: 'Ana', grupo_edad: 'ADULTO', tiene_cuenta: true },

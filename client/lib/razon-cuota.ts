@@ -52,7 +52,7 @@ const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, p: Palabras):
 export const razonesDe = (razon: RazonCuota, voz: Voz = 'de-otro'): string[] =>
   [porDias(razon, EL_Y_TU[voz]), porSaldo(razon, EL_Y_TU[voz])].filter((frase) => frase !== null);
 
-/** «El trimestre pasado: 50 pts sin hacer», for whoever is asked what they bring from it. */
+/** «El trimestre pasado: 50 pts sin hacer», for the member who is asked what they carry over. */
 export const palabrasSaldo = ({
   saldo,
   de_mas,

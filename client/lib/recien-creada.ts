@@ -1,7 +1,7 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { crearOyentes } from './oyentes.ts';
 
-/** Tells whoever asks whose a chore is that an admin has just made one on this device. */
+/** Notifies listeners of a chore that an admin has just created on this device, so that they ask who owns it. */
 const { oir, decir } = crearOyentes<[Tarea]>();
 export const oirCreada = oir;
 export const decirCreada = decir;

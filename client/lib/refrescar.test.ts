@@ -5,7 +5,7 @@ import { ErrorApi } from './error-api.ts';
 
 const almacen = new Map<string, string>();
 const pedidos: string[] = [];
-/** What the server answers to each path; the access token it takes as good. */
+/** The server's answer to each path; the access token that it accepts. */
 let bueno = 'nuevo';
 let refresco: () => Response | Promise<Response> = () => Response.json({ access: 'nuevo', refresh: 'r2' });
 

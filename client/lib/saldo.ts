@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { CLAVES } from './claves.ts';
 
-/** By member: their agreement to get more, or null when they would rather not. Whoever is not in it has not answered. */
+/** By member: their agreement to get more, or null when they would rather not. Members who are not in it have not answered. */
 export type RespuestasSaldo = Readonly<Record<number, string | null>>;
 
 export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: RespuestaSaldo): void => {

@@ -23,8 +23,8 @@ export const leerDuenoAvisos = (): DuenoAvisos | null => {
 export const guardarDuenoAvisos = (dueno: DuenoAvisos): void => enEsteNavegador.guardar(CLAVE, JSON.stringify(dueno));
 
 /**
- * A login ended that nobody logged out of: the server sends nothing here any more, and will again when the same person is
- * back. Whoever else comes is not asked for it.
+ * A login ended that nobody logged out of: the server sends nothing here any more, and will again when the same person is back.
+ * The next member to log in is not asked for it.
  */
 export const pausarSuscripcion = (): void => {
   const dueno = leerDuenoAvisos();
@@ -41,7 +41,8 @@ export const leerSuscripcion = async (): Promise<PushSubscription | null> => {
 };
 
 /**
- * Ends it here: whoever logs in next must not get the messages of who was before. The server forgets it with the login.
+ * Ends it here, because the next member to log in must not get the previous member's messages. The server forgets it with the
+ * login.
  */
 export const soltarSuscripcion = async (): Promise<void> => {
   enEsteNavegador.quitar(CLAVE);

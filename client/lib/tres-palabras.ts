@@ -1,6 +1,6 @@
 /**
- * Words for passwords that a child can write down and remember: short, known to a six-year-old, spelt without accents
- * or «ñ», so that whoever writes them well types what was shown, and none that makes a joke of somebody beside another.
+ * Words for passwords that a child can write down and remember: short, known to a six-year-old, spelt without accents or «ñ», so
+ * that correct spelling types what was shown, and none that mocks somebody when combined with another.
  */
 export const PALABRAS_FACILES = `
 abanico abeja abeto abrazo abrigo abril aceituna acera agenda agosto agua aguacate aguja ajedrez ajo alacena alameda

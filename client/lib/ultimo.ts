@@ -6,8 +6,8 @@ import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
 import { propio } from './base.ts';
 
 /**
- * The last answers about me and my chores, kept in this browser: the app opens with them and reads them again at once, so
- * that it waits for no network, and stands where there is none. Only of whoever is logged in, and gone with the login.
+ * The last answers about me and my chores, kept in this browser: the app opens with them and reads them again at once, so that it
+ * waits for no network, and stands where there is none. Only for the logged-in member, and deleted with the login.
  */
 
 const PREFIJO = propio('te-toca.ultimo.');
@@ -42,7 +42,7 @@ const leer = (nombre: string): Guardado | null => {
   }
 };
 
-/** Forgets everything that is kept, whoever it was of. */
+/** Deletes everything that is kept, for every member. */
 export const olvidarUltimo = (): void => {
   for (const clave of GUARDADAS) {
     confirmar(clave);

@@ -31,7 +31,7 @@ export const crearUnaVez = (ahora: () => number = Date.now) => {
         ultima = { pedido: texto, clave: uuid(), en: ahora() };
       return { [CABECERA_CLAVE]: ultima.clave };
     },
-    /** It is there: whoever asks for the same again wants another one. */
+    /** It exists now: the next request for the same asks for another one. */
     hecho: olvidar,
     /** It failed. Where the server refused, it is not there, or was and is gone: the next one is new. */
     fallo: (error: unknown): void => {

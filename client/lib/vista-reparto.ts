@@ -166,7 +166,7 @@ export interface PropuestaVista {
   readonly esperaMi: boolean;
 }
 
-/** Open ones first; of a bundle those that wait for whoever looks, in its order, else the newest first. */
+/** Open ones first; in a bundle those that wait for the current user, in its order, else the newest first. */
 const enOrden = (a: PropuestaVista, b: PropuestaVista): number =>
   Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
   Number(b.esperaMi) - Number(a.esperaMi) ||

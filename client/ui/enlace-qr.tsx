@@ -18,7 +18,7 @@ interface Props {
 
 const esEsteEquipo = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** A link as a QR that whoever is here scans, and to be sent to whoever is not. */
+/** A link as a QR for people who are here to scan, with a button to send it to the others. */
 export function EnlaceQr({ ruta, etiqueta, children }: Props) {
   const enlace = enlaceA(ruta);
   const puedeCompartir = 'share' in navigator;

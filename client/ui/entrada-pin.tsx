@@ -22,7 +22,7 @@ interface Props {
   readonly opcional?: boolean;
 }
 
-/** A new personal PIN, in the clear: whoever sets it has to remember it. */
+/** A new personal PIN, in the clear, because the member who sets it has to remember it. */
 export function EntradaPin({ etiqueta, valor, alCambiar, error, opcional = false }: Props) {
   const falta = faltaDePin(valor);
   return (

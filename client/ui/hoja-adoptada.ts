@@ -2,8 +2,8 @@
 const VARIABLE = /--removed-body-scroll-bar-size:[^;]*;/;
 
 /**
- * In place of react-style-singleton's own, which writes a style element (client/estilos.ts): rules that hold as long as
- * anybody needs them, those of whoever came first.
+ * In place of react-style-singleton's own, which writes a style element (client/estilos.ts): rules that hold as long as any
+ * caller needs them; the first caller's rules stay.
  */
 export const stylesheetSingleton = () => {
   let quienes = 0;

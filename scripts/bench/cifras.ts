@@ -1,6 +1,6 @@
 import type { Ronda } from './generador.ts';
 
-/** Of values in ascending order. */
+/** Returns the percentile `p` of values in ascending order. */
 const percentil = (ordenados: readonly number[], p: number): number =>
   ordenados[Math.min(ordenados.length - 1, Math.floor((ordenados.length * p) / 100))] ?? NaN;
 
@@ -8,7 +8,10 @@ const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b
 
 export const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
 
-/** Of the rounds, not of all picks together: a neighbour who takes the machine for a second spoils one round only. */
+/**
+ * Returns the median of a figure over the rounds, not over all picks together: a busy neighbour on the machine spoils one round
+ * only.
+ */
 export const medianaDe = (rondas: readonly Ronda[], cifra: (ronda: Ronda) => number): number =>
   mediana(rondas.map(cifra));
 

@@ -13,7 +13,7 @@ const TIPOS: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** What a screen looks like once it stands, without a line of code: its styles, letters and pictures are fetched as always. */
+/** Strips all code from a drawn screen: its styles, fonts and pictures are fetched as always. */
 export const sinCodigo = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

@@ -4,19 +4,19 @@ import { PREFERIR_BREVE } from '#shared/contracts/rutas.ts';
 import { cpuDe, type Hijo } from './procesos.ts';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
-/** How what is measured is spoken to. */
+/** Protocol of the system that is measured. */
 export interface Sistema {
   readonly nombre: string;
   /** Path of a phone's WebSocket. */
   readonly camino: (familia: FamiliaBanco) => string;
-  /** What the phone answers to a message; `listo` once it is in its room; null when the message is news. */
+  /** Handles a phone's message; `listo` once it is in its room; null when the message is an event. */
   readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
   /** The phone is in its room as soon as it is connected. */
   readonly sinSaludo: boolean;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
 }
 
-/** How Te Toca is spoken to. */
+/** Te Toca's protocol. */
 export const comoTeToca: Sistema = {
   nombre: 'Te Toca',
   sinSaludo: false,
@@ -34,7 +34,7 @@ export const comoTeToca: Sistema = {
   }),
 };
 
-/** How the floor is spoken to. */
+/** The floor's protocol. */
 export const comoSuelo: Sistema = {
   nombre: 'suelo',
   sinSaludo: true,

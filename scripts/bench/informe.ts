@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { RAIZ } from '../correr.ts';
 
-/** How a part is to be measured. */
+/** Options of a measurement. */
 export interface Opciones {
   /** A look within seconds: fewer rounds, and only what says most. */
   readonly rapido: boolean;
@@ -19,7 +19,7 @@ export interface Cifra {
   readonly suelo?: number;
   /** The same of the least that there is, told beside it: what it should be is said in its own unit. */
   readonly alLado?: number;
-  /** What it should be at most: the value over the floor's, or the value where there is no floor. */
+  /** Upper limit: the value over the floor's, or the value itself where there is no floor. */
   readonly objetivo?: number;
   /** It is what it should be at least. */
   readonly alMenos?: true;
@@ -63,7 +63,7 @@ const commit = (): string => {
   }
 };
 
-/** Where and when it was measured. */
+/** Machine and time of the measurement. */
 const leerMaquina = () => ({
   procesador: cpus()[0]?.model.trim() ?? '',
   nucleos: cpus().length,

@@ -24,7 +24,7 @@ interface Busqueda {
   readonly desde: number;
   /** The search ends when what held and what did not are closer than this, as a ratio. */
   readonly fino: number;
-  /** How often a rate may fail before that counts: a neighbour on the machine spoils one try. */
+  /** Number of tries of a rate before it counts as failed: a busy neighbour on the machine spoils one try. */
   readonly intentos: number;
 }
 

@@ -32,7 +32,7 @@ export interface FamiliaBanco {
 
 const ahora = (): string => new Date().toISOString();
 
-/** Brings a new database up to date and stores the tokens' key in it: whoever has the key can seed families. */
+/** Brings a new database up to date and stores the tokens' key in it: the key is needed to seed families. */
 export const prepararBanco = async (db: Db): Promise<Uint8Array> => {
   const secreto = randomBytes(32);
   await migrar(db);
@@ -222,7 +222,7 @@ export const sinReparto = async (db: Db, familias: readonly FamiliaBanco[]): Pro
     .execute();
 };
 
-/** The first legal task of whoever has the turn. */
+/** The first legal task of the member with the turn. */
 export const tareaSiguiente = (estado: EstadoReparto): number => tareasLegales(estado, estado.turno ?? 0)[0]?.id ?? 0;
 
 /** The state after that pick. */

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { RAIZ } from '../correr.ts';
 
 /**
- * Where each picture comes from, and its side in pixels. Pictures that systems cut to a shape of their own fill the
- * square; the others bring their rounded corners.
+ * Source and side in pixels of each icon. Pictures that systems cut to a shape of their own fill the square; the others bring
+ * their rounded corners.
  */
 const ICONOS = [
   ['icono-192', 'public/icono.svg', 192],

@@ -8,7 +8,7 @@ import { RAIZ } from '../correr.ts';
 /** Vite puts a digest of the content in these names, so the name alone tells whether a file changed. */
 const CON_HUELLA = /^assets\//;
 
-/** What a page never asks for: the icons that only the system wants, at installation, and what only the server reads. */
+/** Files that a page never requests: icons that only the system reads, at installation, and files that only the server reads. */
 const DE_SOBRA = /^iconos\/(?!icono-192|insignia-96)|^manifest\.webmanifest$|^previas\.json$/;
 
 /** The files of a finished build that make the app open without a network, in a fixed order. */

@@ -12,7 +12,7 @@ import type { Cuenta, Parte } from './parte.ts';
  */
 const ENTORNO_LARGO = { SUITE_LARGA: '1', SOLO_LO_LARGO: '1' };
 
-/** What a runner wrote about its tests, or null when it did not get that far. */
+/** Reads a runner's report on its tests; null when the runner did not get that far. */
 const leerInforme = async <T>(archivo: string): Promise<T | null> => {
   if (!existsSync(archivo)) return null;
   const informe = JSON.parse(await readFile(archivo, 'utf8')) as T;
@@ -61,7 +61,7 @@ export const vitest = (nombre: string, largo: boolean, enPostgres: readonly stri
   },
 });
 
-/** How many tests there are in some files, but for others, without running them. */
+/** Counts the tests in some files, except in the `menos` files, without running them. */
 export const contarPruebas = async (archivos: readonly string[], menos: readonly string[]): Promise<number> => {
   const archivo = archivoDe('lista');
   await correr('vitest', [

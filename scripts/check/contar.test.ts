@@ -143,6 +143,6 @@ test('where there is neither PostgreSQL nor Redis, their tests are skipped and a
   expect(await once(corredor, 'exit')).toEqual([0, null]);
   const informe = JSON.parse(await readFile(join(carpeta, 'informe.json'), 'utf8')) as InformeVitest;
   await rm(carpeta, { recursive: true });
-  // What passes is what needs no service: how their programs are found.
+  // All pass except the tests that need a service, which are skipped.
   expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: rondas(11, 13), fallos: [] });
 });

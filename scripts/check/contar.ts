@@ -3,7 +3,7 @@ import { SIN_MOTOR, SIN_SERVICIOS } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import type { Cuenta, Fallo } from './parte.ts';
 
-/** What vitest's JSON says that matters here. */
+/** Fields of vitest's JSON report that are read here. */
 export interface InformeVitest {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -59,7 +59,7 @@ export interface Suite {
   }[];
 }
 
-/** What Playwright's JSON says that matters here. */
+/** Fields of Playwright's JSON report that are read here. */
 export interface InformePlaywright extends Suite {
   readonly stats: {
     readonly expected: number;

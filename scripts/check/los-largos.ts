@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RAIZ } from '../correr.ts';
 
-/**
- * Which tests have more to play where there is time: what `npm run test:largo` runs. The others would do what they do in
- * `npm test`.
- */
+/** Tests that `npm run test:largo` runs: those that do more in a long run. The others would only repeat `npm test`. */
 
 /** Plays many rounds, or has tests of its own for when there is time (shared/testing/rondas.ts). */
 const CON_RONDAS = /\/rondas\.ts'|inject\('largo'\)/;

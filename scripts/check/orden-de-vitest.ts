@@ -12,7 +12,10 @@ const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
 /** The pages' tests are many and short: at the end no worker is left alone with a long one. */
 const PROYECTOS = ['postgres', 'servidor', 'cliente'];
 
-/** What waits longest starts first, so that others run meanwhile. Vitest's own order knows that only from earlier runs. */
+/**
+ * Starts the tests first that wait longest, so that others run meanwhile. Vitest's own order knows durations only from earlier
+ * runs.
+ */
 export class OrdenDePruebas extends BaseSequencer {
   override async sort(pruebas: TestSpecification[]): Promise<TestSpecification[]> {
     const puesto = ({ moduleId, project }: TestSpecification): number => {

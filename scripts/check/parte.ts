@@ -12,9 +12,9 @@ export interface Fallo {
 export interface Cuenta {
   readonly pasan: number;
   readonly fallan: number;
-  /** Those that were left out because the machine lacks what they need. */
+  /** Tests left out because the machine lacks a program or service that they need. */
   readonly saltadas?: number;
-  /** Those of the failed ones that have a name. */
+  /** Failed tests that have a name. */
   readonly fallos?: readonly Fallo[];
 }
 
@@ -56,7 +56,7 @@ export const decirSaltadas = (saltadas: number): number => {
   return process.env['CI'] === 'true' ? saltadas : 0;
 };
 
-/** Of what a failed test said, so many lines are told again. */
+/** Lines repeated from each failed test's output. */
 const LINEAS_DE_FALLO = 20;
 
 /**

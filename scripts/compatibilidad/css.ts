@@ -32,7 +32,10 @@ const tieneOtroAntes = (d: Declaration): boolean => {
   return !d.value.includes('var(') && hermanas.some((n) => n.type === 'decl' && n.prop === d.prop);
 };
 
-/** Whether after a rule, or after the movement that it is a step of, it stands again for whoever lacks something. */
+/**
+ * Whether an `@supports` rule after this rule, or after the animation that it is a step of, repeats it for browsers without a
+ * feature.
+ */
 const escritaAparte = (n: Node, condicion: string): boolean => {
   for (let otra = n.next(); otra?.type === 'atrule' && otra.name === 'supports'; otra = otra.next())
     if (otra.params.includes(condicion)) return true;
@@ -40,7 +43,7 @@ const escritaAparte = (n: Node, condicion: string): boolean => {
   return movimiento !== undefined && escritaAparte(movimiento, condicion);
 };
 const SUELTAS = /^(?:translate|rotate|scale)$/;
-/** Whether the declaration has another beside it for whoever lacks it. */
+/** Whether another declaration beside it serves browsers without the feature. */
 const tieneRespaldo = (d: Declaration): boolean => {
   const regla = d.parent as Rule;
   if (SUELTAS.test(d.prop))

@@ -9,7 +9,7 @@ import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 
-/** Somebody who is logged in. The demo's clock moves, so their access token is renewed as a browser renews it. */
+/** A logged-in member. The demo's clock moves, so the access token is renewed as a browser renews it. */
 export interface Conectado {
   readonly usuario: Usuario;
   tokens: Tokens;

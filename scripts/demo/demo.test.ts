@@ -52,7 +52,7 @@ test.each(DIAS.slice(0, rondas(1, DIAS.length)))(
     expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
     // The first start finds the server's keys, and does not say that they were lost.
     expect(claves.map(({ nombre }) => nombre)).toEqual(['push', 'secreto']);
-    // Who asks not to do a chore is asking still.
+    // The request to be covered is still open.
     expect(cambios.map((c) => c.estado)).toEqual(['HECHO', 'ABIERTO']);
     expect(asignaciones.filter((a) => a.cubre_a !== null && a.estado === 'COMPLETADA').length).toBe(1);
   },

@@ -88,7 +88,7 @@ export const TAREAS: readonly TareaDemo[] = [
   }),
 ];
 
-/** What there is to do since the garden came, after the draft. */
+/** Chores that the garden added after the draft. */
 export const TAREAS_DEL_HUERTO: readonly TareaDemo[] = [
   tarea('Cuidar el huerto', 'Regar los tomates y quitar las hierbas', [2, 2, 2], {
     minutos: 15,

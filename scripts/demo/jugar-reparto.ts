@@ -6,8 +6,8 @@ import type { TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Casa, Conectado } from './casa.ts';
 
 /**
- * Whoever has the turn picks the largest chore that still fits them, as people do who want to be done; first the other part
- * of one that they have, so that there is something to do every day.
+ * Picks for the member with the turn the largest chore that still fits, as people in a hurry do; the other part of a chore that
+ * they already have comes first, so that there is something to do every day.
  */
 const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
   const suyas = new Set(sesion.tareas.filter((t) => t.miembro === quien.usuario.id).map((t) => t.parte_de ?? t.id));

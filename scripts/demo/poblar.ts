@@ -18,7 +18,7 @@ import { vivir } from './vivir.ts';
 
 const DIAS = 14;
 
-/** What the demo tells about the family that it made. */
+/** The demo's summary of the family that it created. */
 export interface Poblada {
   readonly familia: Familia;
   readonly miembros: readonly Usuario[];

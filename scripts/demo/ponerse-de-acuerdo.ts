@@ -17,14 +17,16 @@ export const pedirQueCubran = async (
     a: a?.usuario.id ?? null,
   } satisfies CambioEntrada);
 
-/** Somebody covers for another, and does it. */
+/** Has another member cover a chore, and do it. */
 export const cubrir = async (casa: Casa, pide: Conectado, asignacion: Asignacion, otro: Conectado): Promise<void> => {
   const { id } = await pedirQueCubran(casa, pide, asignacion, otro);
   await casa.llamar('POST', ruta(RUTAS.aceptarCambio, { id }), otro);
   await casa.llamar('PATCH', ruta(RUTAS.completar, { id: asignacion.id }), otro);
 };
 
-/** What came up since the draft is handed out for the rest of the quarter, and everyone who is asked says yes. */
+/**
+ * Runs a reajuste: deals the chores that came up since the draft for the rest of the quarter, and everyone who is asked agrees.
+ */
 export const reajustar = async ({ llamar }: Casa, gente: readonly [Conectado, ...Conectado[]]): Promise<void> => {
   const [jefa] = gente;
   let { reajuste } = await llamar<ReajusteMovido>('POST', RUTAS.reajustes, jefa);

@@ -14,7 +14,7 @@ import { cubrir, pedirQueCubran, reajustar } from './ponerse-de-acuerdo.ts';
 
 const HORA = 3600;
 
-/** Whom to follow, from which day to which. */
+/** The family to simulate, from which day to which. */
 export interface Vida {
   readonly gente: readonly [Conectado, ...Conectado[]];
   readonly zona: string;
@@ -23,9 +23,7 @@ export interface Vida {
   readonly ahora: Instante;
 }
 
-/**
- * How many days before today each member did nothing at all, in the order of the family: streaks of different lengths.
- */
+/** Days before today on which each member did nothing, in the family's order, for streaks of different lengths. */
 const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
 
 /** Days before today: they begin a vegetable garden, and the second member asks a favour on a day of rest. */
@@ -41,8 +39,8 @@ const diaOlvidado = (hoy: Dia): Dia => {
 };
 
 /**
- * What a member has to do on a day: all that is due. The first, who likes to be ahead, does tomorrow's too where that
- * is allowed.
+ * Whether a member does the chore on that day: when it is due, or, for the first, who likes to be ahead, tomorrow's where that is
+ * allowed.
  */
 const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
   (a.disponible_desde === null || a.disponible_desde <= dia) &&
@@ -75,7 +73,7 @@ const tarde = async (
     if (DESCANSOS[i]?.some((antes) => sumarDias(hoy, -antes) === dia)) continue;
     await casa.renovar(quien);
     for (const a of await pendientes(casa, quien)) {
-      // Who is ahead leaves today something to show.
+      // The first member does not work ahead on the last day, so that today has something to show.
       if (!tocaHoy(a, dia, i === 0 && sumarDias(dia, 1) !== hoy) || olvidable(a)) continue;
       instante = sumarSegundos(instante, 4 * 60);
       casa.ponerReloj(instante);
@@ -93,7 +91,7 @@ const llegaElHuerto = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promi
   if (sumarDias(dia, DIAS_DE_REAJUSTE) < finDeTrimestre(trimestreDe(dia))) await reajustar(casa, gente);
 };
 
-/** Who cannot do anything today asks the first for one of their chores, and she does it. */
+/** The second member cannot do a chore today and asks the first, who does it. */
 const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void> => {
   casa.ponerReloj(sumarSegundos(inicioDelDia(zona, dia), 17 * HORA));
   const [jefa, javier] = gente;
@@ -103,7 +101,7 @@ const favor = async (casa: Casa, { gente, zona }: Vida, dia: Dia): Promise<void>
   if (una !== undefined) await cubrir(casa, javier, una, jefa);
 };
 
-/** What Logros has shown: everything that was unlocked before yesterday. */
+/** Marks as seen the achievements that were unlocked before yesterday. */
 const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante): Promise<void> => {
   const logros = await llamar<LogroDesbloqueado[]>('GET', RUTAS.misLogros, quien);
   await llamar('POST', RUTAS.marcarVistos, quien, {
@@ -125,7 +123,7 @@ export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> 
   );
   const olvido = diaOlvidado(hoy);
   let olvidada: Asignacion | null = null;
-  // Somebody other than the first, who forgets nothing.
+  // Never the first member's chore.
   const olvidable = (a: Asignacion): boolean => {
     if (a.fecha_limite === olvido && semanales.has(a.tarea) && a.miembro !== jefa.usuario.id) olvidada ??= a;
     return a.id === olvidada?.id;

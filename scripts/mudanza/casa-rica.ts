@@ -14,12 +14,12 @@ import { poblar } from '../demo/poblar.ts';
 export type Llamar = (metodo: 'GET' | 'POST', camino: string, token: string, cuerpo?: object) => Promise<unknown>;
 
 export interface CasaRica {
-  /** Of whoever runs the draft, and of any of its members. */
+  /** Token of the draft's admin; `token` gives any member's. */
   readonly admin: string;
   readonly token: (miembro: number | null) => string;
 }
 
-/** Whoever has the turn picks the first task that they may. */
+/** Picks the first legal task for the member with the turn. */
 export const elegir = async (llama: Llamar, { admin, token }: CasaRica): Promise<SesionReparto> => {
   const { sesion } = (await llama('GET', RUTAS.sesionActual, admin)) as { sesion: SesionReparto };
   const turno = sesion.miembro_turno_actual;
@@ -51,7 +51,7 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
   };
   for (let i = 0; i < 4; i += 1) await elegir(llama, r);
 
-  // What no test's family does by itself, as it would be stored.
+  // Rows that no test's family creates by itself, as they would be stored.
   const db = app.contexto.base.escritura;
   const familia_id = r.id;
   // The first house has a key of its own already.

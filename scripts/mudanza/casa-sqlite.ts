@@ -90,7 +90,7 @@ export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonl
     const guardar = async (): Promise<void> => {
       await trx.commit().execute();
       if (existsSync(archivo)) throw new Error(`ha aparecido ${archivo}`);
-      // Still locked: whoever finds it opens it only once it is closed here.
+      // Still locked: another process that finds it can open it only once it is closed here.
       renameSync(aMedias, archivo);
       guardada = true;
       asentar(carpeta);

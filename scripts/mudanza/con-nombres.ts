@@ -3,7 +3,10 @@ export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unk
 
 type Clase = 'miembros' | 'tareas' | 'asignaciones';
 
-/** Where the moves and states of a draft, a certificate and a ledger name whom and what; told here again, apart from the product. */
+/**
+ * Fields that hold ids of members and chores in a draft's moves and states, a certificate and a ledger; listed again here, apart
+ * from the product's code.
+ */
 const VALORES: Readonly<Record<string, Clase>> = {
   miembro: 'miembros',
   hecha_por: 'miembros',

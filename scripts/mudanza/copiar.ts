@@ -7,7 +7,7 @@ import { crearHuella } from './huella.ts';
 /** Rows that are in memory at a time: with a photo in each they are some 1 MB. */
 const POR_PAGINA = 50;
 
-/** What must be the same on both sides. */
+/** A table's row count and digest, which must be equal on both sides. */
 interface Cuenta {
   readonly filas: number;
   readonly suma: string;
@@ -36,7 +36,7 @@ const recorrer = async (
   return { ...contada, siguiente: await leerSiguiente(db, tabla) };
 };
 
-/** What the engine says, and not its details, which may hold somebody's data. */
+/** The engine's message, without its details, which may hold personal data. */
 const motivoDe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**

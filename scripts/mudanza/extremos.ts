@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/esquema.ts';
 
-/** Where the rows come from: nobody else writes there until it is let go. */
+/** Source of the rows: nobody else writes there until `soltar`. */
 export interface Origen {
-  /** Where it is, for people: never with a password. */
+  /** Its location, for people to read: never with a password. */
   readonly sitio: string;
   readonly db: Db;
   readonly soltar: () => Promise<void>;
 }
 
-/** Where the rows go: empty, of this version, and a transaction. */
+/** Target of the rows: empty, of this version, and in a transaction. */
 export interface Destino {
   readonly sitio: string;
   readonly db: Db;

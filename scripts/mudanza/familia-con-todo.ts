@@ -44,7 +44,7 @@ export const entrarComo = async (app: App, username: string): Promise<string> =>
 
 const USUARIOS = ['elena', 'javier', 'lucia', 'mateo'] as const;
 
-/** Who picks: by the order of the family's members, whatever their ids are. */
+/** Tokens by the order of the family's members, whatever their ids are. */
 export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promise<CasaRica> => {
   const tokens = new Map<number | null, string>();
   for (const usuario of usuarios) {
@@ -64,7 +64,7 @@ const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<vo
   await llama('POST', ruta(RUTAS.objetar, { id }), dueno, { dice: 'LA_HICE_YO' });
 };
 
-/** Somebody is covered once, and asks again: that request is open. */
+/** Has a member covered once, and asks again: that request stays open. */
 const pedirQueCubran = async (llama: Llamar, quien: string, otro: string): Promise<void> => {
   const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien)) as Asignacion[];
   const pedir = (asignacion = 0) =>

@@ -85,7 +85,7 @@ const llegaEntera = async (app: App): Promise<{ readonly traida: FamiliaTraida; 
   return { traida: cuerpo, admin };
 };
 
-/** What a family does on the day after: plays on, and looks at its certificate. */
+/** The imported family goes on: it plays on, and reads its certificate. */
 const sigueViviendo = async (app: App, { miembros }: FamiliaTraida): Promise<void> => {
   const llama = llamarBien(app);
   const ellos = await jugadoresDe(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The digest of a table's rows, the same whatever engine they come from. */
 export interface Huella {
   readonly anadir: (fila: Readonly<Record<string, unknown>>) => void;
-  /** How many rows there were, and their digest. To be asked once. */
+  /** Returns the number of rows and their digest. Call it once. */
   readonly cerrar: () => { readonly filas: number; readonly suma: string };
 }
 

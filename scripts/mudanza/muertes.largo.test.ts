@@ -134,7 +134,7 @@ describe('a move that is killed', con('postgres'), () => {
       expect(quedan.includes('te-toca.db.mudanza')).toBe(tabla !== 'familias');
       expect(await enPostgres(volcar)).toEqual(antes);
 
-      // What it left is no obstacle, and goes.
+      // Remains of the killed move are no obstacle, and are deleted.
       expect(await mudarse(nueva, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
       expect(readdirSync(nueva)).toEqual(['te-toca.db']);
       expect(await volcarCaja(nueva)).toEqual(antes);

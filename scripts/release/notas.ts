@@ -1,4 +1,4 @@
-/** What a release says of itself: its part of the CHANGELOG, and what to download. */
+/** A release's notes: its part of the CHANGELOG, and the downloads. */
 
 /** The part of a version, else what has not been released yet; without its heading. */
 export const novedadesDe = (cambios: string, version: string): string => {

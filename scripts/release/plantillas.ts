@@ -6,8 +6,8 @@ import { RAIZ } from '../correr.ts';
 /** The files by which other people's systems install the image: they name it and its version, which a release fills in. */
 
 /**
- * The image's name without its version. Nobody has published one: OWNER is no name that a registry takes, so that whoever
- * forgets `--imagen` notices.
+ * The image's name without its version. Nobody has published one: registries reject OWNER as a name, so forgetting `--imagen`
+ * fails visibly.
  */
 export const IMAGEN_SIN_DUENO = 'ghcr.io/OWNER/te-toca';
 
@@ -29,7 +29,7 @@ export const composeRelleno = (texto: string, { imagen, version }: Relleno): str
 };
 
 const MARCA = join(RAIZ, 'client/public/icono.svg');
-/** What Home Assistant shows: a square, and a strip with our drawing in its middle. */
+/** Draws Home Assistant's icon, a square, and its logo, a strip with our drawing in the middle. */
 const dibujar = async (carpeta: string): Promise<void> => {
   const lado = (pixeles: number) => sharp(MARCA, { density: (96 * pixeles) / 64 }).resize(pixeles, pixeles);
   await lado(128).png().toFile(join(carpeta, 'icon.png'));

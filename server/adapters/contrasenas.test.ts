@@ -21,7 +21,7 @@ test('a password is the same whichever way its accents are composed', async () =
   expect(await contrasenas.coincide(await contrasenas.cifrar('camión azul'), 'camio\u0301n azul')).toBe(true);
 });
 
-/** What `@node-rs/argon2` 2.2.1 made, in which accounts of before have theirs. */
+/** Hashes made by `@node-rs/argon2` 2.2.1, as in existing accounts. */
 const DE_ANTES = [
   [
     'tres gatos y un pez',

@@ -74,7 +74,7 @@ export const crearContrasenas = (): Contrasenas => {
     cifrar: (clara, quien) => enTurno(() => cifrar(clara), quien),
     coincide: async (guardado, clara, quien) => {
       const igual = await enTurno(async () => {
-        // With the first login, whoever it is of: a start has no use for its 19 MiB.
+        // Created at the first login of anyone: a start has no use for its 19 MiB.
         senuelo ??= await cifrar('nadie');
         return comparar(guardado ?? senuelo, clara);
       }, quien);

@@ -14,7 +14,7 @@ interface Recibida {
 let servidor: SMTPServer;
 let puerto: number;
 let recibidas: Recibida[];
-/** What the server says to a recipient; null: it takes them. */
+/** The mail server's answer to a recipient; null when it accepts them. */
 let rechazo: { readonly responseCode: number } | null;
 
 beforeEach(async () => {

@@ -55,11 +55,11 @@ const porQue = (error: unknown): string => {
 type Conectados = { readonly ok: true; readonly nodos: EntreNodos } | { readonly ok: false; readonly linea: string };
 
 /**
- * Connects to Redis, or says in Spanish why not. Every channel begins with `prefijo`, so that several installations may
- * share a Redis.
+ * Connects to Redis, or says in Spanish why not. Every channel begins with `prefijo`, so that several installations may share a
+ * Redis.
  *
- * There is one connection for both ways, so that it is either good for all or for nothing, and what this node hears and
- * says stands in one order: whoever hears it speak may count on it to hear already what it hears.
+ * There is one connection for both ways, so that it works for everything or for nothing, and incoming and outgoing messages have
+ * one order: a node that receives this node's message can rely on this node being subscribed already.
  */
 export const conectarNodos = async (url: string, prefijo: string): Promise<Conectados> => {
   const oyentes = new Map<string, Set<(mensaje: Buffer) => void>>();

@@ -1,4 +1,4 @@
-/** A step of the start: done, or a line in Spanish for whoever starts the server. */
+/** A step of the start: done, or a line in Spanish for the person who starts the server. */
 export type Abierto<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly linea: string };
 
 /** The database's file in the data folder. */

@@ -15,7 +15,7 @@ import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
 import { restaurar } from './restaurar.ts';
 
-/** What is done with the whole folder: real processes, real files. */
+/** Commands on the whole folder, in real processes with real files. */
 
 const BASE = 'te-toca.db';
 const AHORA = '2026-11-23T03:10:00.000Z';
@@ -211,7 +211,7 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   onTestFinished(conOtraMigracion());
   const antes = leerTodo(en(BASE));
-  // Where copies would go there is something else.
+  // A file occupies the name of the folder of copies.
   await writeFile(en('copias'), '');
   expect(await abrirBase(datos)).toMatchObject({ ok: false, linea: expect.stringMatching(/^Antes de actualizar/) });
   expect(leerTodo(en(BASE))).toEqual(antes);

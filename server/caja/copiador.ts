@@ -9,8 +9,8 @@ type Copiada = Abierto<{ readonly ruta: string }>;
 export type HacerCopia = (clase: Clase, ahora: Instante) => Promise<Copiada>;
 
 /**
- * Has a process of its own make the copy: it reads the whole database, and whoever is served waits for nothing. `programa`
- * is caja.ts, or what was built of it, which says the copy's path last.
+ * Has a process of its own make the copy: it reads the whole database, and requests must not wait for that. `programa` is
+ * caja.ts, or what was built of it, which says the copy's path last.
  */
 export const enOtroProceso =
   (programa: string): HacerCopia =>
@@ -41,7 +41,7 @@ export interface Copiador {
   readonly copiar: (clase: Clase) => Promise<Copiada | null>;
 }
 
-/** Makes copies one at a time, whoever asks for them, and remembers how the last one went. */
+/** Makes copies one at a time, for the job and the admin alike, and remembers how the last one went. */
 export const crearCopiador = (hacer: HacerCopia, ahora: () => Instante): Copiador => {
   let haciendo = false;
   let fallo: ReturnType<Copiador['fallo']> = null;

@@ -81,8 +81,8 @@ const repetirEn = async (carpeta: string, ruta: string, hecha: Copia): Promise<s
 };
 
 /**
- * Copies the database while whoever serves it goes on, reads the copy from end to end, and only then gives it its name;
- * older copies that are not kept any longer go.
+ * Copies the database while the server goes on, reads the copy from end to end, and only then gives it its name; older copies
+ * that are not kept any longer go.
  */
 export const hacerCopia = async ({
   datos,

@@ -22,7 +22,7 @@ test('a name says when, why and what its bytes add up to, and comes in the order
   expect([copia.nombre, antes.nombre].toSorted()).toEqual([antes.nombre, copia.nombre]);
 });
 
-/** What is left when a copy is made each of these days, and what is too many taken away each time. */
+/** Returns the copies left when one is made on each of these days and the surplus is deleted each time. */
 const vivir = (dias: readonly number[]): readonly Copia[] => {
   const copias = new Set<Copia>();
   for (const dia of dias) {

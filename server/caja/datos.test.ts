@@ -10,7 +10,7 @@ import { abrirBase } from './datos.ts';
 import { UNA_FAMILIA } from '#server/testing/una-casa.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-/** What a start does with the folder of the data: real processes, real files. */
+/** A start's treatment of the data folder, in real processes with real files. */
 
 const BASE = 'te-toca.db';
 let raiz: string;

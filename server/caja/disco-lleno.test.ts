@@ -88,7 +88,7 @@ describe('a disk that is full', conMontaje(), () => {
     const renovar = () => pedir(servidor.url, 'POST', RUTAS.refrescar, { refresh: tokens.refresh });
     llenar();
     const archivos = readdirSync(datos);
-    // What SQLite had taken already may still be filled.
+    // Pages that SQLite had allocated already may still be filled.
     let n = 0;
     for (; n < 500 && (await apuntar(servidor.url, n)).estado === 201; n += 1);
     expect(await apuntar(servidor.url, n)).toEqual(SIN_SITIO);
@@ -100,7 +100,7 @@ describe('a disk that is full', conMontaje(), () => {
     expect((await pedir(servidor.url, 'GET', RUTAS.sesionActual)).cuerpo).toMatchObject({
       sesion: { id: familia.sesion.id },
     });
-    // Whoever is logged in stays so, with the token that they have; whoever is not is told why.
+    // A logged-in member stays so, with their token; a new login is refused with the reason.
     expect((await renovar()).estado).toBe(200);
     expect(await pedir(servidor.url, 'POST', RUTAS.token, CUENTA)).toEqual(SIN_SITIO);
     expect((await renovar()).estado).toBe(200);

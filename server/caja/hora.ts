@@ -45,7 +45,7 @@ const hayServidor = (datos: string): boolean => {
   return !ocupada.ok && ocupada.otro;
 };
 
-/** By a data folder, whoever uses it, and what the machine says. */
+/** Returns the time to go by: from the data folder, its running server if any, and the machine's clock. */
 export const horaDe = async (datos: string, dice: Instante): Promise<Instante> => {
   const archivo = join(datos, BASE);
   const ultima = existsSync(archivo) ? await siLoDice(() => leerDe(archivo)) : null;

@@ -5,8 +5,8 @@ import { codigoDe, mal, sinEscribir } from './abierto.ts';
 import { quitarArchivo } from './disco.ts';
 
 /**
- * Held by whoever serves the folder. The file itself stays: whoever waits for one that is taken away would hold what nobody
- * else can see.
+ * Lock file of the server that serves the folder. The file itself stays: a process that waits for a deleted file would hold a
+ * lock that nobody else can see.
  */
 const CERROJO = 'te-toca.cerrojo';
 

@@ -9,7 +9,7 @@ import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { abrirBase } from './datos.ts';
 import { restaurar } from './restaurar.ts';
 
-/** What is put in the database's place when it is no copy of ours: a file as somebody found it. */
+/** Restoring a file that is no copy of ours: a database as somebody found it. */
 
 const BASE = 'te-toca.db';
 const AHORA = '2026-11-24T10:00:00.000Z';
@@ -35,7 +35,7 @@ const familiasDe = (archivo: string): unknown => {
   db.close();
   return n;
 };
-/** Changes a database and is gone with all of it in the journal, as whoever is killed. */
+/** Changes a database and leaves all of it in the journal, as a killed process does. */
 const dejarEnElDiario = async (archivo: string, sentencia: string): Promise<void> => {
   const db = new Database(archivo);
   db.pragma('journal_mode = WAL');
@@ -68,7 +68,7 @@ describe('a database with its journal beside it', () => {
   test('so does what a restore had laid aside, since it could not be copied', async () => {
     await poner(datos, 2);
     const otra = await poner(join(raiz, 'otra'), 1);
-    // Of a newer version: no copy of it is made.
+    // The current database is of a newer version, so no copy of it is made.
     await dejarEnElDiario(join(datos, BASE), `insert into migraciones (name, timestamp) values ('9999-futuro', '')`);
     const puesta = await restaurar(datos, otra, AHORA);
     const aparte = puesta.ok ? (puesta.antes ?? '') : '';

@@ -170,7 +170,7 @@ export const revisar = async (
 ): Promise<readonly Hallazgo[]> => {
   const carpeta = mirarCarpeta(datos);
   if (!existsSync(datos)) return carpeta;
-  // Copies have their names by the clock of whoever made them, which is not always the machine's.
+  // Copies are named by the clock of the process that made them, which is not always the machine's.
   const deLasCopias = { ...mirada, ahora: await horaDe(datos, mirada.ahora) };
   return [
     ...carpeta,

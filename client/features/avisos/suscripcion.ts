@@ -138,9 +138,9 @@ const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boo
 };
 
 /**
- * Tells the server of this browser's address for messages, where it is another than the one that was told last, or
- * `cambiada`, and only for whoever turned them on here. One that the server knew and knows no more was taken off its
- * list, and stays off. Rejects when it is worth another try.
+ * Tells the server of this browser's address for messages, where it is another than the one that was told last, or `cambiada`,
+ * and only for the member who turned them on here. One that the server knew and knows no more was taken off its list, and stays
+ * off. Rejects when it is worth another try.
  */
 export const ponerAlDia = async (cache: QueryClient, yo: number, cambiada = false): Promise<void> => {
   try {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * What is being edited, by its `id`, as it is now in the list that it is of. When it is gone from there, `alFaltar` hears
- * once what it was: whoever was about to change it has to know.
+ * What is being edited, by its `id`, as it is now in the list that it is of. When it is gone from there, `alFaltar` hears once
+ * what it was, because the member who was about to change it has to know.
  */
 export const useEnEdicion = <T extends { readonly id: number }>(
   lista: readonly T[] | undefined,

@@ -48,7 +48,7 @@ export interface TarjetaTarea {
   /** «10 × 91 al trimestre»; null when each task counts once. */
   readonly desglose: string | null;
   readonly efecto: Efecto;
-  /** Whether it suits and fits, whoever has the turn. */
+  /** Whether it suits and fits, no matter who has the turn. */
   readonly cabe: boolean;
   readonly elegible: boolean;
   /** Why it cannot be picked now; null when it can. */

@@ -93,8 +93,7 @@ export const encolar = async (
     guardada = false;
   }
   const suerte = await enviarEntrada(medios(), entrada);
-  // Whoever ticked it is looking now. So a refusal need not be kept, and a failure of the server is told, so that they
-  // try again.
+  // The member who ticked it is looking now. So a refusal is not kept, and a server failure is shown, so that they try again.
   if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
   return { suerte, guardada };

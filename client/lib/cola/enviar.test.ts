@@ -20,7 +20,7 @@ const crearAlmacen = (): Almacen => {
   };
 };
 
-/** How many are sent at this instant of a queue whose one tick was given to the server at `AHORA`, and how many are left. */
+/** Returns how many entries are sent at `ahora` from a queue with one tick, first sent at `AHORA`, and how many are left. */
 const vaciarA = async (ahora: number) => {
   const almacen = crearAlmacen();
   escribirEntrada(almacen, {

@@ -8,7 +8,7 @@ interface Props {
   readonly alElegir: (cara: Cara) => void;
 }
 
-/** Faces of our own, for whoever wants no photo. One tap takes it. */
+/** Built-in faces for members who want no photo. One tap takes it. */
 export function ElegirCara({ actual, alElegir }: Props) {
   return (
     <section aria-labelledby="elegir-cara" className="grid grid-cols-1 gap-2">

@@ -9,7 +9,7 @@ export const hayCamara = (): boolean => isSecureContext;
 interface Camara {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly estado: 'abriendo' | 'lista' | 'fallo';
-  /** It looks at whoever holds the phone, so its picture is shown as in a mirror. */
+  /** The front camera, so its picture is mirrored. */
   readonly espejo: boolean;
 }
 

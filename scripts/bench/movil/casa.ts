@@ -2,7 +2,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sembrarFamilias, TRIMESTRE, type FamiliaBanco } from '../sembrar.ts';
 
-/** The family of the measurement, and the lists of whoever looks. */
+/** The family of the measurement, and the lengths of the current user's lists. */
 const TAMANO = { miembros: 30, tareas: 126 } as const;
 const PENDIENTES = 64;
 const HECHAS = 150;

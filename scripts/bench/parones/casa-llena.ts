@@ -16,7 +16,7 @@ export const AHORA = `${HOY}T10:00:00.000Z`;
 const ANOS = 5;
 const AUSENCIAS_DE_CADA_UNO = 60;
 
-/** How many chores of each kind: 400. */
+/** Number of chores of each kind: 400 in all. */
 const TAREAS: readonly (readonly [Frecuencia, number])[] = [
   ['DIARIA', 60],
   ['DOS_VECES_SEMANA', 100],
@@ -24,7 +24,7 @@ const TAREAS: readonly (readonly [Frecuencia, number])[] = [
   ['MENSUAL', MAXIMO_TAREAS - 360],
 ];
 
-/** Five years in which every chore was done on its day by whoever has it now. */
+/** Five years in which every chore was done on its day by the member who owns it now. */
 const vivir = (archivo: string, familia: number): void => {
   const db = new Database(archivo);
   const desde = sumarDias(HOY, -365 * ANOS);

@@ -67,7 +67,7 @@ const medir = async (carpeta: string, veces: number): Promise<readonly Cifra[]> 
   ];
 };
 
-/** How long the built server takes to answer, and the memory that it then has, beside a server that says hello. */
+/** Measures the built server's start-up time and its memory afterwards, beside a minimal server. */
 export const medirArranque = async ({ rapido }: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta((carpeta) => medir(carpeta, rapido ? VECES_RAPIDO : VECES));
   decirCifras(`Arranque, ${String(FAMILIAS)} familias, cada una en medio de un reparto:`, cifras);

@@ -9,14 +9,14 @@ import { arrancarSuelo, arrancarTeToca, enCarpeta, type Hijo } from '../procesos
 import { buscarRitmo, juzgar } from '../ritmo.ts';
 import { bytesDeJugada, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
-/** Of four phones each, all of them connected for as long as it lasts. */
+/** Four phones for each family, all connected for the whole measurement. */
 const FAMILIAS = 500;
 const FAMILIAS_RAPIDO = 125;
 const SEGUNDOS = 2.5;
 const RONDAS = 3;
 /** Picks a second. A family has picks for all of it. */
 const RITMOS = [100, 300] as const;
-/** What both sides play first: a server that has run for a day knows its code, which takes V8 some thousands of picks. */
+/** Warm-up of both sides: V8 optimises the code of a real server only after some thousands of picks. */
 const RITMO_DE_CALENTAR = 300;
 const SEGUNDOS_DE_CALENTAR = 8;
 /** Over the floor's: the processor, the half of the picks, and 99 of 100. */
@@ -25,7 +25,7 @@ const OBJETIVO = 1.5;
 const OBJETIVO_RITMO = 0.66;
 const FAMILIAS_BUSQUEDA = 250;
 const ESCALON_S = 1.5;
-/** Of a draft's 24: the last one begins its closing, which is another matter. */
+/** Picks for each family, out of a draft's 24: the last one would begin the closing, which is another matter. */
 const ELECCIONES_POR_FAMILIA = 20;
 const BUSQUEDA = { desde: 200, fino: 1.25, intentos: 3 } as const;
 
@@ -46,7 +46,7 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   const secreto = await prepararBanco(db);
   const familias = await sembrarFamilias(db, secreto, cuantas);
   const copia = join(carpeta, 'suelo.db');
-  // What is still in the journal would not be copied.
+  // The copy leaves out the journal, so write the journal to the database first.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   cpSync(join(datos, 'te-toca.db'), copia);
   const bytes = String(bytesDeJugada(familias[0]));
@@ -105,7 +105,7 @@ const buscarEn = async ({ sistema, hijo, sembrar }: Lado): Promise<number> => {
   let quedan = 0;
   const hallado = await buscarRitmo(async (ritmo) => {
     const cada = Math.ceil((ritmo * ESCALON_S) / FAMILIAS_BUSQUEDA);
-    // More than its families have picks for, and than whoever asks could ask here.
+    // More picks than its families have, so this rate cannot be measured.
     if (cada > ELECCIONES_POR_FAMILIA) return false;
     if (partida === null || quedan < cada) {
       partida?.colgar();

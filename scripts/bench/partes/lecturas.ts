@@ -19,7 +19,7 @@ const RONDAS_DE_CALENTAR = 3;
 /** Over the floor's: remembered, and made anew. */
 const OBJETIVO = { recordada: 1, deNuevo: 4 } as const;
 
-/** What phones read most, and the path of each. */
+/** The most frequent reads of phones, with their paths. */
 const LECTURAS = {
   misTareas: `${RUTAS.misTareas}?estado=PENDIENTE`,
   ranking: RUTAS.ranking,
@@ -121,7 +121,7 @@ const medir =
     });
   };
 
-/** What the five reads that phones do most cost the server, beside the same rows over bare HTTP. */
+/** Measures the server's cost of the five most frequent reads, beside the same rows over bare HTTP. */
 export const medirLecturas = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras(`Lecturas, ${String(FAMILIAS)} familias, ${String(A_LA_VEZ)} a la vez:`, cifras);

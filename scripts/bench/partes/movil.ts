@@ -68,7 +68,10 @@ const ULTIMA = { selector: 'section[aria-labelledby="ultimas-elecciones"] li p' 
 const nombreDe = ({ estado }: FamiliaBanco, tarea: number): string =>
   estado.tareas.find(({ id }) => id === tarea)?.nombre ?? '';
 
-/** The draft room of whoever begins: until it is there, the sheet of a pick, the pick, and what the others pick then. */
+/**
+ * Measures the draft room for the first to pick: until it is drawn, the sheet of a pick, the pick, and the others' picks after
+ * it.
+ */
 const medirReparto = async (banco: Banco): Promise<string> => {
   const { db, secreto, navegador, url, puerto, medidas } = banco;
   const familia = await sembrarCasa(db, secreto);
@@ -101,7 +104,7 @@ const medirReparto = async (banco: Banco): Promise<string> => {
   return html;
 };
 
-/** The cards of whoever has sixty-four, and a chore's sheet in the panel. */
+/** Measures the cards of a member who has sixty-four, and a chore's sheet in the panel. */
 const medirTareas = async ({ db, secreto, navegador, url, medidas }: Banco, veces: number): Promise<void> => {
   const familia = await sembrarCasa(db, secreto);
   const [miembro = 0] = [...familia.tokens.keys()].slice(-1);

@@ -67,7 +67,7 @@ const leerLista = (pagina: Page): Promise<number> =>
     .then((lista) => lista.jsonValue())
     .then((ms) => ms ?? NaN);
 
-/** How long until the page can be used, from an empty cache on a slow phone. */
+/** Measures the time until the page can be used, from an empty cache on a slow phone, in ms. */
 const medirInteractiva = async (navegador: Browser, casa: Casa, que: Pagina, url: string): Promise<number> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
@@ -83,7 +83,10 @@ interface Cargada {
   readonly todo: number;
   readonly html: string;
 }
-/** What the browser asks for until the page can be used, and in all: JavaScript and CSS; and the page as it then stands. */
+/**
+ * Loads a page and returns the JavaScript and CSS that the browser requests until it can be used and in all, with the page as
+ * drawn.
+ */
 const cargar = async (navegador: Browser, casa: Casa, que: Pagina): Promise<Cargada> => {
   const contexto = await movil(navegador, casa, que);
   const pagina = await contexto.newPage();
@@ -152,7 +155,7 @@ const medir =
     });
     try {
       const cifras: Cifra[] = [];
-      // What is weighed takes no time: together. How soon they can be used is measured one by one.
+      // Weighing takes no time, so it runs in parallel. The time until a page can be used is measured one by one.
       const cargadas = await Promise.all(
         PAGINAS.map(async (que) => ({ que, cargada: await cargar(navegador, casa, que) })),
       );
@@ -164,7 +167,7 @@ const medir =
     }
   };
 
-/** What the app's pages weigh, and how soon they can be used, in a real browser. */
+/** Measures the weight of the app's pages, and the time until they can be used, in a real browser. */
 export const medirPaginas = async (opciones: Opciones): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(medir(opciones));
   decirCifras(

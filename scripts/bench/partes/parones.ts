@@ -62,7 +62,7 @@ const menores = (rondas: readonly (readonly Medida[])[]): readonly Medida[] => {
   const porNombre = new Map<string, Medida>();
   for (const ronda of rondas) {
     const suyas = new Map<string, Medida>();
-    // Of what is called several times in a round the longest counts.
+    // A function that is called several times in a round counts with its longest call.
     for (const m of ronda) suyas.set(m.que, deLasDos(Math.max, m, suyas.get(m.que)));
     for (const m of suyas.values()) porNombre.set(m.que, deLasDos(Math.min, m, porNombre.get(m.que)));
   }

@@ -16,7 +16,7 @@ const CALMA = 40_000;
 const VENTANA = 30_000;
 /** The floor asks nobody. */
 const VENTANA_SUELO = 2_000;
-/** Of a core, and kB a phone. */
+/** Limits: percent of a core, and kB for each phone. */
 const OBJETIVO = { quietos: 1, enReparto: 2, telefono: 25 } as const;
 
 interface Tiempos {
@@ -88,7 +88,7 @@ const medir =
     ];
   };
 
-/** What phones cost that are only there: CPU while nothing happens, memory, and their coming. */
+/** Measures idle phones: CPU while nothing happens, memory, and the cost of connecting. */
 export const medirReposo = async ({ rapido }: Opciones): Promise<readonly Cifra[]> => {
   const familias = rapido ? RAPIDO.familias : FAMILIAS;
   const cifras = await enCarpeta(medir(familias, rapido ? RAPIDO.tiempos : undefined));

@@ -8,7 +8,7 @@ import { arrancarTeToca, cpuDe, enCarpeta, type Hijo } from '../procesos.ts';
 import { prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
 
 const FAMILIAS = 250;
-/** What a client without a live layer would do: ask every five seconds where the draft stands. */
+/** Polling interval of a client without a live layer. */
 const SONDEO_MS = 5_000;
 /** A pick every two and a half minutes. */
 const ELECCIONES_POR_HORA = 24;
@@ -62,7 +62,7 @@ const preguntar = async (hijo: Hijo, familias: readonly FamiliaBanco[]): Promise
   return gasto;
 };
 
-/** What a draft costs an hour, told as it happens, beside a client that asks every five seconds. */
+/** Measures an hour of a draft with live events, beside a client that polls every five seconds. */
 export const medirSondeo = async (): Promise<readonly Cifra[]> => {
   const cifras = await enCarpeta(async (carpeta): Promise<readonly Cifra[]> => {
     const db = conectar(join(carpeta, 'te-toca.db'));

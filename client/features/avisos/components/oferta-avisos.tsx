@@ -8,7 +8,7 @@ import { useObstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
 import { propio } from '#client/lib/base.ts';
 
-/** Asked once on a device: whoever said no finds it in Perfil. */
+/** Set once the member has answered on this device; after a «no» the switch is in Perfil. */
 const CONTESTADA = propio('avisos_ofrecidos');
 
 /**

@@ -16,7 +16,7 @@ export function PeticionPorPermitir({
   const responder = useResponder();
   const { id, tipo, tarea, por, pide, acepta } = cambio;
   if (acepta === null) return null;
-  // The child is whoever accepted, or else whoever asked and gets a chore for theirs.
+  // The child is the member who accepted, or else the one who asked and gets a chore in exchange.
   const menor = persona === undefined || persona.grupo_edad === 'INFANTIL' ? acepta : pide;
   const permite = responder.con?.que === 'permitir' ? responder.con.permite : null;
   const contestar = (si: boolean) => void responder({ id, que: 'permitir', permite: si, miembro: acepta.id });

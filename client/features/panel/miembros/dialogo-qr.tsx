@@ -12,7 +12,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** A QR that whoever is here scans to join, without typing anything. */
+/** A QR that a member here scans to join, without typing anything. */
 export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
   return (
     <Dialogo

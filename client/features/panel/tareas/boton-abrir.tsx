@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 
-/** Opens a chore of nobody for whoever wants it, or takes it back untaken. */
+/** Opens an unassigned chore for anyone who wants it, or closes it while nobody has taken it. */
 export function BotonAbrir({ tarea }: { readonly tarea: Tarea }) {
   const abrir = useAccion('abrirLibre', { texto: 'Error al cambiar la tarea' });
   const abierta = !tarea.abierta;

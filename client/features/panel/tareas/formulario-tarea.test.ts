@@ -10,7 +10,7 @@ const FREGAR = {
   votaciones_completadas: false,
 } as unknown as Tarea;
 
-/** What the form says once it has heard of it. */
+/** Returns the form's values after it receives the other member's change. */
 const queda = (escrito: Partial<ValoresTarea>, otro: Partial<Tarea>) => {
   const ahora = { ...FREGAR, ...otro };
   const form = { ...valoresDe(FREGAR), ...escrito };

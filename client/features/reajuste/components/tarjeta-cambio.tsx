@@ -21,7 +21,7 @@ interface Props {
   readonly reajuste: Reajuste;
   readonly propuesta: PropuestaReajuste;
   readonly yo: number;
-  /** Answers for whoever has no account. */
+  /** Answers for a member without an account. */
   readonly admin?: boolean;
 }
 

@@ -30,7 +30,7 @@ export function Cronista({ vista, yo }: Props) {
     };
   }, [mio]);
 
-  // My turn brings the tasks up: whoever was reading further down is taken to them.
+  // When my turn begins, scroll to the tasks from further down.
   const eraMio = useRef(mio);
   useEffect(() => {
     if (mio && !eraMio.current) scrollTo({ top: 0, behavior: 'smooth' });

@@ -22,7 +22,7 @@ interface Props {
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
   const deshacer = useDeshacer({
     texto: 'Error al deshacer la elección',
-    // The chronicle tells everyone, whoever did it: twice would be once too many.
+    // The chronicle already tells everyone, including the admin who did it, so no toast.
     dicho: null,
     alHacer: cerrar,
     alFallar: (motivo, e) => {

@@ -39,7 +39,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   // Always the same for the same member: the list's rows are drawn again when it is another.
   const setTarea = useCallback((tarea: number) => setMirada({ tarea, quien }), [quien]);
 
-  // The list is long, and moves once it is drawn for whoever has the turn now: whose that is comes first.
+  // Drawing the list for the new turn is slow, so the new turn shows first.
   const conLista = useDeferredValue(turno === yo);
   const reposada = useDeferredValue(vista);
   // In my turn the list fills a phone's first screen: what stands below it follows at once.

@@ -23,15 +23,15 @@ interface Props {
 }
 
 /**
- * The free tasks in their order, judged for `quien`: oneself, or whoever an admin picks for. What can be had comes
- * first and alone; the rest folds below with its reasons. A pick changes every row, so they follow when what is more urgent
+ * The free tasks in their order, judged for `quien`: the current user, or the member that an admin picks for. What can be had
+ * comes first and alone; the rest folds below with its reasons. A pick changes every row, so they follow when what is more urgent
  * is drawn; the row of what was picked is gone at once.
  */
 export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: Props) {
   const { data: detalles = SIN_DETALLES } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
   const participa = vista.estado.cuotas[quien] !== undefined;
-  // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only they can see.
+  // Only my own list, for my own picks: nobody else may see the wish list of the member that an admin picks for.
   const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
   const reposada = useDeferredValue(vista);
   const enteras = useDeferredValue(true, false);

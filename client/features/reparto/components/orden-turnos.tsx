@@ -12,7 +12,7 @@ interface Props {
   readonly yo: number;
 }
 
-/** The order of picking: a strip that keeps whoever has the turn in view, and the marker that slides to them. */
+/** The order of picking: a strip that keeps the member with the turn in view, and the marker that slides to them. */
 export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
@@ -20,7 +20,7 @@ export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
   return (
     <section
       aria-label="Orden de los turnos"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable for keyboard users
       tabIndex={desborda ? 0 : undefined}
       className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none]"
     >

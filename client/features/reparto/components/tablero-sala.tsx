@@ -25,7 +25,7 @@ export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
   return (
     <section
       aria-label="Tablero del reparto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable for keyboard users
       tabIndex={desborda ? 0 : undefined}
       className="-m-2 overflow-x-auto p-2 [scrollbar-width:thin]"
     >

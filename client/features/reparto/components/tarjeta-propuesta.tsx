@@ -17,7 +17,7 @@ interface Props {
   readonly propuesta: PropuestaVista;
   readonly sesion: number;
   readonly yo: number;
-  /** Answers for whoever has no account. */
+  /** Answers for a member without an account. */
   readonly admin: boolean;
 }
 

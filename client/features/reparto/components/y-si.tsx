@@ -125,7 +125,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
 interface PropsFilaYSi {
   readonly fila: FilaProbada;
   readonly cara: Usuario | undefined;
-  /** The least that they may have: whoever is included for this draft has something. */
+  /** Lower limit of the share: above 0, since a member who is included in this draft gets something. */
   readonly min: number;
   /** Days away that their quota counts. */
   readonly dias_fuera: number;

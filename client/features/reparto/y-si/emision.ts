@@ -1,4 +1,4 @@
-/** Some four a second follow a finger for whoever looks from the sofa. */
+/** About four a second: smooth enough to follow a finger from the sofa. */
 const CADA_MS = 250;
 
 interface Puertos<D> {

@@ -9,8 +9,8 @@ import { crearEmision } from './emision.ts';
 export type EnPantalla = { readonly encendidas: number | null } | null;
 
 /**
- * Shows what it is given on the family's screens while that is wanted, and follows it; it ends with whoever asked for
- * it. Give the same object while it is the same.
+ * Shows what it is given on the family's screens while that is wanted, and follows it; it ends when the calling component
+ * unmounts. Give the same object while it is the same.
  */
 export const useEnPantalla = (ensayo: EnsayoPantalla) => {
   const [estado, setEstado] = useState<EnPantalla>(null);

@@ -10,7 +10,7 @@ import { familiaReal } from '#shared/testing/familia-real.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { palabrasDeMas, paraPantalla, partesDe, probar, quienGana, type Tanteo } from './y-si.ts';
 
-/** What the server's preview says of a start, as far as the page counts with it. */
+/** The server's preview of a start, with the fields that the page uses. */
 const vistaDe = (inicio: JugadaInicio, en_cuenta?: EnCuenta): Previsualizacion => {
   const prevision = preverReparto({ ...inicio, en_cuenta });
   if (!prevision.ok) throw new Error(prevision.codigo);

@@ -81,7 +81,7 @@ function DeMiembro({
   nombreDe,
 }: {
   readonly dia: DiaDeMiembro<Persona>;
-  /** «fuera hasta el domingo»; absent for whoever is here. */
+  /** «fuera hasta el domingo»; absent for a member who is here. */
   readonly fuera: string | undefined;
   readonly enteras: boolean;
   readonly nombreDe: (id: number | null) => string | undefined;

@@ -15,14 +15,14 @@ import { SinTareas } from './sin-tareas.tsx';
 const PRIMERAS = 3;
 
 /**
- * Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes, or where
- * chores come from.
+ * Nothing to do: what is left to vote comes first, as for a member who has just joined; else how the week goes, or where chores
+ * come from.
  */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const vota = porVotar.length > 0;
-  // «All done» is for whoever has done something.
+  // «All done» is for a member who has done something.
   const estrenado = hechas !== undefined && hechas.length > 0;
   if (!estrenado && !vota) return <SinTareas />;
   return (

@@ -20,7 +20,7 @@ const vibrar = () => {
   if ('vibrate' in navigator) navigator.vibrate(18);
 };
 
-/** The button of the next card that can be ticked: whoever works with the keyboard goes on from there. */
+/** Finds the button of the next card that can be ticked, so that keyboard users go on from there. */
 const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter(
     (b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'),
