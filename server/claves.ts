@@ -27,8 +27,8 @@ const leerAmbas = async (db: Db): Promise<Claves | null> => {
 };
 
 /**
- * The server's two keys, made once, in the database, and which of them this start has made. Of servers that start at
- * once, whoever comes second uses what the first one stored.
+ * The server's two keys, made once, in the database, and which of them this start has made. When servers start at once, the
+ * second one uses the keys that the first one stored.
  */
 export const leerClaves = async (
   contexto: ParaCambiarSinFamilia,

@@ -23,7 +23,7 @@ const programa = (nombre: string): string => {
 const ejecutar = promisify(execFile);
 const OTRA = /^La base de datos ya no es la que este servidor servía/;
 
-/** What PostgreSQL's own copies do to servers that run, and to those that start too soon. */
+/** Effects of restoring a PostgreSQL backup on running servers, and on servers that start too soon. */
 describe('a PostgreSQL database that is restored', con('postgres'), () => {
   let carpeta: string;
   let copia: string;
@@ -73,20 +73,23 @@ describe('a PostgreSQL database that is restored', con('postgres'), () => {
     expect(await version()).toBe(copiada);
   });
 
-  soloLargo('ends all servers that share it, and whoever comes before they have gone begins another run', async () => {
-    const url = await base();
-    const [a, b] = [await otro(url, 'varios'), await otro(url, 'varios')];
-    const { epoca } = a.contexto;
-    expect(b.contexto.epoca).toBe(epoca);
-    await copiar(url);
-    await bajoSusPies(url);
-    const c = await otro(url, 'varios');
-    await seVa(a);
-    await seVa(b);
-    expect(c.contexto.epoca).not.toBe(epoca);
-    expect((await otro(url, 'varios')).contexto.epoca).toBe(c.contexto.epoca);
-    expect(c.perdido()).toBeNull();
-  });
+  soloLargo(
+    'ends all servers that share it, and a server that starts before they are gone begins another run',
+    async () => {
+      const url = await base();
+      const [a, b] = [await otro(url, 'varios'), await otro(url, 'varios')];
+      const { epoca } = a.contexto;
+      expect(b.contexto.epoca).toBe(epoca);
+      await copiar(url);
+      await bajoSusPies(url);
+      const c = await otro(url, 'varios');
+      await seVa(a);
+      await seVa(b);
+      expect(c.contexto.epoca).not.toBe(epoca);
+      expect((await otro(url, 'varios')).contexto.epoca).toBe(c.contexto.epoca);
+      expect(c.perdido()).toBeNull();
+    },
+  );
 
   test.each((['uno', 'varios'] as const).slice(0, rondas(1, 2)))(
     'lets no server in before it is whole (%s)',

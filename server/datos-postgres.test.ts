@@ -13,7 +13,7 @@ import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from '
 
 const ejecutar = promisify(execFile);
 
-/** What a start does with DATABASE_URL: real processes, a real PostgreSQL. */
+/** A start with DATABASE_URL: real processes, a real PostgreSQL. */
 describe('a server on PostgreSQL', con('postgres'), () => {
   let carpeta: string;
   let propia: BasePropia;

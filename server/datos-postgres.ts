@@ -8,8 +8,8 @@ import type { Nodo } from '#server/jobs/mando.ts';
 import { mal, sinPublicar, type Abierto } from './caja/abierto.ts';
 
 /**
- * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for
- * whoever starts it, and has touched nothing.
+ * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for the operator,
+ * and has touched nothing.
  */
 
 /** 15.0, as `server_version_num` writes it. */
@@ -60,8 +60,8 @@ const aMedias = (sitio: string): string =>
   `La base de datos (${sitio}) está a medias, como mientras se recupera una copia: espera a que acabe, o recupérala otra vez en una base de datos nueva. No se ha tocado nada.`;
 
 /**
- * Looks whether a backup was restored under this server, which then may not go on: versions went back within its run.
- * While one is being restored it waits: whoever starts now would find it half done. Returns what ends it.
+ * Looks whether a backup was restored under this server, which then may not go on: versions went back within its run. While one
+ * is being restored it waits: a server that starts now would find it half done. Returns what ends it.
  */
 const vigilar = async (guarda: Guarda, perder: Perder): Promise<() => void> => {
   const suya = await guarda.cual();
@@ -94,7 +94,7 @@ const conOtros: Portero = async (guarda, sitio, espera) => {
     : `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`;
 };
 
-/** Whether nobody else serves, asked behind the closed door: whoever comes next is told the truth, too. */
+/** Whether nobody else serves, asked while new servers are locked out: the next one is told the truth, too. */
 const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   const primero = await guarda.tomar('casa');
   if (primero) await guarda.soltar('casa');

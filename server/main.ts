@@ -47,7 +47,7 @@ const CLIENTE =
 const CAJA =
   [join(import.meta.dirname, 'caja.js'), join(import.meta.dirname, 'caja.ts')].find((c) => existsSync(c)) ?? '';
 
-/** Gives the start up and says why to whoever runs it: what they can mend needs no stack trace. */
+/** Gives the start up and prints why for the operator: a mistake that they can mend needs no stack trace. */
 const desistir = (...lineas: readonly string[]): void => {
   for (const linea of lineas) process.stderr.write(`${linea}\n`);
   process.exitCode = 1;
@@ -66,8 +66,8 @@ const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
 };
 
 /**
- * Connects to the servers of the same database, which have the same key: by it their channels are theirs alone, whoever
- * else shares the Redis.
+ * Connects to the servers of the same database, which have the same key: by it their channels are theirs alone, even on a shared
+ * Redis.
  */
 const conectarOtros = async (url: string, secreto: Uint8Array) => {
   const { conectarNodos } = await import('#server/adapters/entre-nodos.ts');

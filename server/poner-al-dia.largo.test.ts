@@ -118,7 +118,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     if (abierta.ok) await abierta.base.cerrar();
   });
 
-  soloLargo('whoever loses their hold on it meanwhile hears of it, and gives it up', async () => {
+  soloLargo('a process that loses its lock on it meanwhile is told so, and gives up', async () => {
     await retener();
     const perdidas: string[] = [];
     const abriendo = abrir([], perdidas);

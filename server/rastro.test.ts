@@ -38,7 +38,7 @@ afterEach(() => app.app.close());
 
 const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().orderBy('id').execute();
 
-/** What an answer holds that nobody else may read. */
+/** Secrets in an answer that nobody else may read. */
 const secretosDe = (respuesta: unknown): readonly string[] =>
   typeof respuesta !== 'object' || respuesta === null
     ? []
@@ -51,7 +51,7 @@ test.each(
     (caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const,
   ),
 )(
-  '%s leaves exactly that in the trail, by whoever did it, and no secret',
+  '%s leaves exactly that entry in the audit log, with its author, and no secret',
   async (_, { llamada, acto: dejado, preparar }) => {
     const { cuerpo, ids = {} } = await preparar(casa);
     const antes = await filas();

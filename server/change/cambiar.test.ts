@@ -13,7 +13,7 @@ import { leer } from './leer.ts';
 import { guardando, hecho, rechazado } from './resultado.ts';
 import { leerVersion } from './version.ts';
 
-/** A database file, so that whoever reads and whoever writes are two connections. */
+/** A database file, so that reads and writes use two connections. */
 let carpeta: string;
 let archivo: string;
 let app: App;
@@ -214,7 +214,7 @@ test('one inside another throws at once instead of waiting for itself for ever',
   await expect(cambiar(contexto, familia, () => cambiar(contexto, familia, nada))).rejects.toThrow('cambiar inside');
   await expect(cambiar(contexto, familia, async () => hecho(await version()))).rejects.toThrow('leer inside cambiar');
   await expect(leer(contexto, () => leer(contexto, async () => 1))).rejects.toThrow('leer inside leer');
-  // What a change sets off and leaves behind may begin another.
+  // Work that starts after the commit may begin another change.
   let despues: Promise<unknown> = Promise.resolve();
   await cambiar(contexto, familia, async ({ alPublicar }) => {
     alPublicar(() => {

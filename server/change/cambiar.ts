@@ -133,19 +133,20 @@ const enSuPunto = async <T>(db: Db, hacer: () => Promise<ResultadoCaso<T>>): Pro
 };
 
 /**
- * The one way to write. `hacer` reads and writes in a transaction of its own, says what others must hear, and answers
- * `hecho(…)`, `hechoAlVer(…)` when the answer shows what the change leads to, or `rechazado(…)`.
+ * The one way to write. `hacer` reads and writes in a transaction of its own, says what others must hear, and answers `hecho(…)`,
+ * `hechoAlVer(…)` when the answer shows what the change leads to, or `rechazado(…)`.
  *
  * - The family's day begins first, if nobody has begun it: under the same lock and at the same instant, with a version of
  *   its own, and for good, also when what follows is refused. After a long time it takes several transactions.
- * - Whoever asks is looked up again, under the lock: a role or a login that was taken away while the request waited is gone.
+ * - The caller is looked up again, under the lock: a role or a login that was taken away while the request waited is gone.
  * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
  *   on.
  * - Rows that it marks (`toca`) are read once, at its end, and the family is told of them.
  * - The family's version is raised once, when something was said to everyone; every event carries it.
- * - Events, cuts and what was put off leave after the commit, in the order of the family's commits, whoever called.
+ * - Events, cuts and what was put off leave after the commit, in the order of the family's commits, no matter which call made
+ *   them.
  *
- * Await nothing in it but the database: whoever writes next waits for it.
+ * Await nothing in it but the database: the next write waits for it.
  */
 export function cambiar<T>(
   contexto: ParaCambiar,
@@ -169,7 +170,7 @@ export async function cambiar<T>(
     obras = [];
   };
 
-  /** Null: the day is begun only in part, and whoever waits to write goes before the rest of it. */
+  /** Null: the day is begun only in part, and waiting writes go before the rest of it. */
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T> | null> => {
     // It may be run again where nothing was committed: what was said then was said of nothing.
     soltar();

@@ -99,7 +99,7 @@ export interface Tokens {
   readonly firmarDispositivo: (id: string, usuario: number) => string;
   /** The device's id, or null when the cookie is not ours for this member. */
   readonly verificarDispositivo: (galleta: string, usuario: number) => string | null;
-  /** A text with a seal of ours, so that whoever brings it back cannot have written it. It hides nothing. */
+  /** Seals a text, so that a client that brings it back cannot have written it. The text stays readable. */
   readonly sellar: (texto: string) => string;
   /** The text, or null when the seal is not ours. */
   readonly leerSellado: (sellado: string) => string | null;

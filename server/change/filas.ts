@@ -4,7 +4,7 @@ import { crearTurnos, type EnTurno } from './version.ts';
 /** Runs a task after the earlier tasks of the same key. */
 export type EnFila = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;
 
-/** Forty tasks of one key, more than a home has devices; whoever asks for more at once is told to come back. */
+/** Forty tasks of one key, more than a home has devices; further requests are told to come back. */
 const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**

@@ -23,7 +23,7 @@ const escribirSesion = (sesion: object): string => {
   return `${texto}${texto === '{' ? '' : ','}"tareas":${textoDeLista(tareas)}}`;
 };
 
-/** Members that go out several times: a draft's to whoever moved, to the family and to its screens. */
+/** Fields that are sent several times: a draft's session goes to the member who moved, to the family and to its screens. */
 const COMPARTIDOS: ReadonlySet<string> = new Set(['sesion']);
 
 /**

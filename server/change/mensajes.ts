@@ -58,7 +58,7 @@ export interface Correo {
 /** Sends the messages that the database says are owed (jobs/mensajero.ts), so that nobody waits for the network. */
 export interface Cola {
   /**
-   * Looks now for what is owed: for `alPublicar`, by whoever wrote it down. `cedieron` is how many older ones were
+   * Looks now for owed messages: for `alPublicar`, after a change that queued some. `cedieron` is how many older ones were
    * deleted for it, for the log.
    */
   readonly despertar: (cedieron?: number) => void;
@@ -67,7 +67,7 @@ export interface Cola {
 }
 
 export type ViaDeEnvio = 'PUSH' | 'CORREO';
-/** A message was taken by whoever brings it on, or will not be tried again. */
+/** A message was accepted by the push service or mail server, or will not be tried again. */
 export type FinalDeEnvio = 'enviados' | 'abandonados';
 type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
 

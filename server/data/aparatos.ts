@@ -36,7 +36,7 @@ export const borrarAparato = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('aparatos').where('id', '=', id).execute();
 };
 
-/** Whether a login was made with a password. Whoever got in by PIN may not allow a device. */
+/** Whether a login was made with a password. A member who logged in by PIN may not allow a device. */
 export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boolean> =>
   (await db
     .selectFrom('accesos')

@@ -156,7 +156,7 @@ export const insertarAsignaciones = async (
       .execute();
 };
 
-/** Removes what was still to do of a task, whoever had it; what was done stays. Tells whether there was any. */
+/** Deletes a task's pending assignments, of every member; completed ones stay. Tells whether there was any. */
 export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('asignaciones')

@@ -71,7 +71,7 @@ const abiertos = preparada((db, familia: number) =>
 export const leerCambiosAbiertos = async (db: Db, familia: number): Promise<FilaCambio[]> =>
   (await abiertos(db, familia)).map(conReglas);
 
-/** A member's own that have ended since an instant, as whoever asked or whoever took it; the latest first. */
+/** Requests that have ended since an instant, in which the member asked or accepted; the latest first. */
 export const leerCambiosTerminados = async (
   db: Db,
   familia: number,
@@ -162,7 +162,7 @@ export const leerCubiertas = async (
   return filas.flatMap(({ de, ...f }) => (de === null ? [] : [{ ...f, de }]));
 };
 
-/** Gives a pending occurrence to whoever covers it; false when it was no longer that member's to give. */
+/** Gives a pending occurrence to the member who covers it; false when it was no longer that member's to give. */
 export const marcarCubierta = async (
   db: Db,
   id: number,
@@ -205,7 +205,7 @@ export const tieneSiguiente = async (db: Db, anterior: number): Promise<boolean>
   (await db.selectFrom('asignaciones').select('id').where('anterior_id', '=', anterior).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** First name of whoever covers the pending occurrence that another's end opened; undefined: nobody does. */
+/** First name of the member who covers the pending occurrence that another's end opened; undefined when nobody does. */
 export const leerQuienCubreLaSiguiente = async (db: Db, anterior: number): Promise<string | undefined> =>
   (
     await db

@@ -2,7 +2,7 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** Seconds for which a key is known to whoever asks again with it: longer than a phone waits for a network. */
+/** Seconds for which a key is known to a repeated request: longer than a phone waits for a network. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 /** A member's request that may come again: for what, and under which key of theirs. */

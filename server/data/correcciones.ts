@@ -89,7 +89,7 @@ export const resolverObjeciones = async (
   return numUpdatedRows > 0n;
 };
 
-/** Notes that whoever lost a completion knows it. */
+/** Records that the member who lost a completion has read of it. */
 export const marcarLeida = async (db: Db, id: number, en: Instante): Promise<void> => {
   await db
     .updateTable('correcciones')

@@ -89,11 +89,10 @@ const aOcurrencia = (fila: FilaOcurrencia, zona: string): Ocurrencia => ({
 });
 
 /**
- * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
- * deleted, or of a draft that another has replaced: the rest of those is gone, or done. What stayed behind when its chore
- * went to somebody else is still asked for. One without a day, given by hand, counts on the day on which it was done, else
- * on the one on which it was given. One that was free and taken stays its owner's, done by whoever took it; one that is
- * covered is the cover's.
+ * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was deleted, or of
+ * a draft that another has replaced: the rest of those is gone, or done. What stayed behind when its chore went to somebody else
+ * is still asked for. One without a day, given by hand, counts on the day on which it was done, else on the one on which it was
+ * given. One that was free and taken stays its owner's, done by the member who took it; one that is covered is the cover's.
  */
 export const leerOcurrencias = async (
   db: Db,

@@ -185,7 +185,7 @@ export const aplazarEnvio = async (db: Db, { id, tomado }: Suyo, cuando: Instant
     .execute();
 };
 
-/** Gives a taken message back as if it had not been tried: this process ends, and whoever comes next sends it. */
+/** Gives a taken message back as if it had not been tried: this process ends, and the next one sends it. */
 export const devolverEnvio = async (db: Db, { id, tomado }: Suyo, ahora: Instante): Promise<void> => {
   await db
     .updateTable('envios')

@@ -3,7 +3,7 @@ import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type Tabla } from './familia-entera.ts';
 
-/** Rows that are read at a time, or ids among which they are looked for: whoever waits goes between two reads. */
+/** Rows read at a time, or ids to look among: waiting requests are served between two reads. */
 export const POR_PAGINA = 1_000;
 
 const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));

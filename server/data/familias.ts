@@ -14,7 +14,7 @@ export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
 /** Every family with its time zone, for the work that a clock starts. */
 export const listarFamilias = preparada((db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id'));
 
-/** Every family as people name it, for whoever looks after the server. */
+/** Every family with its name and PIN, for the operator of the server. */
 export const listarFamiliasPorNombre = (db: Db) =>
   db.selectFrom('familias').select(['id', 'nombre', 'pin']).orderBy('id').execute();
 

@@ -66,7 +66,7 @@ export const leerAbiertasEn = async (db: Db, familia: number, en: Instante): Pro
       .execute()
   ).map((t) => t.id);
 
-/** Gives a free occurrence to whoever takes it; false when somebody was faster. */
+/** Gives a free occurrence to the member who takes it; false when somebody was faster. */
 export const tomarOcurrencia = async (
   db: Db,
   id: number,
@@ -106,7 +106,7 @@ export const abrirDeNadie = async (db: Db, tarea: number, en: Instante): Promise
       .executeTakeFirstOrThrow(),
   );
 
-/** Closes a chore of nobody, as for whoever takes it; false when it was not open: somebody was faster. */
+/** Closes an unassigned chore, as when a member takes it; false when it was not open because somebody was faster. */
 export const cerrarDeNadie = async (db: Db, tarea: number): Promise<boolean> =>
   hubo(
     await db

@@ -23,7 +23,7 @@ type FilaParte = Selectable<Esquema['configuraciones_reparto']>;
 
 /** The rows that a day's beginning may change, as they are. */
 export interface Retrato {
-  /** The greatest id of an assignment, whoever has it: what has a greater one is new. */
+  /** The greatest id of any member's assignment: rows with a greater one are new. */
   readonly ultima: number;
   readonly asignaciones: readonly FilaAsignada[];
   readonly cambios: readonly FilaPedida[];

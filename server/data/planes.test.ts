@@ -51,7 +51,10 @@ const DIA = '2026-11-22';
 const AHORA = '2026-11-22T12:00:00.000Z';
 const SEMANA = { desde: '2026-11-16', hasta: DIA };
 
-/** What picks, phones and screens ask all day long, whatever the family's age and however many others there are. */
+/**
+ * Frequent queries of picks, phones and screens; their plans must not depend on the family's age or on the number of other
+ * families.
+ */
 const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'who asks': (db) => leerActor(db, { usuario: 1, acceso: 1 }),
   'who many are': (db) => leerActores(db, [{ usuario: 1, acceso: 1 }]),
@@ -157,7 +160,7 @@ test.each(Object.entries(CONSULTAS))('%s is found by an index, and no table is r
     ).toEqual([]);
 });
 
-/** What is asked of all families at once, and the index of those few that it is about. */
+/** Queries over all families at once, and the index that finds the few families concerned. */
 const DE_TODAS: readonly (readonly [string, string, (db: Db) => Promise<unknown>])[] = [
   [
     "every family's draft",

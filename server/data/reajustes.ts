@@ -43,7 +43,7 @@ export const listarTerminados = (db: Db, familia: number, maximo: number) =>
     .limit(maximo)
     .execute();
 
-/** Writes one just started; null when the family has one in progress already, whoever was first. */
+/** Stores a reajuste that has just started; null when the family already has one in progress. */
 export const insertarReajuste = async (db: Db, familia: number, estado: EstadoReajuste): Promise<number | null> => {
   const fila = await db
     .insertInto('reajustes')

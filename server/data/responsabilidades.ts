@@ -12,7 +12,7 @@ export const terminarResponsabilidades = async (db: Db, familia: number, en: Ins
     .execute();
 };
 
-/** Ends whoever's responsibility a task is now. */
+/** Ends the current responsibility for a task, if any. */
 export const terminarResponsabilidadDeTarea = async (db: Db, tarea: number, en: Instante): Promise<void> => {
   await db
     .updateTable('responsabilidades')

@@ -142,7 +142,7 @@ interface SesionNueva {
   readonly ahora: Instante;
 }
 
-/** Writes a session just started; null when the family has one in progress already, whoever was first. */
+/** Stores a session that has just started; null when the family already has one in progress. */
 export const insertarSesion = async (
   trx: Db,
   { familia, estado, ahora, trimestre_inicio, contar }: SesionNueva,

@@ -45,7 +45,7 @@ export const leerDestino = (db: Db, { miembro, dispositivo }: DispositivoDe, aho
     .where('u.password_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Writes a device, or hands it over: a browser has one endpoint, whoever is logged in. Returns its row. */
+/** Stores a device, or hands it over: a browser has one endpoint for all its logins. Returns its row. */
 export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripciones']>) =>
   db
     .insertInto('suscripciones')
@@ -112,10 +112,7 @@ interface Ronda {
   readonly callada: boolean;
 }
 
-/**
- * Takes the day's reminders whose hour has come and returns whose they are. Each is taken once, whoever asks and
- * however often.
- */
+/** Takes the day's reminders whose hour has come and returns their members. Each is taken once, however often this is called. */
 export const tomarRecordatorios = async (
   trx: Db,
   familia: number,

@@ -22,7 +22,7 @@ export const leerUltimoDia = async (
 const DIAS_GUARDADOS = 2;
 
 /**
- * Takes a day's work for whoever asks first; null when it is taken. `previo` is the day before it that had begun, or null.
+ * Takes a day's work for the first process to ask; null when it is taken. `previo` is the day before it that had begun, or null.
  * Ask it first of all in a change: of two processes at once the second then waits for the first.
  */
 export const tomarDia = async (

@@ -198,7 +198,7 @@ export const conLector = (escritura: Db, archivo: string): Base => {
       try {
         return await escribir(hacer);
       } finally {
-        // Before whoever asked hears of it.
+        // Before the caller resumes.
         if (familia !== null) alEscribir(familia);
       }
     },

@@ -10,8 +10,8 @@ import type { Db, Esquema } from './esquema.ts';
 const TODAS = 0x7fff_ffff;
 
 /**
- * Copies a database as it stands at one moment into a new file of its own, whoever writes to it meanwhile: they wait for
- * nothing. The copy is one plain file, for its owner alone. Throws what SQLite says, and may then leave half a file.
+ * Copies a database as it stands at one moment into a new file of its own. Writers go on meanwhile and wait for nothing. The copy
+ * is one plain file, for its owner alone. Throws what SQLite says, and may then leave half a file.
  */
 export const copiarBase = async (origen: string, destino: string): Promise<void> => {
   closeSync(openSync(destino, 'wx', 0o600));

@@ -8,12 +8,12 @@ import {
 } from 'kysely';
 
 /**
- * SQLite has no row locks and needs none: whoever writes has the whole database. So `for update skip locked`, which a
- * query asks for where several may write at once, is left out here.
+ * SQLite has no row locks and needs none: a writer locks the whole database. So `for update skip locked`, which a query asks for
+ * where several may write at once, is left out here.
  *
  * SQLite plans a join by whether a parameter is 0 or 1, and prepares it anew when one may have become so; as better-sqlite3
- * forgets the parameters after every run, that is each time, and costs ten times the query. Of `+?`, which is the same
- * value, it asks nothing. So an index `where a = 'B'` serves only a query that says `sql.lit('B')`.
+ * forgets the parameters after every run, that is each time, and costs ten times the query. Of `+?`, which is the same value, it
+ * asks nothing. So an index `where a = 'B'` serves only a query that says `sql.lit('B')`.
  */
 class ParaSqlite extends SqliteQueryCompiler {
   protected override visitSelectModifier(nodo: SelectModifierNode): void {

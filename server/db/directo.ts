@@ -57,8 +57,8 @@ class SinTransacciones extends DummyDriver {
 export type EnUnidad = <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Units of work on a connection whose queries wait for nobody. Whoever has it run them keeps everybody else from the
- * connection meanwhile, and says where a transaction begins and ends.
+ * Units of work on a connection whose queries wait for nobody. The caller keeps everybody else from the connection meanwhile, and
+ * says where a transaction begins and ends.
  */
 export const unidadesEn = (base: SqliteDatabase): EnUnidad => {
   const dialect = new DialectoSqlite({ database: base });

@@ -127,7 +127,7 @@ export interface Base {
   readonly leer: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
   /** Null where other servers write too: there everything is read anew. */
   readonly vigia: Vigia | null;
-  /** So many changes side by side are worth it, and leave room for others: whoever has a thousand to make. */
+  /** Number of changes to run side by side when there are a thousand to make: worth it, and leaves room for others. */
   readonly aLaVez: number;
   /** Bytes that it takes where it lies. */
   readonly bytes: () => Promise<number>;

@@ -90,8 +90,8 @@ export const conectarGuarda = async (url: string): Promise<Guarda> => {
     alPerder: (oir) => void cliente.once('end', oir),
     cerrar: async () => {
       cliente.removeAllListeners('end');
-      // By themselves they go when PostgreSQL has noticed, a moment after this end of the connection is closed: whoever
-      // comes next would find somebody there.
+      // Unlock explicitly: by themselves the locks go when PostgreSQL notices the closed connection, a moment later, and the next
+      // server would find them held.
       await cliente.query('select pg_advisory_unlock_all()').catch(() => undefined);
       await cliente.end().catch(() => undefined);
     },

@@ -98,7 +98,7 @@ test('where the commit fails each is done again by itself: only who is to blame 
 test('so is one whose failure the engine answers by taking everything back, as with a full disk', async () => {
   const antes = escribir('antes');
   const rota = escribir('rota', async (db) => {
-    // What SQLite does by itself then.
+    // As SQLite itself does then.
     await sql`rollback`.execute(db);
     throw new Error('disk full');
   });

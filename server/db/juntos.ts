@@ -88,8 +88,8 @@ class TodoDeshecho extends Error {
 }
 
 /**
- * Runs it in the context in which it was asked for, and not in that of whoever happens to write. As `AsyncLocalStorage.bind`,
- * whose functions keep what they close over until the old generation is collected.
+ * Runs it in the caller's async context, and not in that of the write in progress. As `AsyncLocalStorage.bind`, whose functions
+ * keep what they close over until the old generation is collected.
  */
 const enEsteContexto = (hacer: Hacer): Hacer => {
   const contexto = new AsyncResource('CAMBIO');
@@ -188,7 +188,7 @@ export const escribirJuntos = (
       try {
         await hacerTanda();
       } catch (error) {
-        // There was no transaction to be had: whoever waits is told.
+        // No transaction could be opened: the waiting callers get the error.
         for (const { fallar } of cola.splice(0)) fallar(error);
       }
     escribiendo = false;
@@ -196,7 +196,7 @@ export const escribirJuntos = (
 
   return <T>(hacer: (db: Db) => Promise<T>): Promise<T> =>
     new Promise<T>((cumplir, fallar) => {
-      // In the context of who asks, and not of whoever happens to write now.
+      // In the caller's context, and not in that of the write in progress.
       cola.push({ hacer: enEsteContexto(hacer), cumplir: cumplir as (valor: unknown) => void, fallar });
       if (!escribiendo) void escribir();
     });

@@ -5,9 +5,9 @@ import { migrar } from './migraciones.ts';
 import { conectarPostgres } from './postgres.ts';
 
 /**
- * Time that a migration waits for a table lock. Whoever comes to it later waits behind it: it gives up before they have waited
- * as long as one waits for a connection (postgres.ts). PostgreSQL sends an autovacuum away after one second, which it
- * has to outlast.
+ * Time that a migration waits for a table lock. Later queries on the table wait behind it: it gives up before they have waited as
+ * long as the time limit for a connection (postgres.ts). PostgreSQL sends an autovacuum away after one second, which it has to
+ * outlast.
  */
 const ESPERA_TABLA_MS = 1_500;
 /** Between two tries, in which everybody goes on. */
@@ -54,7 +54,7 @@ const intentar = async (una: Db, otra: Db, alEsperar: Opciones['alEsperar']): Pr
     const quienes = await quienesRetienen(otra, pid);
     if (quienes.length > 0) alEsperar(quienes);
   };
-  // Without an answer nothing is said: it would only have told whoever waits for what.
+  // Without an answer nothing is said: it would only have told what the migration waits for.
   const ronda = setInterval(() => void mirar().catch(() => undefined), RONDA_MS);
   try {
     await migrar(una);
@@ -64,9 +64,8 @@ const intentar = async (una: Db, otra: Db, alEsperar: Opciones['alEsperar']): Pr
 };
 
 /**
- * Brings a PostgreSQL database up to date that others may be using: servers of the version before, a pg_dump. What
- * changes a table needs it alone, and whoever reads it waits behind that; so a table that is not let go soon is tried
- * again later, as often as it takes.
+ * Brings a PostgreSQL database up to date that others may be using: servers of the version before, a pg_dump. Changing a table
+ * needs an exclusive lock, and readers wait behind it; so a table that stays in use is tried again later, as often as it takes.
  */
 export const migrarPostgres = async (
   url: string,

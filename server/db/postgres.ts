@@ -108,7 +108,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     idle_in_transaction_session_timeout: MAXIMO_CONSULTA_MS,
     types: tipos,
   });
-  // A connection that is lost: whoever was using it hears of it by their query, and the pool drops it. Unheard it would
+  // A connection that is lost: its query fails and tells the caller, and the pool drops it. Without a listener the event would
   // end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (conexion) => conexion.on('error', () => undefined));

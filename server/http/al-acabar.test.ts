@@ -39,7 +39,7 @@ test('whoever goes away while it is asked who they are leaves the place that the
     await peticion;
     conexion.destroy();
     await juzgada;
-    // What follows is done in the same turn, or in a few.
+    // The server's cleanup runs in the same turn of the event loop, or a few later.
     await esperar(50);
   }
   Object.assign(tokens, deAntes);

@@ -153,7 +153,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
-    // The actor's role and zone become what they are by then: whoever decides by them decides inside the change.
+    // The actor's role and zone are updated to what they are by then: decide by them inside the change.
     revisiones.set(request, async (db) => {
       const ahora = await leerActor(db, datos);
       if (ahora === null) return rechazado('NO_AUTENTICADO');

@@ -39,7 +39,7 @@ const QUEDA = true;
 /** Every kind of id that a path may hold. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
-  /** One that is there, or that the actor ticked off: whoever asks again is answered what they were, though it is gone. */
+  /** One that exists, or that the actor ticked off: a repeated request gets the first answer, though the assignment is gone. */
   asignacionOHecha: {
     queda: false,
     mirar: async (db, { id: miembro, familia_id }, { id }) =>

@@ -20,8 +20,8 @@ const redDe = (ip: string): string => {
 };
 
 /**
- * Returns the key that a guess is counted against: the IPv4 address, or the /64 of an IPv6 one, since whoever has one address of it has
- * them all. An IPv4 address that is written as IPv6 counts as the IPv4 address.
+ * Returns the key that a guess is counted against: the IPv4 address, or the /64 of an IPv6 one, since a client with one address
+ * of it has them all. An IPv4 address that is written as IPv6 counts as the IPv4 address.
  */
 export const direccionDe = (ip: string): string => {
   const sinZona = ip.split('%')[0] ?? ip;

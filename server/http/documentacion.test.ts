@@ -73,7 +73,7 @@ test('every route of the API is described, with what it does, and nothing that i
   );
 });
 
-/** Where nobody may who has no invitation, on a box that asks for one. */
+/** Routes that refuse visitors without an invitation, on a box that asks for one. */
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
 // Specification: 7.39

@@ -90,7 +90,7 @@ test('the page names what the screen at its path needs besides, also below a pre
 });
 
 test.each(['x-ingress-path', 'x-forwarded-prefix'])(
-  'behind a trusted proxy that says %s the page and the manifest lead below it, and whoever shares its address may frame it',
+  'behind a trusted proxy that says %s the page and the manifest lead below it, and pages of the same address may frame it',
   async (cabecera) => {
     const pedir = await servir();
     for (const url of ['/', '/index.html', '/?x=1', '/reparto/deseos']) {

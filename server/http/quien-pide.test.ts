@@ -14,8 +14,8 @@ import { sembrarCasaConAdmin, type CasaConAdmin } from '#server/testing/casa-con
 import { llamar } from '#server/testing/sembrar.ts';
 
 /**
- * Requests that were let in and then waited for the family's writer, which meanwhile took away the right of whoever asks.
- * The database is a file: there a request reads what is committed while another one writes.
+ * Requests that were let in and then waited for the family's writer, which meanwhile took away the caller's right. The database
+ * is a file: there a request reads what is committed while another one writes.
  */
 
 let carpeta: string;
@@ -71,11 +71,11 @@ const rastro = () => app.contexto.base.escritura.selectFrom('rastro').selectAll(
 
 /** Any member may do these: they go on, and leave no trace of an admin. */
 const DE_CUALQUIERA = new Set<string>([`POST ${RUTAS.aparatos}`]);
-/** What a member is answered who asks for it: it is not theirs to do, not theirs to see, or not their chore. */
+/** Statuses for a member who tries it: not theirs to do, not theirs to see, or not their chore. */
 const NEGADAS = [403, 404, 409];
 
 describe('an admin who is demoted while their request waits', () => {
-  // Whoever ticked something for another may take it back, admin or not.
+  // Excluded here: the member who ticked something for another may take it back, admin or not.
   test.each(
     CASOS.filter(({ acto }, i) => acto.acto !== 'HECHA_DESHECHA' && i % rondas(3, 1) === 0).map(
       (caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const,

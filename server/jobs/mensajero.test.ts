@@ -92,7 +92,7 @@ interface Deuda {
   readonly caduca?: Instante;
   readonly acabar?: () => ResultadoCaso<null>;
 }
-/** A change that owes whoever has the turn an e-mail. */
+/** A change that owes an e-mail to the member with the turn. */
 const deber = ({ en = app, caduca = sumarSegundos(reloj.ahora(), 3_600), acabar = () => hecho(null) }: Deuda = {}) =>
   cambiar(en.contexto, reparto.id, async (cambio) => {
     await encolar(en.contexto, cambio, { miembro: deTurno(), asunto: turno(), caduca, correo: true });

@@ -90,7 +90,7 @@ export const crearMensajero = (
     esperan = [];
   };
 
-  /** Takes what is due, as far as there is room. Whoever ends looks again. */
+  /** Takes what is due, as far as there is room. Each delivery that ends looks again. */
   const vuelta = async (): Promise<void> => {
     const libres = A_LA_VEZ - activos.size;
     if (libres <= 0) return;

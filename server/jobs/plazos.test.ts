@@ -172,7 +172,7 @@ describe('the timer', () => {
     expect(intentos).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303]);
     expect(vi.getTimerCount()).toBe(1);
     await sql`drop trigger roto`.execute(db);
-    // What a phone does is heard of: the new deadline counts from it, and the failures are forgotten.
+    // A move from a phone is heard: the new deadline counts from it, and the failures are forgotten.
     const s = await mesa(app, reloj, rota).elige();
     plazos.oir([{ sala: { familia: rota.id, miembro: null }, datos: { sesion: s } } as unknown as Publicacion]);
     reloj.avanzar(120);

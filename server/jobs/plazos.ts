@@ -103,8 +103,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     anotar(familia, sesion, resultado.ok ? resultado.respuesta.sesion.vence_en : null);
   };
 
-  // Between two families whoever asks for something is served: the database answers at once, so awaiting it lets nobody
-  // in.
+  // Serves waiting requests between two families: the database answers at once, so awaiting it lets nobody in.
   const vuelta = async (): Promise<void> => {
     for (const [familia, { sesion, cuando }] of pendientes) {
       if (parado) return;

@@ -51,7 +51,7 @@ const reloj = async (quien = ANA, de = familia) =>
 const confirmar = (dia: string, quien = ANA, de = familia) =>
   llamarComo(app, de.miembros[quien]!, 'POST', RUTAS.reloj, { dia });
 
-/** What the clock does has been done. */
+/** Waits until the clock's jobs are done. */
 const trabajado = async () => {
   await vi.advanceTimersByTimeAsync(12_000);
   await vi.advanceTimersByTimeAsync(1);

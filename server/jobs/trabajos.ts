@@ -74,10 +74,9 @@ export interface Trabajos {
 }
 
 /**
- * Starts all that the clock does, first of all what fell due while the box was off. Nobody has to wait for that: whoever
- * asks for something meanwhile begins their own family's day. A jump of the clock is as good as a restart: turns get
- * their time anew, days begin, and every wait is set again, since it was for another midnight. Of several processes one
- * does it, and another goes on when it dies.
+ * Starts all that the clock does, first of all what fell due while the box was off. Nobody has to wait for that: a request
+ * meanwhile begins its own family's day. A jump of the clock is as good as a restart: turns get their time anew, days begin, and
+ * every wait is set again, since it was for another midnight. Of several processes one does it, and another goes on when it dies.
  */
 export const empezarTrabajos = (
   { app, contexto, mando, reanudar }: Casa,

@@ -95,7 +95,7 @@ test('a connection that asks to come in twenty times at once is one device at mo
   clearInterval(contar);
   expect(mas).toBeLessThanOrEqual(1);
   expect(aparatos()).toBe(0);
-  // Who behaves comes in.
+  // A client that behaves gets in.
   await dentro(familia.miembros[0]!.token);
 });
 

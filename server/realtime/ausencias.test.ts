@@ -9,7 +9,7 @@ import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testi
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What phones and screens hear of absences and free chores. */
+/** Events of absences and free chores on phones and screens. */
 let app: App;
 let url: string;
 let familia: FamiliaSembrada;
@@ -180,7 +180,7 @@ test.each([
     RUTAS.completar,
   ],
 ])(
-  'whoever left is gone from the screen when %s that they did today is taken back',
+  'a member who left disappears from the screen when %s that they did today is taken back',
   async (_nombre, preparar, hacer) => {
     const id = await preparar();
     expect((await casa.como(LUIS, hacer === RUTAS.completar ? 'PATCH' : 'POST', ruta(hacer, { id }))).estado).toBe(200);

@@ -8,7 +8,7 @@ import { escuchar } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** Nothing is to be said to the server but who one is: whoever goes on talking loses the connection. */
+/** Limits on messages to the server: a client may only log in, and loses its connection when it goes on talking. */
 
 let app: App;
 let url: string;

@@ -29,7 +29,7 @@ const crearBus = () => {
 const censoDe = (nodos: EntreNodos, yo: string, miembros: readonly number[]) =>
   crearCenso({ nodos, yo, deAqui: () => ({ miembros, pantallas: [] }), alCambiar: () => undefined });
 
-/** What is sent is at the other end at once, and is delivered when this process gets to read it. */
+/** A connected pair of sockets: sent bytes are at the other end at once, and delivered when this process reads them. */
 const crearCable = async () => {
   const servidor = createServer().listen(0, '127.0.0.1');
   await once(servidor, 'listening');

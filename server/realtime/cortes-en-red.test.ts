@@ -13,7 +13,7 @@ import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Whoever loses their right loses their socket: on a server process of its own, from its HTTP answer on. */
+/** A member who loses their right loses their socket: on a server process of its own, from its HTTP answer on. */
 
 let datos: string;
 let servidor: ServidorHijo;

@@ -100,7 +100,7 @@ const subida = (camino: string): string =>
 /** A masked text frame, as a client sends it, shorter than 126 bytes. */
 const trama = (texto: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | texto.length, 0, 0, 0, 0]), Buffer.from(texto)]);
-/** Somebody who speaks TCP themselves, reads nothing, and ends only what they want to. */
+/** A raw TCP client that reads nothing, and ends only what it wants to. */
 const cableSuelto = (): Socket => {
   const cable = connect({ port: puerto, host: '127.0.0.1', allowHalfOpen: true });
   cable.on('error', () => undefined);
@@ -135,7 +135,7 @@ test('who reads nothing but answers pings is let go with what waits for them, be
     cable.write(trama('3'));
     await pausa(1);
   }
-  // What the kernel takes at both ends is not ours to bound.
+  // Buffers of the kernel at both ends are outside our limit.
   expect(dichos).toBeLessThan(30);
   await vi.waitFor(async () => expect(await enTcp()).toBe(0), { timeout: 10_000 });
   cable.destroy();

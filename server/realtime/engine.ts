@@ -37,7 +37,7 @@ const limitar = (conexion: Conexion): void => {
   });
 };
 
-/** Gives socket.io its engine: WebSocket alone, without compression. `admite` judges where whoever connects comes from. */
+/** Gives socket.io its engine: WebSocket alone, without compression. `admite` judges the origin of each connection. */
 export const crearEngine = (io: Server, admite: (peticion: IncomingMessage) => boolean): Engine => {
   const engine = new Engine({
     transports: ['websocket'],

@@ -127,7 +127,7 @@ describe('ten minutes and several nodes', () => {
     b.mostrar(7, unEnsayo([1]));
     a.quitar(7);
     a.quitar(7);
-    // Of two whose ten minutes end together either may be first.
+    // When the ten minutes of two nodes end together, either may be first.
     expect(dicho.map((d) => d.split(' ')[2]).join(' ')).toBe('sí sí sí sí no no sí sí no no');
   });
 });

@@ -26,7 +26,7 @@ const SEMILLA = Number(process.env['FUZZ_SEMILLA'] ?? 0) || Math.floor(Math.rand
 const HOLGURA = 6 * 1_048_576;
 
 const registro: string[] = [];
-/** What nobody caught would have ended the server. */
+/** Errors that nobody caught; they would have ended the server. */
 const anotar = (error: unknown): void => void registro.push(String(error));
 const SIN_RECOGER = ['uncaughtException', 'unhandledRejection'] as const;
 let app: App;
@@ -123,7 +123,7 @@ test('every connection takes whatever comes: it ends, and nobody else notices', 
   expect(registro).toEqual([]);
   expect(enUso() - entonces).toBeLessThan(HOLGURA);
 
-  // Those who were there before are there still, and hear what is done.
+  // The connections from before are still there, and receive events.
   expect((await fetch(url + RUTAS.salud)).status).toBe(200);
   const antes = telefono.recibidos.length;
   const nueva = { nombre: 'Después de todo' };

@@ -20,7 +20,7 @@ import { crearInstalacion, type Nodo } from '#server/testing/varios-nodos.ts';
 
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 
-/** What a node hears comes late, in another order, twice or never. */
+/** Makes messages reach a node late, out of order, twice or never. */
 const caos = (nodos: EntreNodos): EntreNodos => ({
   ...nodos,
   oir: (canal, oyente) => {
@@ -78,7 +78,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       epoca,
       aplicar: (evento, mensaje) => {
         if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
-        // What goes to admins alone has no place among the versions.
+        // Events that go to admins alone do not count among the versions.
         else if (evento !== 'rastro:anotado' && evento !== 'correccion:cambiada') versiones.push(mensaje.version);
         if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
           visto = { sesion: mensaje.sesion, version: mensaje.version };
@@ -131,7 +131,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     for (const { versiones } of moviles) expectHaciaDelante(versiones);
     expect(pantallas.flatMap(retrocesosDe)).toEqual([]);
   };
-  /** How often it was told everything anew. */
+  /** Number of full states that a screen has received. */
   const enteros = ({ mensajes }: Pantalla): number => mensajes.filter((m) => m.tipo === 'estado').length;
   /** Plays a draft, each move at one of the nodes, with something to say to all between the moves. */
   const jugar = async (nodos: readonly Nodo[], jugadas: number, entre: (n: number) => Promise<unknown>) => {
@@ -186,7 +186,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     await Promise.all([a.rele.cortar(), b.rele.cortar()]);
     await jugar([a], 3, () => espera(50));
     await como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: condenada.id }));
-    // Whoever is where it happens is told each move, and need not look what they missed.
+    // Clients of the node where moves happen get each event, and need no full state.
     await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!]);
     expect(enteros(pantallas[0]!)).toBe(enterosAntes);
     await expectTodosIgual(a, moviles, pantallas);

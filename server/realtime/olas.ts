@@ -7,7 +7,7 @@ const OLA_MS = 250;
 interface Opciones {
   /** Milliseconds in which all are closed. */
   readonly ms: number;
-  /** Ends the waiting: whoever is left is closed with the server. */
+  /** Ends the waiting: the remaining connections are closed with the server. */
   readonly yaMismo: AbortSignal;
   readonly azar: Pick<Azar, 'entero'>;
 }

@@ -87,7 +87,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     }
   };
 
-  /** The message that holds everything, for whoever is told it now. */
+  /** The message with the full state. */
   const mensajeDeEstado = (familia: number, emision: Emision, estado: EstadoGuardado): string => {
     emision.version = estado.version;
     emision.zona = estado.familia.zona_horaria;

@@ -11,7 +11,7 @@ const reloj = relojFijo();
 let app: App;
 let familia: FamiliaSembrada;
 let lecturas: number;
-/** What the next reads meet instead of the database. */
+/** Failures of the next reads in place of the database. */
 let averias: Error[];
 let base: Base;
 beforeEach(async () => {

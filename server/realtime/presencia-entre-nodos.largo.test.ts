@@ -202,7 +202,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
       await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
       return [...correos];
     };
-    // Whoever is not heard of within a moment is written to: a busy machine may let that one pass.
+    // A member whose presence is not known in time gets an e-mail: a busy machine may need several tries.
     await expect.poll(escritosAlEmpezar).toEqual([]);
     for (const { socket } of todos) socket.disconnect();
     await expect.poll(() => b.app.contexto.presentes.miembros(familia.id)).toEqual([]);

@@ -108,7 +108,7 @@ export interface TablaInvitaciones {
   expira_en: Instante;
 }
 
-/** An invitation to found a family; kept after its end, so that whoever comes late is told why. */
+/** An invitation to found a family; kept after its end, so that a late visitor is told why. */
 export interface TablaInvitacionesAlta {
   id: Generated<number>;
   hash: string;
@@ -134,7 +134,7 @@ export interface TablaSuscripciones {
   id: Generated<number>;
   miembro_id: number;
   acceso_id: number;
-  /** A secret: whoever knows it can write to the device. */
+  /** A secret: knowing it is enough to write to the device. */
   endpoint: string;
   p256dh: string;
   auth: string;

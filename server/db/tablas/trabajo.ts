@@ -37,7 +37,7 @@ export interface TablaAsignaciones {
   hecha_por: Generated<number | null>;
   /** VENCIDA, but its owner was away when it fell due and nobody took it. */
   excusada: Generated<boolean>;
-  /** The family's local day on which whoever has it took it, when it was free; null: it was always theirs. */
+  /** The family's local day on which its owner took it, when it was free; null when it was always theirs. */
   tomada_el: Generated<Dia | null>;
   /** The owner before it was taken; null also for a chore of nobody. */
   cedida_por: Generated<number | null>;

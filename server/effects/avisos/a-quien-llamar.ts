@@ -43,9 +43,9 @@ const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boole
 };
 
 /**
- * Returns the members whom a move calls: `antes` is the state before it, null when it began the draft. Whoever has the turn again right
- * after their own pick holds the phone in their hand; whoever gets it back after somebody else's, or because their time
- * was over and nobody else can pick, is called again.
+ * Returns the members whom a move calls: `antes` is the state before it, null when it began the draft. A member who has the turn
+ * again right after their own pick is not called, since they hold the phone in their hand. One who gets it back after somebody
+ * else's pick, or because their time was over and nobody else can pick, is called again.
  */
 export const aQuienLlama = (antes: EstadoReparto | null, despues: EstadoReparto): readonly Llamada[] =>
   aQuienEspera(despues).filter((llamada) => {

@@ -23,8 +23,8 @@ export const avisarDeCambio = async ({ db, familia, avisar }: Cambio, id: number
 };
 
 /**
- * Ends the open requests of a family that stand on nothing any more, and those whose time is over. For whoever changes
- * what one may stand on: work, chores, members, absences, drafts. Call it after that and before the version is asked for.
+ * Ends the open requests of a family that stand on nothing any more, and those whose time is over. Call it after every change of
+ * what a request may depend on (work, chores, members, absences, drafts) and before the version is asked for.
  */
 export const revisarCambios = async (cambio: Cambio): Promise<void> => {
   const { db, familia, ahora } = cambio;

@@ -40,7 +40,7 @@ const hashDe = async (db: Db, hecha: Hecha, ahora: Instante): Promise<string | n
     : null;
 
 /**
- * Logs in whoever asks again for the account that they have just made, after an answer that got lost. They prove what they
+ * Logs in a member who asks again for the account that they have just made, after an answer that got lost. They prove what they
  * proved then, and know the key, which nobody guesses; to anybody else `negativa` is all there is to say.
  */
 export const abrirDeNuevo = async (

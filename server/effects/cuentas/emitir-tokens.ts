@@ -28,7 +28,7 @@ export const abrirAcceso = async (
   return { acceso, jti };
 };
 
-/** Signs the pair of a login; after the commit, since signing takes time for which whoever writes next would wait. */
+/** Signs a login's pair of tokens; after the commit, because signing is slow and the next write would wait for it. */
 export const firmarPar = async (
   { tokens }: Contexto,
   datos: { usuario: number; acceso: number; jti: string },

@@ -106,7 +106,7 @@ const contarVuelta = ({ toca }: Cambio, vuelto: boolean): boolean => {
   return true;
 };
 
-/** Occurrences that lapse in one change at most: whoever writes next waits for some dozens of milliseconds. */
+/** Occurrences that lapse in one change at most: the next write waits for some dozens of milliseconds. */
 const VENCIDAS_POR_CAMBIO = 1_000;
 
 /** Assignments that a day's beginning may change and still be taken back: many more than one ordinary day changes. */
@@ -153,7 +153,7 @@ const comenzar = async (cambio: Cambio, creadaEn: Instante, seguido: boolean): P
 export const comenzarDia: Comenzar = async (cambio, comienzo, seguido) =>
   haEmpezado(comienzo, cambio.hoy) ? false : comenzar(cambio, comienzo.creada_en, seguido);
 
-/** Begins a family's day if nobody has: for the clock, and for whoever is about to read the day's work. */
+/** Begins a family's day if nobody has: for the clock, and for callers about to read the day's work. */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => leerComienzo(db, familia));
   if (va !== undefined && !haEmpezado(va, hoyEn(va.zona, contexto.reloj.ahora())))

@@ -55,7 +55,7 @@ export const esperaDeCupo = async (
  * Takes one of a key's quota and answers 0. When the quota is used up, counts nothing and answers the seconds to wait.
  */
 export const gastarCupo = async (db: Db, clave: string, cupo: Cupo, ahora: Instante): Promise<number> => {
-  // A window that has lasted exactly so long is over, so whoever waits as long as they are told gets in.
+  // A window that has lasted exactly this long is over, so a caller who waits as long as told gets in.
   const ventana = sumarSegundos(ahora, 0.001 - cupo.segundos);
   const contados = await contarIntento(db, clave, { ahora, ventana, maximo: cupo.maximo });
   return contados === undefined ? esperaDeCupo(db, clave, cupo, ahora) : 0;

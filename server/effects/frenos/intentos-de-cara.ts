@@ -3,7 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 import type { Cupo } from './frenar.ts';
 
 /**
- * Wrong PINs that a member may have in a day, on all devices together. Whoever holds a device has one chance in 450 of
+ * Wrong PINs that a member may have in a day, on all devices together. An attacker who holds a device has one chance in 450 of
  * guessing.
  */
 export const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };

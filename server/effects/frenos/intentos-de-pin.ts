@@ -5,7 +5,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { esperaDeCupo, type Cupo } from './frenar.ts';
 
 /**
- * Wrong PINs that a family may have in a day, whoever tries: a stranger has one chance in 50,000. The day begins with
+ * Wrong PINs that a family may have in a day, from all callers together: a stranger has one chance in 50,000. The day begins with
  * the first of them and not at the family's midnight, which would tell its zone, and so that it exists.
  */
 export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };

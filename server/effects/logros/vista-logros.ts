@@ -2,7 +2,7 @@ import type { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros
 import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
 import type { FilaLogro } from '#server/data/logros.ts';
 
-/** An achievement as whoever lacks it sees it. */
+/** An achievement as seen by a member who lacks it. */
 export const verFicha = (codigo: CodigoLogro): LogroPendiente => {
   const { nombre, descripcion, icono, puntos_bonus } = LOGROS[codigo];
   return {

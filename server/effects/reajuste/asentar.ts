@@ -15,8 +15,8 @@ import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';
 
 /**
- * Chores that have changed hands since it began, are gone, switched off or free, or do not suit whoever gets them as
- * both are now; all, where no draft ever made any somebody's.
+ * Chores that have changed hands since it began, are gone, switched off or free, or do not suit their new owner as both are now;
+ * all, where no draft ever made any somebody's.
  */
 export const leerYaNo = async ({ db, familia }: Cambio): Promise<YaNoSePuede> => {
   if ((await leerUltimoReparto(db, familia)) === null) return () => true;

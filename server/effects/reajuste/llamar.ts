@@ -14,7 +14,7 @@ interface Movido {
   readonly estado: EstadoReajuste;
 }
 
-/** Owes their message to whoever a move of a reajuste waits for; one without an account is called through the admins. */
+/** Queues a message for each member whom a move of a reajuste waits for; one without an account is called through the admins. */
 export const llamarPorReajuste = async (
   contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
   cambio: Cambio,

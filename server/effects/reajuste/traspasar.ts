@@ -16,8 +16,8 @@ interface Traspasada {
 }
 
 /**
- * Makes a chore somebody's from today on, whoever had it: as in a swap when it was somebody's; one of nobody's begins on
- * its first day that nobody has done or has in hand. The caller marks `asignaciones`.
+ * Makes a chore a member's from today on: as in a swap when another member had it; one of nobody's begins on its first day that
+ * nobody has done or has in hand. The caller marks `asignaciones`.
  */
 export const traspasar = async (cambio: Cambio, { tarea, a, sesion, dejada }: Traspasada): Promise<void> => {
   const { db, familia, ahora, hoy } = cambio;

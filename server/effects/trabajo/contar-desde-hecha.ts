@@ -23,9 +23,9 @@ const contar = async (trx: Db, abierta: Abierta, hecha: Dia | null, desde: Dia |
 };
 
 /**
- * Puts what is open of a task that counts from when it was done where the last time has it, whoever that was: after it was
- * done, and after it turned out not to be. What somebody covers or has taken stays on the day that they agreed to. Returns
- * those that moved; of the calendar none does. Those that come back nearer come from `desde` on.
+ * Recomputes the due dates of a task's open occurrences from its last completion, by any member, when the task counts from that:
+ * after a completion, and after one is withdrawn. Covered or taken occurrences keep their agreed day. Returns the ids that moved;
+ * none for tasks that follow the calendar. Those that come back nearer come from `desde` on.
  */
 export const contarDesdeHecha = async (
   trx: Db,

@@ -12,7 +12,7 @@ import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 
-/** A completion, and what it brought whoever did it. */
+/** A completion, and what the member who did it got for it. */
 export interface DadaPorHecha {
   readonly asignacion: number;
   readonly quien: number;
@@ -48,8 +48,8 @@ interface PorHacer {
 }
 
 /**
- * Ticks an assignment off for whoever did it: their points, streak and achievements, the next occurrence, which stays
- * its owner's or is counted from today by another's, and the ranking. Null: somebody was faster.
+ * Ticks an assignment off for the member who did it: their points, streak and achievements, the next occurrence, which stays its
+ * owner's or is counted from today by another's, and the ranking. Null when somebody was faster.
  */
 export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer): Promise<DadaPorHecha | null> => {
   const { db, ahora, hoy, toca } = cambio;

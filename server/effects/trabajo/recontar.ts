@@ -52,8 +52,8 @@ const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolea
 };
 
 /**
- * Counts anew all that hung on a completion: points, streaks, achievements and the week that it closed, judged again
- * for everybody; tells the family. The streak of whoever had it and that of the owner, for whom it may be late now.
+ * Counts anew all that hung on a completion: points, streaks, achievements and the week that it closed, judged again for
+ * everybody; tells the family. Recounts the streaks of the member who had it and of the owner, for whom it may be late now.
  */
 export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> => {
   const { db, familia, zona, hoy, toca } = cambio;

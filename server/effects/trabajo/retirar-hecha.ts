@@ -66,9 +66,9 @@ export const contarSinElla = async ({ db, familia, hoy }: Cambio, fila: Hecha): 
 };
 
 /**
- * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
- * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, whoever's
- * it was no longer lives here, or the next one is done too, or covered by somebody. Then nothing has changed.
+ * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight would have
+ * done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, its owner no longer lives
+ * here, or the next one is done too, or covered by somebody. Then nothing has changed.
  */
 export const volverAPendiente = async (cambio: Cambio, fila: Hecha): Promise<Retirada | null> => {
   const { db, familia } = cambio;

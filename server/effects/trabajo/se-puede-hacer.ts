@@ -3,7 +3,7 @@ import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { cuandoDisponible } from './cuando-disponible.ts';
 
-/** Why an assignment cannot be ticked off now, whoever does it. Whoever comes second hears who was first. */
+/** Why an assignment cannot be ticked off now by anyone. The second member to try is told who was first. */
 export const porQueNoSeHace = (
   { estado, miembro, hecha_por, hecha_por_nombre, disponible_desde }: FilaAsignacion,
   { hoy }: Momento,

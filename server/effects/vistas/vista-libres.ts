@@ -30,13 +30,13 @@ const leerDeNadie = async (db: Db, familia: number): Promise<Libre[]> =>
   (await leerAbiertasDeNadie(db, familia)).map((t) => ({ ...t, asignacion: null, fecha_limite: null, de: null }));
 
 /**
- * A family's open chores of nobody as one text. Whoever changes tasks compares it before and after: when it is another,
- * free work is told of anew (`asignacion:cambiada`, all of it), since no assignment changed that would tell it.
+ * A family's open chores of nobody as one text. A change of tasks compares it before and after: when it differs, free work is
+ * announced again (`asignacion:cambiada`, all of it), since no assignment changed that would tell it.
  */
 export const retratarDeNadie = async (db: Db, familia: number): Promise<string> =>
   canonico(await leerAbiertasDeNadie(db, familia));
 
-/** Who is away on a family's day, and all that whoever wants may take: by day, then what is of nobody. */
+/** Members away on a family's day, and everything that anyone may take: by day, then unassigned chores. */
 export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<LibresHoy> => {
   const ausencias = await leerAusencias(db, familia);
   const fuera = quienEstaFuera(ausencias, hoy);

@@ -7,9 +7,9 @@ import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { puntuarPartes } from '#server/effects/trabajo/partes.ts';
 
 /**
- * Ends a task's open voting: writes the points, also on what is pending, and gives whoever voted what their votes have
- * earned. Only now, and in the members' order: everybody sees points and achievements, which would otherwise tell who
- * had voted. Returns whether pending assignments changed, or what anybody may take.
+ * Ends a task's open voting: writes the points, also on what is pending, and gives the voters what their votes have earned. Only
+ * now, and in the members' order: everybody sees points and achievements, which would otherwise tell who had voted. Returns
+ * whether pending assignments changed, or what anybody may take.
  */
 export const terminarVotacion = async (
   cambio: Cambio,

@@ -14,8 +14,8 @@ const GRUPOS = 3;
 const POR_GRUPO = 4;
 
 /**
- * Gives an account a new random password and ends its logins; returns it, or null when nobody has that username.
- * For whoever runs the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
+ * Gives an account a new random password and ends its logins; returns it, or null when nobody has that username. For the operator
+ * of the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
  */
 export const ponerContrasenaTemporal = async (
   contexto: ParaCambiarSinFamilia & {

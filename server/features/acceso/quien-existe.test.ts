@@ -10,10 +10,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/**
- * Whoever asks must not learn who or which family is there: not from a text, a status, a header, nor from when they
- * have to wait.
- */
+/** A stranger must not learn which member or family exists: not from a text, a status, a header, nor from waiting times. */
 
 const DIRECCION = '198.51.100.7';
 /** A day, in which the clock moves over every window and over midnights. */
@@ -35,7 +32,7 @@ beforeEach(async () => {
   reloj = relojFijo();
   await abrir();
   familia = await sembrarFamilia(construida);
-  // Of another zone than the server would take for nobody's.
+  // A time zone other than the server's default, which it uses for unknown families.
   await construida.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })
@@ -72,7 +69,7 @@ const unirseA =
   (direccion = DIRECCION) =>
     pedir(RUTAS.unirse, { familia_id: id, pin: '000000' }, direccion);
 
-/** What somebody hears who asks again and again, from here and from elsewhere, through a day and a restart. */
+/** Collects the answers to a stranger who keeps asking, from this address and others, through a day and a restart. */
 const escuchar = async (preguntar: Preguntar) => {
   const oido: unknown[] = [];
   const varias = async (veces: number, direccion?: string) => {

@@ -50,8 +50,8 @@ const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO
 };
 
 /**
- * Judges a token where nothing can be written, as on a full disk, so that whoever is logged in can go on reading: the
- * present one stays the present one.
+ * Judges a token where nothing can be written, as on a full disk, so that logged-in members can go on reading: the present token
+ * stays the present one.
  */
 const sinRotar = async (contexto: Contexto, acceso: number, jti: string): Promise<ResultadoCaso<Tokens>> => {
   const { tokens, reloj } = contexto;

@@ -51,9 +51,8 @@ const dar = async (
 };
 
 /**
- * An admin gives a member one occurrence of a task by hand, as often as they like and besides whoever's responsibility
- * it is. The age flags do not bind them: they are for votes and the reparto, and a parent may know better for once.
- * Under a key once.
+ * An admin gives a member one occurrence of a task by hand, as often as they like and beside its owner's own occurrences. The age
+ * flags do not bind them: they are for votes and the reparto, and a parent may know better for once. Under a key once.
  */
 export const asignar = (
   contexto: Contexto,

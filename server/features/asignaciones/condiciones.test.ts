@@ -8,7 +8,7 @@ import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trab
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /**
- * What would still decide if two transactions read the same state before either wrote, which SQLite never lets happen
+ * Conditions that would still decide if two transactions read the same state before either wrote, which SQLite never lets happen
  * here.
  */
 let app: App;

@@ -8,7 +8,7 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Who may take a completion back within its ten minutes, when it is not who ticked it off that has it. */
+/** Rules for taking a completion back within ten minutes, when another member ticked it off. */
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -55,7 +55,7 @@ const rastro = async () =>
   (await app.contexto.base.escritura.selectFrom('rastro').select(['acto', 'datos']).orderBy('id').execute()).filter(
     (r) => r.acto === 'HECHA_DESHECHA',
   );
-/** What the app offers «Deshacer» for: it is theirs, and in time. */
+/** Completions that the app offers «Deshacer» for: the member's own, and in time. */
 const deshacibles = async (quien: number) =>
   ((await como(quien, 'GET', `${RUTAS.misTareas}?estado=COMPLETADA`)).cuerpo as Asignacion[])
     .filter((a) => (a.hecha_por ?? a.miembro) === idDe(quien) && a.puede_deshacer_hasta !== null)

@@ -27,7 +27,7 @@ const tachar = async (): Promise<number> => {
 };
 const ponerZona = (zona_horaria: string) =>
   llamarComo(app, miembro(ANA), 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { zona_horaria });
-/** What Luis sees of his daily chore and himself. */
+/** Luis's view of his daily chore and of himself. */
 const loQueVe = async () => {
   const filas = (await llamarComo(app, miembro(LUIS), 'GET', RUTAS.asignaciones)).cuerpo as {
     id: number;

@@ -42,7 +42,7 @@ test('a chore brings how it is done, as the task says it now, and when it was la
   expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
     { ultima_vez: { dia: '2026-11-17', nombre: nombre(LUIS) } },
   ]);
-  // Somebody else's now: it is the task's last time, whoever it was.
+  // Assigned to Marta now: she sees the task's last completion, by any member.
   reloj.poner('2026-11-18T10:00:00.000Z');
   await como(ANA, 'POST', RUTAS.asignaciones, { tarea, miembro: familia.miembros[MARTA]!.id, fecha_limite: null });
   await completarPrimera(LUIS);
@@ -56,7 +56,7 @@ test('a chore brings how it is done, as the task says it now, and when it was la
   });
   expect(await pendientesDe(app, familia, MARTA)).toMatchObject([{ tarea_descripcion: 'Con agua fría' }]);
 
-  // Of what is done: before it.
+  // A done one shows the completion before it.
   const hechas = z.array(Asignacion).parse((await como(LUIS, 'GET', `${RUTAS.misTareas}?estado=COMPLETADA`)).cuerpo);
   expect(hechas.map((a) => a.ultima_vez?.dia ?? null)).toEqual(['2026-11-17', null]);
 });

@@ -22,7 +22,7 @@ import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts
 const [LUIS, MARTA] = [1, 2];
 const TAREAS = 3;
 
-/** What one request meets. `CIERRE`: the server does it, and the tab is closed before the answer. */
+/** Outcomes of one request. `CIERRE`: the server does it, and the tab is closed before the answer. */
 const RED = ['LLEGA', 'NO_LLEGA', 'SE_PIERDE_LA_RESPUESTA', 'TARDA', 'CIERRE', 'ERROR_500'] as const;
 type Red = (typeof RED)[number];
 
@@ -159,7 +159,7 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
         });
         const enElAire: Promise<unknown>[] = [];
         const enElServidor: Promise<unknown>[] = [];
-        /** Those of a page that is closed meanwhile hear of no answer. */
+        /** Ends of the requests; those of a page that is closed meanwhile never get an answer. */
         const acaban: Promise<unknown>[] = [];
         const queridas = new Set<number>();
         const soltadas = new Set<number>();

@@ -6,8 +6,8 @@ import { leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-ho
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
- * Today in the house, whoever asks: what is to do, what is late and what was done today, as the shared screen shows it.
- * Nothing waits for a member who is away.
+ * Returns today in the house, the same for every member: what is to do, what is late and what was done today, as the shared
+ * screen shows it. Nothing waits for a member who is away.
  */
 export const verHoy = async (
   contexto: Contexto,

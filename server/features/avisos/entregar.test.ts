@@ -14,7 +14,7 @@ import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-p
 let app: App;
 let servicio: ServicioPush;
 let reparto: RepartoSembrado;
-/** Whoever has the turn. */
+/** The member with the turn. */
 let luis: MiembroSembrado;
 let reloj: ReturnType<typeof relojFijo>;
 beforeEach(async () => {

@@ -126,9 +126,9 @@ const loQueSigue = (
 };
 
 /**
- * One try at a message that this process has taken: it is sent if it is still true, and then deleted, or put off as
- * long as the schedule or the other side says. Cut short by `senal` it is given back as it was. Throws what the log
- * should hear of; whatever is thrown otherwise leaves the message to whoever comes when the lease ends.
+ * One try at a message that this process has taken: it is sent if it is still true, and then deleted, or put off as long as the
+ * schedule or the other side says. Cut short by `senal` it is given back as it was. Throws what the log should hear of; after any
+ * other error the message stays leased, and is taken again when the lease ends.
  */
 export const entregar = async (
   contexto: ParaEntregar,

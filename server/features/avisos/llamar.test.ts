@@ -68,7 +68,7 @@ const elegir = (s: SesionReparto) =>
     { id: s.id },
     { tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id },
   );
-/** How many messages of a title each member's phone got. */
+/** Number of messages with this title on each member's phone. */
 const cuantas = (titulo = '¡Te toca!') =>
   Object.fromEntries(
     familia.miembros.map((m) => [

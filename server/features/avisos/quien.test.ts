@@ -12,7 +12,7 @@ let app: App;
 let servicio: ServicioPush;
 let familia: FamiliaSembrada;
 let reloj: ReturnType<typeof relojFijo>;
-/** What the push service answers to the message of each number, from 1. */
+/** The push service's answer to the message of each number, from 1. */
 let contesta: (intento: number) => number;
 let moviles: readonly Navegador[];
 const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
@@ -38,7 +38,7 @@ const como = async <T = unknown>(quien: number, plantilla: string, id: number, c
   await app.contexto.cola.quieta();
   return r.cuerpo;
 };
-/** What each one's phone was told, in the order of the family. */
+/** Messages on each member's phone, in the order of the family. */
 const dicho = () => moviles.map((m) => servicio.llegados(m).map(({ aviso }) => `${aviso.titulo} ${aviso.cuerpo}`));
 const unaDeLuis = async (): Promise<number> => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);

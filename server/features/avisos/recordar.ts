@@ -10,10 +10,10 @@ import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.t
 import { encolar } from '#server/effects/avisos/encolar.ts';
 
 /**
- * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per
- * member and local day, whoever calls it and however often; with nothing to do, or away, nothing is sent. In the quiet hours
- * none comes late: one that was missed waits until they end, or for the next day. The day is taken and the reminder owed in one
- * change: a crash neither loses one nor owes it twice.
+ * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per member and
+ * local day, however often it is called; with nothing to do, or away, nothing is sent. In the quiet hours none comes late: one
+ * that was missed waits until they end, or for the next day. The day is taken and the reminder owed in one change: a crash
+ * neither loses one nor owes it twice.
  */
 export const recordar = async (
   contexto: Contexto,

@@ -43,7 +43,7 @@ interface Momento {
   readonly sirviendoDesde: Instante;
 }
 
-/** Whether whoever a message was owed to as an admin still is one: the role may be gone since. */
+/** Whether the member to whom a message was owed as an admin still is one: the role may be gone since. */
 const esAdmin = async (db: Db, { familia, encargo }: Envio): Promise<boolean> =>
   (await leerUsuario(db, familia, encargo.miembro))?.es_administrador === true;
 
@@ -112,7 +112,7 @@ const deReajuste = async (
   return (await esAdmin(db, envio)) ? avisoDeReajusteAjeno(nombreDe(espera), reajuste) : null;
 };
 
-/** For whoever may answer a request, and for the admins while one waits for their yes. */
+/** For members who may answer a request, and for the admins while one waits for their approval. */
 const deCambio = async (db: Db, familia: number, id: number, miembro: number): Promise<AvisoPush | null> => {
   const fila = await leerCambio(db, familia, id);
   if (fila === undefined) return null;

@@ -18,7 +18,7 @@ let app: App;
 let carpeta: string;
 let servicio: ServicioPush;
 let reloj: ReturnType<typeof relojFijo>;
-/** What the push service answers: nothing at all, as if the server died before it heard. */
+/** The push service's answer: none at all, as if the server died before it heard. */
 let contesta: Contestacion;
 
 const arrancar = () =>

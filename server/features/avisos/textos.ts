@@ -74,7 +74,7 @@ export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPus
   ...deReajuste(reajuste),
 });
 
-/** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
+/** Texts of messages. Short: a locked screen shows two lines, and bystanders read them too. */
 
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';
@@ -93,7 +93,7 @@ export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush =
   ...deReparto(sesion),
 });
 
-/** For admins: whoever has the turn has no phone of their own. */
+/** For admins: the member with the turn has no phone of their own. */
 export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({
   titulo: `Le toca a ${nombre}`,
   cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`,
@@ -114,7 +114,7 @@ export const avisoDePropuesta = (sesion: number): AvisoPush => ({
 
 const deCambio = (id: number) => ({ url: '/dashboard', etiqueta: `cambio-${String(id)}` });
 
-/** What somebody asks of whoever reads it. */
+/** A request, worded for the member who is asked. */
 export const avisoDeCambio = ({ id, tipo, tarea, por, pide }: Cambio): AvisoPush =>
   tipo === 'CUBRIR'
     ? {

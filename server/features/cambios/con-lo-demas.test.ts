@@ -63,7 +63,7 @@ const ocurrencias = async () => {
     .execute();
   return filas.map((f) => [f.fecha_limite, f.excusada ? 'EXCUSADA' : f.estado, f.first_name]);
 };
-/** What each one's account holds, without what is nothing. */
+/** Each member's ledger, without zeros. */
 const cuenta = async (quien: number) => {
   const cuentas = await casa.cuentas();
   const { prometido, hecho, propias, cubierto, cedido, excusado, vencido, abierto, extra }: CuentaMiembro = casa.de(
@@ -288,7 +288,7 @@ describe('a chore whose days are edited', () => {
       estado: 409,
       cuerpo: { codigo: 'CAMBIO_TERMINADO', error: 'Ya no hace falta: esa tarea ha cambiado de día' },
     });
-    // Of the new day one asks anew.
+    // The new day needs a new request.
     const otro = await pedir(MARTA);
     expect(otro.dia).toBe('2026-11-22');
     await aceptar(LUIS, otro);

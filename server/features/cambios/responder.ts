@@ -66,7 +66,7 @@ const leerVigor = async ({ db, familia, ahora }: Cambio, zona: string): Promise<
   };
 };
 
-/** Whether a child would go above their quota by it: whoever accepts, or whoever gets the chore that is given for it. */
+/** Whether a child would go above their quota by it: the member who accepts, or the one who gets a chore in exchange. */
 const faltaUnSi = async (cambio: Cambio, actor: Actor, { fila, miembros }: CambioEnMano): Promise<boolean> => {
   const [acepta, pide] = [actor.id, fila.pide_id].map((id) => miembros.find((m) => m.id === id));
   if (acepta === undefined || pide === undefined) return false;
@@ -147,7 +147,7 @@ export const rechazarCambio = (
     return hecho('Vale, esta vez no');
   });
 
-/** Whoever asked needs it no more. */
+/** Withdraws a request that the member who asked no longer needs. */
 export const retirarCambio = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<CambioRespondido>> =>
   conCambioAbierto(contexto, actor, id, async ({ db, ahora }, abierto) => {
     if (abierto.fila.pide_id !== actor.id) return rechazado('CAMBIO_NO_LO_PIDES', { nombre: nombrar(abierto).pide });

@@ -7,7 +7,7 @@ import { leerCambiosAbiertos, leerCambiosTerminados } from '#server/data/cambios
 import { leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { verCambio } from '#server/effects/cambios/vista-cambios.ts';
 
-/** For so long whoever asked sees what became of it. */
+/** Seconds for which the member who asked sees how it ended. */
 const SEGUNDOS_TERMINADOS = 2 * 86_400;
 const MAXIMO_TERMINADOS = 20;
 

@@ -12,7 +12,7 @@ const VECES = 21;
 let app: App;
 let ana: MiembroSembrado;
 let leo: MiembroSembrado;
-/** What happens while a PIN is being compared; it says how that ends. */
+/** Runs while a PIN is being compared, and returns the result of the comparison. */
 let alComparar: () => Promise<boolean | null>;
 
 const permitir = async () =>

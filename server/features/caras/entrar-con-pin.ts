@@ -36,10 +36,10 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
 };
 
 /**
- * Logs in by face and personal PIN, on a device that an adult has allowed. Whoever guesses wrong waits longer and
- * longer (by member and device), and 20 wrong ones are a member's limit for a day; the login with a password is counted
- * apart. Guesses at one member are judged one after another, and everything is read again after the slow comparison:
- * permission, PIN or device may have gone meanwhile.
+ * Logs in by face and personal PIN, on a device that an adult has allowed. After each wrong guess one waits longer (by member and
+ * device), and 20 wrong ones are a member's limit for a day; the login with a password is counted apart. Guesses at one member
+ * are judged one after another, and everything is read again after the slow comparison: permission, PIN or device may have gone
+ * meanwhile.
  */
 export const crearEntradaConPin = (contexto: Contexto) => {
   const enFila = crearFilas();

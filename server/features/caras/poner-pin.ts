@@ -51,9 +51,8 @@ const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_
 };
 
 /**
- * An admin lets a member who is no admin get in with a PIN, or no longer does. They may set a first PIN with it, or
- * another one for whoever forgot theirs. When it is switched off, the PIN is forgotten and the logins that it opened
- * end.
+ * An admin lets a member who is no admin get in with a PIN, or no longer does. They may set a first PIN with it, or another one
+ * for a member who forgot theirs. When it is switched off, the PIN is forgotten and the logins that it opened end.
  */
 export const permitirPin = async (
   contexto: Contexto,

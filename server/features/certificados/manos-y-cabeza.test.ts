@@ -12,7 +12,7 @@ import { sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-rep
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { verCertificado } from './certificados.ts';
 
-/** What of each member's load is of hands and what of head, from the draft's start to the certificate. */
+/** Physical and planning parts of each member's load, from the draft's start to the certificate. */
 
 let app: App;
 let r: RepartoSembrado;
@@ -43,7 +43,7 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 
 test('the draft shows which chores are of head, and the certificate both parts of each member, as it was that day', async () => {
   expect(r.sesion.tareas.filter((t) => t.de_cabeza).map((t) => t.id)).toEqual(cabezas);
-  // What is edited meanwhile changes nothing of a draft that has begun.
+  // Edits during a draft do not change it.
   await app.contexto.base.escritura.updateTable('tareas').set({ de_cabeza: false }).execute();
   await terminar();
   const c = await certificado();
@@ -59,7 +59,7 @@ test('the draft shows which chores are of head, and the certificate both parts o
   expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);
 });
 
-/** What a file makes here: its family's chores, and its draft's certificate. */
+/** Imports a file here; returns its family's chores, and its draft's certificate. */
 const traer = async (archivo: string) => {
   const respuesta = await app.app.inject({
     method: 'POST',

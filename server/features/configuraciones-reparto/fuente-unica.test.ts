@@ -11,7 +11,7 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What the next reparto starts with is one thing, whoever shows it, edits it or reads it, and on whatever day. */
+/** The next reparto has one source of its settings, for every reader and editor, on every day. */
 const reloj = relojFijo();
 let app: App;
 let familia: FamiliaSembrada;
@@ -135,7 +135,7 @@ test('a slider that was drawn before midnight is not answered «done» for a qua
   expect(deAhora).toMatchObject({ trimestre_inicio: '2027-01-01' });
   expect(await poner(deAhora!.id, 45)).toMatchObject({ estado: 200 });
   await enTodas([45, 30, 20, 10]);
-  // What was is still there to be read by whoever asks the database.
+  // The old values are still in the database.
   expect(
     (
       await app.contexto.base.escritura

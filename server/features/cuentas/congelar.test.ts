@@ -40,7 +40,7 @@ test('the freeze keeps the sums of its day, week by week, and its names', async 
   await completar(LUIS);
   await el('2027-01-15T10:00:00.000Z');
   const c = await cuentas('2026-10-01');
-  // Of the 46 days, on the first it was done.
+  // Done on the first of the 46 days only.
   expect(de(c, LUIS)).toMatchObject({ propias: 10, vencido: 450, abierto: 0, prometido: 460, hecho: 10 });
   expect(de(c, LUIS).semanas.map((s) => s.prometido)).toEqual([70, 70, 70, 70, 70, 70, 40]);
   expect((await cuentas()).trimestres).toEqual(['2027-01-01', '2026-10-01']);

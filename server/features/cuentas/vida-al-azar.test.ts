@@ -11,7 +11,7 @@ import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { crearPartes } from '#server/testing/casa-con-partes.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 
-/** What may happen on a day; the numbers choose whom and what. */
+/** Events that may happen on a day; the numbers choose member and chore. */
 const suceso = fc.record({
   que: fc.constantFrom(
     'hacer',
@@ -67,7 +67,7 @@ const recontar = async ({ app, familia }: Casa, trimestre: Dia) => {
   });
 };
 
-/** What the ledger says of each, with what was corrected since its freeze. */
+/** The ledger's sums of each member, with the corrections since its freeze. */
 const segunCuentas = ({ miembros, correcciones }: CuentasTrimestre) =>
   miembros.map((m) => {
     const efectos = correcciones.flatMap((c) => c.efectos).filter((e) => e.miembro === m.miembro);
@@ -77,7 +77,7 @@ const segunCuentas = ({ miembros, correcciones }: CuentasTrimestre) =>
     };
   });
 
-/** Somebody asks for help, and the next one gives it. */
+/** Has a member ask for help, and the next one give it. */
 const trocar = async ({ app, familia, miembro }: Casa, tipo: TipoCambio, quien: number, cual: number) => {
   const hay = await pendientesDe(app, familia, quien);
   const asignacion = hay[cual % Math.max(1, hay.length)]?.id ?? 0;

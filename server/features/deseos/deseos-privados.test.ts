@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** Everything that whoever holds a token can read, by path; the list itself only where it is not their own. */
+/** Returns everything that the holder of a token can read, by path; the list itself only where it is not their own. */
 const todoLoQueLee = async (token: string, suya = false): Promise<Record<string, unknown>> => {
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
@@ -32,7 +32,7 @@ const todoLoQueLee = async (token: string, suya = false): Promise<Record<string,
       ruta(url, { id: url.includes(':id') ? familia.idPara(url) : 0, n: 1 }),
       token,
     );
-    // Who is connected is told by the live layer in its own time, and PostgreSQL grows when it likes.
+    // The live layer updates presence in its own time, and PostgreSQL's size changes when it likes.
     leido[url] = {
       estado,
       cuerpo: JSON.stringify(cuerpo).replaceAll(/"(conectad(a|os)":(true|false|\[[^\]]*\])|bytes":\d+)/g, ''),
@@ -67,7 +67,7 @@ test('no read of anybody else, nor any of their owner’s but one, tells that th
   await suyos.esperar('deseos:cambiados');
 
   expect(await leer()).toEqual(antes);
-  // What was sent before it has been heard, so nothing is on its way any more.
+  // Events arrive in order: once this one is here, nothing sent before it is still on its way.
   await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' });
   for (const o of ajenos) await o.esperar('miembro:cambiado');
   expect(ajenos.map((o) => o.recibidos.slice(oidos[ajenos.indexOf(o)]).map((x) => x.evento))).toEqual([

@@ -116,7 +116,7 @@ describe('by invitation', () => {
     expect(await abiertas(ana)).toEqual({ registro: 'invitacion', abiertas: [hecha] });
     expect(await comprobar(secreto)).toMatchObject({ estado: 200, cuerpo: { expira_en: hecha.expira_en } });
 
-    // What fails for another reason uses nothing up.
+    // A failure for another reason does not use up the invitation.
     expect(await fundar('ana', secreto)).toMatchObject({ estado: 400, cuerpo: { username: expect.anything() } });
     const { estado: creada, cuerpo } = await fundar('luis', secreto);
     expect(creada).toBe(201);
@@ -159,7 +159,7 @@ describe('by invitation', () => {
     expect(await retirar(una.id)).toMatchObject({ estado: 200, cuerpo: { abiertas: [{ id: otra.id }] } });
     expect(await fundar('luis', una.secreto)).toMatchObject({ estado: 403, cuerpo: { codigo: 'ALTA_RETIRADA' } });
     expect(await fundar('luis', otra.secreto)).toMatchObject({ estado: 201 });
-    // What has ended stays as it ended.
+    // An invitation that has ended stays as it ended.
     expect(await retirar(otra.id)).toMatchObject({ estado: 200, cuerpo: { abiertas: [] } });
     expect(await comprobar(otra.secreto)).toMatchObject({ cuerpo: { codigo: 'ALTA_USADA' } });
   });

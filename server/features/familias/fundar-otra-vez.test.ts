@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
 
-/** A family whose answer got lost on the way: whoever asks again, with all that they had, is in it. */
+/** Founding a family again after a lost answer: the same data with the same key logs in. */
 
 const CLAVE = 'tres gatos y un pez';
 const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';

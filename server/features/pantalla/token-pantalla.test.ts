@@ -32,7 +32,7 @@ const volcado = async (): Promise<string> => {
   );
 };
 
-/** What whoever may call a route would send, and what nobody would. */
+/** Bodies that a legitimate caller of a route would send, and one that nobody would. */
 const cuerposDe = (metodo: string): readonly (string | undefined)[] =>
   metodo === 'GET' || metodo === 'HEAD'
     ? [undefined]
@@ -111,7 +111,7 @@ test('every route that the server declares refuses a screen’s token, or serves
   }
   expect(await volcado()).toBe(antes);
 
-  // Asking twice is not the same twice, whoever asks.
+  // Each call counts, so asking twice gives two answers, with or without a token.
   const CONTADAS: ReadonlySet<string> = new Set([RUTAS.codigoPantalla, RUTAS.importarFamilia]);
   for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && !CONTADAS.has(r.url))) {
     const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');

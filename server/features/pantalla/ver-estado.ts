@@ -8,7 +8,7 @@ import { listarUsuarios } from '#server/data/usuarios.ts';
 import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
 import { cuandoEs } from '#server/effects/reparto/leer-estado.ts';
 
-/** What a screen shows, by its own token; for whoever cannot hold a WebSocket. */
+/** A screen's state, by its own token; for screens that cannot hold a WebSocket. */
 export const verEstado = async (
   contexto: Contexto,
   token: string | undefined,

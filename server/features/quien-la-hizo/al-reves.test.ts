@@ -12,12 +12,12 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** What two members do on each of some days: who ticks each of the two daily chores, or nobody. */
+/** Actions of two members on each of some days: who ticks each of the two daily chores, or nobody. */
 const gesto = fc.record({
   tarea: fc.integer({ min: 0, max: 2 }),
   quien: fc.integer({ min: 0, max: 3 }),
   como: fc.constantFrom('PROPIA', 'AJENA', 'LA_HIZO'),
-  /** How it is taken back, at once; null: it stays. */
+  /** Way to take it back, at once; null: it stays. */
   vuelta: fc.constantFrom('DESHACER', 'DECLINAR', 'OBJETAR', 'NO_HECHA', null),
 });
 const dias = fc.array(fc.array(gesto, { maxLength: 4 }), { minLength: 2, maxLength: 5 });

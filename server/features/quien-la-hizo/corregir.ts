@@ -134,7 +134,7 @@ const tocarAsignacion = async (cambio: Cambio, fila: Hecha): Promise<void> => {
   await avisarDeTareas(cambio, { cambiadas: [fila.tarea] });
 };
 
-/** Gives a completion to whoever did it, with all that hangs on it. */
+/** Gives a completion to the member who did it, with all that hangs on it. */
 export const darA = async (cambio: Cambio, fila: Hecha, quien: number): Promise<void> => {
   await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
   await tocarAsignacion(cambio, fila);
@@ -153,7 +153,7 @@ export const quitarHecha = async (cambio: Cambio, fila: Hecha): Promise<void> =>
   await recontar(cambio, { fila, a: null });
 };
 
-/** The answer to whoever corrected, after telling those whom it is about. Everything else has been said. */
+/** The answer to the member who corrected, after telling those whom it is about. Everything else has been said. */
 export const responderCorregida = async (
   cambio: Cambio,
   actor: Actor,

@@ -93,7 +93,7 @@ const tachando = (
 export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> =>
   tachando(contexto, actor, { id, clave }, async (cambio, fila) => {
     const yo = await leerUsuario(cambio.db, cambio.familia, actor.id);
-    if (yo === undefined) throw new Error('Whoever asks is gone');
+    if (yo === undefined) throw new Error('The caller is gone');
     if (fila.miembro === yo.id) return rechazado('ES_TUYA');
     const rechazo = porQueNoSeHace(fila, cambio);
     if (rechazo !== null) return rechazo;
@@ -104,7 +104,7 @@ export const hechaPorMi = (contexto: Contexto, actor: Actor, id: number, clave?:
     return hechoAlVer(responderCompletada(hecha, bienHecho(hecha.puntos, '')));
   });
 
-/** Who did it, as an admin or the owner says. `estado` is what whoever says it sees: another one is refused. */
+/** Author of a completion, as an admin or the owner says. `estado` is the state that they see: another one is refused. */
 interface Dicha {
   readonly id: number;
   readonly miembro: number;

@@ -8,7 +8,7 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What a year of random families had found: achievements after a completion was taken back. */
+/** Achievements after a completion was taken back: cases that a year of random families found. */
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -5,10 +5,10 @@ import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 
-/** A chore of nobody that was not done after all: whoever took it had promised nothing. */
+/** An unassigned chore that was not done after all: the member who took it had promised nothing. */
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
-/** Of nobody, and Luis's Monday of it. */
+/** An unassigned chore, and Luis's Monday of it. */
 let trastero: number;
 let id: number;
 const [ANA, LUIS, MARTA] = [0, 1, 2];
@@ -24,7 +24,7 @@ const tomarla = async (quien: number) =>
 const abrir = () => como(ANA, 'POST', ruta(RUTAS.abrirLibre, { id: trastero }), { abierta: true });
 const completar = (quien: number, cual: number) => como(quien, 'PATCH', ruta(RUTAS.completar, { id: cual }));
 const noHecha = (cual = id) => como(ANA, 'POST', ruta(RUTAS.noHecha, { id: cual }), { motivo: 'Sigue lleno' });
-/** What there is of it: whose, and what became of it. */
+/** Its assignments: owner and state of each. */
 const deTrastero = () =>
   casa.app.contexto.base.escritura
     .selectFrom('asignaciones as a')
@@ -77,7 +77,7 @@ describe('«No estaba hecha» of what was nobody’s', () => {
     expect(publicados.filter((p) => p.evento === 'asignacion:cambiada').map((p) => p.datos)).toContainEqual({
       asignacion: { id, borrada: true },
     });
-    // What was said stays, and is read without what it was about.
+    // The correction stays, and is read without the assignment that it was about.
     expect((await como(LUIS, 'GET', RUTAS.correcciones)) as unknown as Correccion[]).toMatchObject([
       { tipo: 'NO_HECHA', asignacion: null, motivo: 'Sigue lleno', completada_en: '2026-11-16T10:00:00.000Z' },
     ]);

@@ -77,7 +77,7 @@ describe('the page', () => {
     let sigue: number | null = null;
     do {
       const p: PaginaRastro = await pagina(sigue === null ? '' : `?antes=${String(sigue)}`);
-      // What is done meanwhile is above, and moves nothing.
+      // Entries added meanwhile are above, and move nothing.
       await anotada(LUIS, 'mientras');
       leidos.push(...nombres(p));
       largos.push(p.anotaciones.length);

@@ -7,7 +7,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Whom a chore suits is looked at again when a reajuste ends, as in a swap: nobody is given what is not for their age. */
+/** A reajuste checks again at its end whom a chore suits, as a swap does: nobody is given what is not for their age. */
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -10,7 +10,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What comes of a chore between two drafts: given by name, of nobody, and whose each is. */
+/** Chores between two drafts: assigned by hand, unassigned, and the owner of each. */
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -8,7 +8,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What somebody took or did of a chore while it was free, once it is somebody's on the same day. */
+/** A chore that somebody took or did while it was free, and that gets an owner on the same day. */
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -51,7 +51,7 @@ const hacer = async (id: number): Promise<number> => {
   return suya;
 };
 const repartirDeNuevo = async () => casa.acabarReparto(await casa.empezarReparto());
-/** The days on which it is to be done, whoever does it. */
+/** Days on which it is due, for any member. */
 const dias = async (id: number) => (await casa.pendientes()).filter(([tarea]) => tarea === id).map(([, , dia]) => dia);
 const filas = (id: number) =>
   app.contexto.base.escritura

@@ -94,7 +94,7 @@ const moverReajuste = async (
   });
 };
 
-/** What people do with a reajuste. Each is a rule of the domain and what whoever did it is told. */
+/** The moves of members in a reajuste. Each is a rule of the domain and the text for the member who made it. */
 
 const trasResponder = (acepta: boolean, { fase }: EstadoReajuste): string => {
   const dicho = acepta ? 'Has dicho que sí' : 'Has dicho que no';

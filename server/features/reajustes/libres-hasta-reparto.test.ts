@@ -13,7 +13,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What a reajuste leaves to nobody, or an admin, is free until the next draft, which deals it with the others. */
+/** A chore that a reajuste or an admin leaves unassigned is free until the next draft, which deals it with the others. */
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -60,9 +60,9 @@ const activarANoa = async (): Promise<void> => {
   const cuenta = { miembro_id: casa.idDe(3), token_activacion, password, password_confirm: password };
   expect((await llamar(app, 'POST', RUTAS.activar, null, cuenta)).estado).toBe(201);
 };
-/** What admins are offered, and whether it is of a chore that can be given by name. */
+/** The reasons that admins are offered, with the chore that can be assigned by hand, if any. */
 const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
-/** Those that are kept, offered or not. */
+/** All stored reasons, offered or not. */
 const guardados = () => app.contexto.base.escritura.selectFrom('motivos_reajuste').selectAll().execute();
 
 describe('what happens during a draft', () => {

@@ -6,7 +6,7 @@ import { casaConReajuste } from '#server/testing/casa-con-reajuste.ts';
 import { crearTarea } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What a reajuste does to the reasons for one, and what its end leaves of them. */
+/** Effects of a reajuste, and of its end, on the reasons to offer one. */
 
 let app: App;
 let familia: FamiliaSembrada;

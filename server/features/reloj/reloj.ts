@@ -10,8 +10,7 @@ import type { Haceres } from '#server/http/montar.ts';
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
   const dicho = duda.dicho();
-  // The clock is every family's, so only the first family decides: whoever registered later, on a box that is open to
-  // others, does not.
+  // The clock is every family's, so only the first family decides: one that registered later, on an open box, does not.
   const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerPrimeraFamilia)) === familia_id;
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };

@@ -24,7 +24,7 @@ test('answers with its version when it can write, leaves nothing behind, and fai
   });
   expect(await llamar(construida, 'GET', RUTAS.viva, null)).toMatchObject({ estado: 200 });
 
-  // What was found does not stand for as long as a clock was put back.
+  // A cached result expires even when the clock was put back meanwhile.
   await sql`pragma query_only = off`.execute(db);
   reloj.avanzar(-3_600);
   expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({ estado: 200 });

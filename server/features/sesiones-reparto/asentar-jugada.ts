@@ -117,8 +117,8 @@ const verEnVigor = async (db: Db, casa: Casa) => {
 };
 
 /**
- * Carries out the effects of a stored move: a completed session hands out work and prizes, the family hears of it, and
- * whoever moved gets the answer, to which the version is added.
+ * Carries out the effects of a stored move: a completed session hands out work and prizes, the family hears of it, and the member
+ * who moved gets the answer, to which the version is added.
  */
 export const asentarJugada = async (
   cambio: Cambio,

@@ -28,7 +28,7 @@ interface Jugador {
   readonly r: RepartoSembrado;
   readonly confirmadas: { n: number; miembro: number | null; tarea: number }[];
   readonly telefono: Socket;
-  /** What the phone re-read at each of its connections. */
+  /** Sessions that the phone read at each of its connections. */
   readonly releidas: SesionActual[];
   /** Versions that the phone heard. */
   readonly oidas: number[];
@@ -68,7 +68,7 @@ test(
         reconnectionDelayMax: 60,
       });
       const jugador: Jugador = { r, confirmadas: [], telefono, releidas: [], oidas: [] };
-      // Of a server that is killed first it hears nothing, and reads again from the next.
+      // When the server is killed before it answers, this read fails, and the next connection reads again.
       const releer = () =>
         leerActual(url, token).then(
           (a) => void jugador.releidas.push(a),

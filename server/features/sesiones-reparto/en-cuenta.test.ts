@@ -198,7 +198,7 @@ describe('shares of one’s own', () => {
     expect(cuotas(await prever())).toEqual([10, 10, 10, 10]);
     const publicados = anotarPublicaciones(app);
     await empezar({ partes: partes(40, 30, 20, 10) });
-    // Whoever looks at the shares reads them again, and the trail says from what to what.
+    // Clients that show the shares read them again, and the audit log tells the old and new values.
     expect(publicados.map((p) => p.evento)).toContain('carga:cambiada');
     const rastro = await app.contexto.base.escritura.selectFrom('rastro').select(['acto', 'datos']).execute();
     expect(JSON.parse(rastro.find((r) => r.acto === 'CARGA_CAMBIADA')?.datos ?? 'null')).toMatchObject({

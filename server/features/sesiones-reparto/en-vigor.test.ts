@@ -11,12 +11,12 @@ import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
-/** What is in force is what its family is shown, until another reparto completes and takes its place. */
+/** A reparto in force is what its family is shown, until another one completes and takes its place. */
 
 const reloj = relojFijo();
 let app: App;
 let publicados: Publicacion[];
-/** What the whole family hears. */
+/** Events to the whole family. */
 const paraTodos = () => publicados.filter(({ sala }) => sala.miembro === null);
 beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');

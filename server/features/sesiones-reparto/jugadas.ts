@@ -83,7 +83,7 @@ export const jugar = async (
   );
 };
 
-/** The moves that people make. Each is a rule of the domain and what whoever made it is told. */
+/** The moves that members make. Each is a rule of the domain and the text for the member who made it. */
 
 /** The name that the session froze; empty for a task that is not in it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
@@ -133,7 +133,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: n
     },
   });
 
-/** A member says «He vuelto»: from their next turn on they pick themselves. Whoever was not away changes nothing. */
+/** A member says «He vuelto»: from their next turn on they pick themselves. For a member who was not away nothing changes. */
 export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
   jugar(contexto, actor, {
     sesion,

@@ -6,10 +6,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, pedir } from '#server/testing/en-red.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
-/**
- * A call that acts on «the last» or on «whoever has the turn» says which one is meant, so nobody's answer acts on
- * another.
- */
+/** A call that acts on «the last» or on «the member with the turn» names the one it means, so that no answer acts on another. */
 
 let app: App;
 let url: string;
@@ -24,7 +21,7 @@ afterEach(() => app.app.close());
 const post = (plantilla: string, token: string, cuerpo?: unknown) =>
   pedir(url, 'POST', ruta(plantilla, { id: r.sesion.id }), token, cuerpo);
 const libre = (s: SesionReparto): number => s.tareas.find((t) => t.miembro === null)?.id ?? 0;
-/** Whoever has the turn picks the first free task. */
+/** Picks the first free task for the member with the turn. */
 const elegir = async (s: SesionReparto): Promise<SesionReparto> => {
   const { estado, cuerpo } = await post(RUTAS.elegirTarea, r.token(s.miembro_turno_actual), { tarea_id: libre(s) });
   expect(estado).toBe(200);

@@ -61,7 +61,7 @@ const editar = (cambios: object) =>
     ...cambios,
   });
 const activas = () => contarActivas(app.contexto.base.escritura, familia.id);
-/** Whoever has a task of the session, by their place in the family. */
+/** Owner of a task of the session, by their place in the family. */
 const deQuien = (s: SesionReparto, tarea: number): number =>
   familia.miembros.findIndex((m) => m.id === s.tareas.find((t) => t.id === tarea)?.miembro);
 const abiertas = async (s: SesionReparto) => {

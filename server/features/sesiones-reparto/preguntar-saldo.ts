@@ -52,7 +52,7 @@ export const preguntarSaldo = (
     return hecho(pregunta);
   });
 
-/** A member's answer, or an admin's for one without an account; whoever asked hears it. */
+/** A member's answer, or an admin's for one without an account; the admin who asked hears it. */
 export const responderSaldo = (
   contexto: Contexto,
   actor: Actor,

@@ -9,7 +9,7 @@ import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What a draft counts of a chore by a rule: 2026-11-21 is in the quarter of October, which has 92 days. */
+/** A draft's count of a chore with a rule: 2026-11-21 is in the quarter of October, which has 92 days. */
 
 let app: App;
 let familia: FamiliaSembrada;

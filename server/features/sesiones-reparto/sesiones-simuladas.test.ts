@@ -29,7 +29,7 @@ const SESIONES = EN_POSTGRES ? 12 : rondas(50, 250);
 const A_LA_VEZ = 8;
 const PASOS_MAXIMOS = 600;
 
-/** What may be answered to a move that came too late: the clock, or somebody else's absence, was faster. */
+/** Refusals of a move that came too late: the clock, or somebody else's absence, was faster. */
 const TARDE = new Set([
   'NO_ES_TU_TURNO',
   'TURNO_DE_OTRO',
@@ -154,7 +154,7 @@ const elegir = async (casa: Casa, e: EstadoReparto, porOtro: boolean): Promise<v
   );
 };
 
-/** Somebody tries to pick in a turn that is not theirs, or what they may not have. */
+/** Has a member try to pick out of turn, or a chore that they may not have. */
 const trampear = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Promise<void> => {
   const quien = una(azar, actores);
   const tarea = una(azar, e.tareas);
@@ -188,7 +188,7 @@ const salirOEntrar = async ({ actores, azar, fuera }: Casa): Promise<void> => {
       .execute();
 };
 
-/** Whoever was put off, if anybody was: somebody else has nothing to come back from. */
+/** Has a deferred member come back, or any member when nobody was deferred. */
 const volverAlguien = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Promise<void> => {
   const ausentes = actores.filter((a) => (e.aplazamientos[a.id] ?? 0) > 0);
   decir(await volver(app.contexto, una(azar, ausentes.length > 0 ? ausentes : actores), sesion));
@@ -252,7 +252,7 @@ const jugarEntera = async (semilla: number): Promise<void> => {
   expect(trabajo).toEqual(e.asignadas.map(({ id, miembro }) => ({ id, miembro })).toSorted((a, b) => a.id - b.id));
   const { familia_id } = casa.actores[0]!;
   const version = await leerVersion(db, familia_id);
-  // The clock's last move is told after its commit, and whoever waited for it was another family.
+  // The clock's last move is published after its commit, and the loop may have waited for another family's.
   await expect.poll(() => versiones.get(familia_id)).toBe(version);
   for (const evento of await leerEventos(db, casa.sesion)) {
     const motivo = 'motivo' in evento ? ` ${evento.motivo}` : '';

@@ -43,7 +43,8 @@ test('a pick and the clock at the same instant: one of both has the turn, again 
       const resultado = await elegirTarea(app.contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
       return resultado.ok ? null : resultado.codigo;
     };
-    // Who is ahead, and by how much, differs from time to time; first it is the pick, and at last the clock, for certain.
+    // Each race starts from a different side and with a different head start; the first is won by the pick for certain, the last
+    // by the clock.
     const trasElla = async () => {
       const primera = elige();
       if (i === 0) await primera;

@@ -110,8 +110,8 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
 };
 
 /**
- * How long the server worked before it answered each of the neighbours' requests, one after another, until the
- * stranger's work is done: milliseconds of this process's time, since what else the machine does holds nobody up here.
+ * Measures the server's work before it answered each of the neighbours' requests, one after another, until the stranger's work is
+ * done: in ms of this process's CPU time, so that other load on the machine does not count.
  */
 const mientras = async (trabajo: Promise<unknown>): Promise<number[]> => {
   const esperas: number[] = [];

@@ -46,7 +46,7 @@ const crear = async (
 };
 
 /**
- * Creates a task, its voting open; one of nobody is open for whoever takes it. Whose a recurring one is asks a reajuste.
+ * Creates a task, its voting open; an unassigned one is open for anyone to take. A recurring one gets its owner by a reajuste.
  * Under a key once.
  */
 export const crearTarea = (

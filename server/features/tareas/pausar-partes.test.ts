@@ -29,7 +29,7 @@ const archivar = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.archivar, 
 const volver = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
 const entera = async () =>
   ((await casa.como(ANA, 'GET', RUTAS.tareas)).cuerpo as readonly Tarea[]).find((t) => t.id === casa.fregar);
-/** Which parts are switched on. */
+/** The parts that are active. */
 const encendidas = async () => {
   const db = app.contexto.base.escritura;
   const filas = await db.selectFrom('tareas').select(['id', 'activa']).where('parte_de', '=', casa.fregar).execute();

@@ -55,7 +55,7 @@ describe('a task', () => {
       frecuencia: 'OTRA',
       frecuencia_display: 'Cada 2 semanas, los martes',
       regla: CADA_DOS,
-      // Of the quarter: 24 November, 8 and 22 December.
+      // Three in the quarter: 24 November, 8 and 22 December.
       veces_trimestre: 3,
       dia_semana: null,
     });
@@ -149,7 +149,7 @@ describe('after it was done', () => {
     expect(await pendientes()).toEqual([]);
     await editar(id, conRegla({ ...TRAS_DIEZ, cada: 3 }));
     expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
-    // Of the calendar again: from tomorrow on, since it was done today.
+    // By the calendar again: from tomorrow on, since it was done today.
     await editar(id, { frecuencia: 'DIARIA' });
     expect(await pendientes()).toEqual([['2026-11-22', '2026-11-22']]);
   });

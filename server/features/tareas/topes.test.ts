@@ -7,7 +7,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** A family's caps, which every move of a reparto is fast enough for: refused in words, kept by whoever is above. */
+/** A family's limits, within which every move of a reparto is fast enough: refused in words, and kept by families above them. */
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -108,8 +108,8 @@ function* leerEntero(llegado: Buffer): Generator<undefined, Fallo | { readonly o
 }
 
 /**
- * A family's file as it was sent: whole to the byte, and all that it says looked through. Whoever made it may have made its
- * digest too, so it is measured before it is parsed. The server serves meanwhile.
+ * A family's file as it was sent: whole to the byte, and all that it says looked through. Its author may have written its digest
+ * too, so its size is checked before it is parsed. The server serves meanwhile.
  */
 export const abrirArchivo = async (bytes: Buffer): Promise<ResultadoCaso<Archivo>> => {
   const leido = await sinPrisa(leerEntero(bytes), setImmediate);

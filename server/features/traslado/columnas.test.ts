@@ -7,8 +7,8 @@ import { leerPlano } from '#server/db/plano.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 
 /**
- * What stays behind when a family leaves, and why: tables, and columns of tables that travel. What is neither here nor in
- * TABLAS fails the test: somebody has to decide.
+ * Tables, and columns of exported tables, that an export leaves out, and why. One that is neither here nor in TABLAS fails the
+ * test: a decision is missing.
  */
 const SE_QUEDA: Readonly<Record<string, string>> = {
   accesos: 'logins of this house’s phones: there everybody logs in anew',

@@ -72,8 +72,8 @@ async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet
 }
 
 /**
- * Everything that belongs to a family as one text, of one moment. It is made whole before it is sent: whoever fetches it
- * over a slow line would hold the snapshot open, for which the database waits. The lists of `callar` are left empty.
+ * Everything that belongs to a family as one text, of one moment. It is made whole before it is sent: a client on a slow line
+ * would hold the snapshot open, for which the database waits. The lists of `callar` are left empty.
  */
 export const exportarFamilia = (
   contexto: Pick<Contexto, 'base' | 'reloj'>,

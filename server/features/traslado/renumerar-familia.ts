@@ -21,7 +21,7 @@ export interface AlLlegar {
   readonly fotos: ReadonlyMap<string, Foto>;
 }
 
-/** Rows that are made at a time: whoever waits goes between two writes. */
+/** Rows that are written at a time: waiting requests are served between two writes. */
 export const POR_VEZ = 100;
 
 /** Rows of one table, some of them: as many as are made at a time. */

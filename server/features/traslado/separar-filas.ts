@@ -119,8 +119,8 @@ const esObjeto = (valor: unknown): valor is object =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
 /**
- * Parses a file that is one JSON object, to what `JSON.parse` would make of it. Pauses now and then (it yields), so that
- * whoever runs it can do something else meanwhile.
+ * Parses a file that is one JSON object, to what `JSON.parse` would make of it. Yields now and then, so that the caller can do
+ * something else meanwhile.
  */
 export function* parsearPorFilas(
   bytes: Buffer,

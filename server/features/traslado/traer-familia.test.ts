@@ -197,7 +197,7 @@ const unaPendiente = (a: Crudo): Record<string, unknown> => ({
   cubierta_en: null,
 });
 
-/** What somebody would write into a file by hand, and where they are told that it is wrong. */
+/** Edits of a file by hand, and the place that the refusal names. */
 const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, motivo: RegExp])[] = [
   ['an unknown column', (a) => (a.miembros[0]!['familia_id'] = 1), /«miembros», fila 1/],
   ['somebody else’s id', (a) => (a.tareas[0]!['id'] = a.tareas[1]!['id']), /«tareas», fila 2, id/],

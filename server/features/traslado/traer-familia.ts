@@ -165,6 +165,6 @@ export const meterFamilia = async (
   });
 };
 
-/** The same for whoever comes with a file, where they may found a family. */
+/** The same for a visitor with a file, where they may found a family. */
 export const traerFamilia = (contexto: Contexto, bytes: Buffer, secreto: string | undefined): Promise<Traida> =>
   meterFamilia(contexto, bytes, (cambio) => tomarAlta(contexto, cambio, secreto));

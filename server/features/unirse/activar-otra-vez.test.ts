@@ -6,7 +6,7 @@ import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** An account whose answer got lost on the way: whoever asks again, with all that they had, is told their username. */
+/** Activating an account again after a lost answer: the same data with the same key returns the username. */
 
 const CLAVE = 'tres gatos y un pez';
 const K1 = '6f1f7f5e-52a3-4d8a-9a5e-0d1c5b3f7a10';
@@ -65,7 +65,7 @@ test('whoever lacks the key, the password, the invitation or the ten minutes is 
   expect(await activar(LUCIA, una, null)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K2)).toMatchObject(YA_ACTIVA);
   expect(await activar(LUCIA, una, K1, 'cuatro perros y un loro')).toMatchObject(YA_ACTIVA);
-  // Of the family too, and good: but not the one that the account was made with.
+  // Another valid token of the family, but not the one that the account was made with.
   expect(await activar(LUCIA, otra, K1)).toMatchObject(YA_ACTIVA);
   expect(await activar(LEO, una, K1)).toMatchObject({ estado: 400 });
   expect(await activar(ANA, una, K1)).toMatchObject({ estado: 400 });

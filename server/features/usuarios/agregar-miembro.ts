@@ -72,8 +72,8 @@ const agregar = async (
 };
 
 /**
- * Adds a member without an account: whoever they are activates it later with the family's PIN. With the bytes of a photo, or
- * none. Under a key once.
+ * Adds a member without an account: the person activates it later with the family's PIN. With the bytes of a photo, or none.
+ * Under a key once.
  */
 export const agregarMiembro = (
   contexto: Contexto,

@@ -198,7 +198,7 @@ test('never the last admin, nor in a draft, nor twice, nor by who is no admin', 
   expect((await archivar(MARTA)).cuerpo).toMatchObject({ codigo: 'REPARTO_EN_CURSO' });
 });
 
-/** Somebody asks another to do their next one once. */
+/** Has a member ask another to do their next one once. */
 const pedir = async (pide: number, a: number, tarea: number) => {
   const { cuerpo } = await casa.como(pide, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
   const suya = (cuerpo as readonly { readonly id: number; readonly tarea: number }[]).find((s) => s.tarea === tarea);

@@ -60,7 +60,7 @@ test('a change that is refused, or fails at its very end, stores no photo and ta
     const antes = [[cuerpo.avatar], [cuerpo.avatar]];
     expect(await ambas(db)).toEqual(antes);
 
-    // What a change does last is to raise the family's version.
+    // A change raises the family's version last, so this trigger fails it at its end.
     await sql`create trigger roto before update of version on familias begin select raise(abort, 'broken'); end`.execute(
       db,
     );

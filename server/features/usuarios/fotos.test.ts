@@ -261,8 +261,8 @@ describe('refused', () => {
     );
     const mega = new Uint8Array(MEGA);
     let enviados = 0;
-    // Of what has been sent by then, most is still there if it is kept; what is thrown away goes whenever memory is next
-    // tidied up.
+    // Least memory after 200 MB: if the server kept the bytes, most of them would still be there; discarded ones are freed at
+    // some later garbage collection.
     let menos = Infinity;
     const cuerpo = new ReadableStream<Uint8Array>({
       pull: (control) => {
@@ -391,7 +391,7 @@ describe('many at once', () => {
     const otros = await Promise.all([gente[2]!, gente[3]!].flatMap((m) => [empezar(m), empezar(m)]));
     await expect.poll(() => hayPlaza(luis.id)).toBe(false);
     expect(await subir(luis, luis.id, jpeg)).toEqual(OCUPADO);
-    // What is no form does not wait.
+    // A request without a form does not wait.
     expect(
       await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' }),
     ).toMatchObject({ estado: 200 });

@@ -8,7 +8,7 @@ import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /**
- * Who voted what is nobody's to know before a voting ends, nor what each voted ever: two worlds that differ only in
+ * Secrecy of votes: nobody may know who voted what before a voting ends, nor a member's vote ever. Two worlds that differ only in
  * that must look alike.
  */
 
@@ -35,7 +35,7 @@ const LECTURAS = [
   RUTAS.repartosCompletados,
   RUTAS.yo,
 ];
-/** What differs between worlds by itself: the seed's counter of usernames. */
+/** Hides the one expected difference between worlds: the seed's counter of usernames. */
 const igualar = (texto: string) => texto.replaceAll(/"username":"[a-z]+\d+"/g, '"username":"…"');
 
 interface Mundo {
@@ -106,7 +106,7 @@ const loPublico = async (mundo: Mundo): Promise<unknown> => {
       leido.push({ quien, camino, estado, version: cabeceras['x-familia-version'], cuerpo });
     }
   }
-  // What was said before this was said, too: the room hears in order.
+  // Events arrive in order: once this one is here, all earlier ones are too.
   const nombre = `Familia ${String(leido.length)}`;
   const cambios = mundo.oyentes.map(({ recibidos }) => recibidos.filter((r) => r.evento === 'familia:cambiada').length);
   await llamar(mundo.app, 'PATCH', ruta(RUTAS.familia, { id: mundo.familia.id }), de(mundo, 'ANA').token, {
