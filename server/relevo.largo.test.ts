@@ -19,7 +19,7 @@ import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor
 const CLAVE = 'una-clave-bien-larga';
 const MOVILES = 20;
 const CLIENTES = 4;
-/** Of the server that hands over. */
+/** DRAIN_SECONDS of the server that hands over. */
 const SEGUNDOS = 2;
 
 let carpeta: string;
@@ -64,7 +64,7 @@ test('a server alone does not hand over: it stops at once, whoever is connected,
     return lenta;
   });
   await Promise.all(lentas.map((lenta) => once(lenta, 'connect')));
-  // Who came after them has been answered.
+  // Connections opened after these are answered already.
   expect(await estadoDe(servidor.url, RUTAS.viva)).toBe(200);
   const inicio = performance.now();
   const fin = servidor.terminar();

@@ -9,7 +9,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
-/** What a real process writes at its loudest, while people do what needs a secret and what it needs fails. */
+/** Log of a real process at its loudest level, while people send secrets and those requests fail. */
 
 let datos: string;
 let servidor: ServidorHijo | undefined;

@@ -4,11 +4,11 @@ const JUNTAR_MS = 200;
 type Emitir = (familia: number, conectados: readonly number[]) => void;
 
 /**
- * Members that are connected to this node, by family. A member is there as long as one of their connections is; engine.io
- * closes one that stopped answering.
+ * Members that are connected to this node, by family. A member is there as long as one of their connections is; engine.io closes
+ * one that stopped answering.
  *
- * Changes are told at most five times a second and family, and only when another set of members results. Whoever comes in
- * between gets what was told last, as everybody else has it: the next telling is then news, or none, to all alike.
+ * Changes are told at most five times a second and family, and only when another set of members results. A client that connects
+ * in between gets the set announced last, as everybody else has it: the next announcement is then news, or none, to all alike.
  */
 export const crearPresencia = (emitir: Emitir) => {
   /** Member of each connection. */

@@ -9,7 +9,7 @@ import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testi
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What phones and screens hear of somebody who no longer lives here. */
+/** Events on phones and screens about a member who no longer lives here. */
 let app: App;
 let familia: FamiliaSembrada;
 let casa: ReturnType<typeof casaConReajuste>;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await app.app.close();
 });
 
-/** Of whom phones hear, after a change of Ana's, that they are gone; the screen has it, and shows these. */
+/** Makes a change as Ana; returns the members whom phones are told to be gone. The screen follows, and shows `enCasa`. */
 const tras = async (
   metodo: 'POST' | 'PATCH',
   camino: string,
@@ -44,7 +44,7 @@ const tras = async (
   await vi.waitFor(() => {
     const { version, miembros, tareas } = pantalla.estado();
     expect(version).toBe(publicados.at(-1)?.version);
-    // As the wall draws it: whoever has an account or something of today's.
+    // As the wall draws it: members with an account, or with something of today's.
     const vistos = miembros.filter((m) => m.tiene_cuenta || tareas.some((t) => t.miembro === m.id));
     expect(vistos.map((m) => m.nombre).toSorted()).toEqual(enCasa);
   }, 60_000);

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.app.close());
 
 /**
- * Every key that a screen may be told, at any depth. A new one fails here until somebody has asked themselves whether a
- * guest in the living room, and the phone of whoever lives next door, may read it.
+ * Every key that a screen may be told, at any depth. A new one fails here until somebody has asked themselves whether a guest in
+ * the living room, and a neighbour's phone, may read it.
  */
 const PERMITIDAS = new Set(
   `tipo version epoca familia nombre zona_horaria hoy ahora sesion miembros tareas ranking conectados nuevo_trimestre
@@ -68,7 +68,7 @@ const esconder = async ({ id, miembros }: FamiliaSembrada): Promise<string[]> =>
   return [pin, ...valores];
 };
 
-/** What the database keeps of secrets made meanwhile: hashes of logins, invitations, codes and screens. */
+/** Hashes in the database of secrets made meanwhile: of logins, invitations, codes and screens. */
 const huellas = async (): Promise<string[]> => {
   const consulta = sql<{
     h: string | null;
@@ -108,7 +108,7 @@ test('whatever a family does during a reparto, no message of the feed and no rea
         };
         const quien = (id: number | null | undefined) => familia.miembros.find((m) => m.id === id)!;
 
-        /** What a family does besides: votes, invitations, mails, new PINs, other screens. */
+        /** Other actions of the family: votes, invitations, e-mails, new PINs, other screens. */
         const deLado: readonly (() => Promise<unknown>)[] = [
           async () => {
             const [tarea] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });

@@ -29,7 +29,7 @@ interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
   /** Sends an event to the sockets of other nodes; undefined: there are none. */
   readonly adaptador: ServerOptions['adapter'] | undefined;
-  /** Whether whoever opens a connection is one of our own pages, or no browser. */
+  /** Whether a connection comes from one of our own pages, or from no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
   /** A family's version was read. */
   readonly alConocer: (familia: number, version: number) => void;

@@ -96,7 +96,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await expect.poll(() => [deAqui.estado().version, deAlla.estado().version]).toEqual([final, final]);
     expect(deAlla.estado().sesion).toEqual(sesion);
     expect([...deAqui.saltos, ...deAlla.saltos]).toEqual([]);
-    // What was told was enough: nothing but the beginning, the start of the draft was read anew.
+    // Events were enough: only the first state and the start of the draft were full reads.
     expect(deAlla.mensajes.filter((m) => m.tipo === 'estado')).toHaveLength(2);
   });
 

@@ -14,7 +14,7 @@ const enCurso = async (casa: CasaConAdmin): Promise<number> => {
   return (await casa.hacer<ReajusteMovido>('POST', RUTAS.reajustes)).reajuste.id;
 };
 
-/** What an admin can do about a reajuste and about who lives here, and what is written down of it. */
+/** Admin actions on reajustes and members, with their entries in the audit log. */
 export const CASOS_CON_REAJUSTE: readonly Caso[] = [
   {
     llamada: ['POST', RUTAS.reajustes],

@@ -61,7 +61,7 @@ const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
   return { ids: { id } };
 };
 
-/** What an admin can do with chores, shares and drafts, and what is written down of it. */
+/** Admin actions on chores, shares and drafts, with their entries in the audit log. */
 export const CASOS_CON_TAREAS: readonly Caso[] = [
   ...CASOS_CON_AUSENCIAS,
   ...CASOS_CON_REAJUSTE,

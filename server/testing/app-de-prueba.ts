@@ -45,7 +45,7 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
     ...(admite === undefined ? {} : { admite }),
   });
 
-/** Somebody who never answers an e-mail, and gives up when the server ends: it may be about to when they are asked. */
+/** A mail server that never answers, and gives up when the server ends: it may be about to when it is asked. */
 export const correoCallado: Correo['enviar'] = (_para, _aviso, senal) =>
   new Promise((listo) => {
     const rendirse = (): void => listo({ tipo: 'FALLIDO', motivo: 'given up' });
@@ -67,13 +67,13 @@ export interface OpcionesDePrueba {
   readonly push?: Push;
   readonly correo?: Correo;
   readonly esperas?: readonly number[];
-  /** Of PUBLIC_URL. */
+  /** Value of PUBLIC_URL. */
   readonly origenes?: readonly string[];
-  /** Of TRUSTED_PROXIES. */
+  /** Value of TRUSTED_PROXIES. */
   readonly proxies?: readonly string[];
   readonly caja?: Caja;
   readonly versiones?: Versiones;
-  /** Of ADMIN_BOX. */
+  /** Value of ADMIN_BOX. */
   readonly adminsCaja?: readonly string[];
   readonly registro?: ModoRegistro;
   readonly restaurar?: string;

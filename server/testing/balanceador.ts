@@ -2,10 +2,10 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 
-/** How often each server is asked whether it is ready. */
+/** Interval at which each server is asked whether it is ready, in ms. */
 const PREGUNTA_MS = 100;
 
-/** What stands before several servers. */
+/** A load balancer before several servers. */
 export interface Balanceador {
   readonly url: string;
   readonly cerrar: () => void;

@@ -70,7 +70,7 @@ const enPostgres = async (): Promise<Base> => {
   return { ...base, cerrar };
 };
 
-/** Where a migrated database without anybody is, made once for each worker: its file, and what is in it. */
+/** A migrated empty database, made once for each worker: its file, and its bytes. */
 let plantilla: Promise<{ readonly archivo: string; readonly bytes: Buffer }> | undefined;
 
 const hacerPlantilla = async () => {

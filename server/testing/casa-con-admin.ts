@@ -28,7 +28,7 @@ export interface CasaConAdmin {
   readonly empezar: (parteDeNora?: number) => Promise<SesionReparto>;
   /** Ana picks for herself, so that somebody else has the turn: a draft begins with her. */
   readonly leTocaAOtro: () => Promise<SesionReparto>;
-  /** Ana picks for whoever has the turn, to the end of the picks. */
+  /** Ana picks for each member with the turn, to the end of the picks. */
   readonly hastaElCierre: (sesion: SesionReparto) => Promise<SesionReparto>;
   /** The code that a new screen shows. */
   readonly codigo: () => Promise<string>;
@@ -36,7 +36,7 @@ export interface CasaConAdmin {
 
 export interface Peticion {
   readonly cuerpo?: unknown;
-  /** Of the path. */
+  /** Ids in the path. */
   readonly ids?: Readonly<Record<string, number>>;
 }
 
@@ -47,7 +47,7 @@ export interface Caso {
   readonly preparar: (casa: CasaConAdmin) => Peticion | Promise<Peticion>;
 }
 
-/** What whoever has the turn may pick first. */
+/** The first legal task of the member with the turn. */
 export const legal = (s: SesionReparto): number =>
   tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id ?? 0;
 

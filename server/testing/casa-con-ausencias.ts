@@ -9,7 +9,7 @@ import type { FamiliaSembrada } from './sembrar.ts';
 
 type Metodo = Parameters<typeof llamarComo>[2];
 
-/** What tests of absences do again and again, of a family whose first member is an admin. */
+/** Helpers for tests of absences, in a family whose first member is an admin. */
 export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: ReturnType<typeof relojFijo>) => {
   const idDe = (quien: number): number => {
     const miembro = familia.miembros[quien];
@@ -45,7 +45,7 @@ export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: Retu
     libres: async (quien = 0): Promise<Libre[]> => (await bien<LibresHoy>(como(quien, 'GET', RUTAS.libres))).libres,
     racha: async (quien: number): Promise<number> =>
       (await bien<{ racha_dias: number }>(como(quien, 'GET', RUTAS.yo))).racha_dias,
-    /** How each occurrence of the family's stands, by its day. */
+    /** State of each of the family's occurrences, by its day. */
     ocurrencias: async () =>
       (
         await app.contexto.base.escritura

@@ -41,7 +41,7 @@ export const crearPartes = async ({ contexto }: App, familia: number, tarea: Ent
 };
 
 interface Repartida {
-  /** Whose the two parts are, by their place in the family. */
+  /** Owners of the two parts, by their place in the family. */
   readonly partes: readonly [number, number];
   /** Weekly chores besides, by name: their points, and whose. */
   readonly ademas?: Readonly<Record<string, readonly [puntos: number, quien: number]>>;
@@ -84,10 +84,10 @@ export const casaConPartes = async (
         throw error;
       });
     },
-    /** What is free today, by name. */
+    /** Names of today's free chores. */
     libres: async (): Promise<string[]> =>
       ((await casa.como(0, 'GET', RUTAS.libres)).cuerpo as LibresHoy).libres.map((l) => l.nombre),
-    /** What an admin edits of the chore; without anything it is as it was, and goes on. */
+    /** Edits the chore as an admin; without changes it is as it was, and goes on. */
     editar: (cambios: object = {}) =>
       casa.como(0, 'PUT', ruta(RUTAS.tarea, { id: fregar }), { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios }),
     /** The part of the weekend is nobody's any more; `libre` as a reajuste leaves what nobody wants. */

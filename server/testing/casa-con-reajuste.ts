@@ -11,7 +11,7 @@ import type { FamiliaSembrada } from './sembrar.ts';
 
 type Metodo = Parameters<typeof llamarComo>[2];
 
-/** What tests of the reajuste do again and again, of a family whose first member is an admin. */
+/** Helpers for tests of the reajuste, in a family whose first member is an admin. */
 export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
   const como = (quien: number, metodo: Metodo, url: string, cuerpo?: unknown) => {
     const miembro = familia.miembros[quien];
@@ -88,7 +88,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
         ...(miembro === undefined ? {} : { miembro }),
       }),
     ver: async (quien = 0): Promise<ReajustesVistos> => (await como(quien, 'GET', RUTAS.reajustes)).cuerpo,
-    /** Whose each chore is now, by name. */
+    /** Owner of each chore now, by name. */
     duenos: async () =>
       Object.fromEntries(
         (
@@ -102,7 +102,7 @@ export const casaConReajuste = (app: App, familia: FamiliaSembrada) => {
             .execute()
         ).map((r) => [r.tarea_id, r.first_name]),
       ),
-    /** What is still to do, by chore: whose, and when. */
+    /** Pending occurrences, by chore: owner and due date. */
     pendientes: async () =>
       (
         await db

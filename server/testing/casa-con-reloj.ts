@@ -50,7 +50,7 @@ export const crearCaja = async () => {
       maquina.dice += horas * HORA_MS;
       maquina.marcha += horas * HORA_MS;
     },
-    /** Somebody, or a time server, sets the machine's clock. */
+    /** A user, or a time server, sets the machine's clock. */
     poner: (dice: string, conRed = false): void => {
       maquina.dice = Date.parse(dice);
       sincronizado = conRed;

@@ -65,7 +65,7 @@ export const nombresEn = (archivo: string): readonly unknown[] => {
   }
 };
 
-/** What a start finds in a folder: the names of the families, or what it says when it refuses. */
+/** Starts in a folder: returns the names of the families, or the line with which the start refuses. */
 export const arrancarEn = async (
   datos: string,
 ): Promise<{ readonly nombres: readonly unknown[] } | { readonly linea: string }> => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Functions of `node:fs` that fail when a test says so, for whoever has imported them. */
+/** Functions of `node:fs` that fail when a test says so, in every module that imports them. */
 
 /** `una`: one call fails. `todas`: it and every later one, as of a process that was killed there. */
 export type Corte = 'una' | 'todas';

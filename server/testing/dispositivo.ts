@@ -20,7 +20,7 @@ export const unNavegador = (endpoint: string, nombre = 'Móvil de prueba'): Nave
   };
 };
 
-/** What a browser gives that subscribes at `endpoint`; at a push service of its own when the test does not say. */
+/** A subscription of a browser at `endpoint`; at a push service of its own by default. */
 export const unaSuscripcion = (
   endpoint = `https://push.example.com/${randomBytes(12).toString('base64url')}`,
 ): Suscribir => unNavegador(endpoint).suscripcion;

@@ -15,7 +15,7 @@ export const escuchar = async ({ app }: App): Promise<string> => {
   }
 };
 
-/** What comes whenever it comes, or besides what happened, to admins alone (effects/rastro/anotar.test.ts). */
+/** Events at no fixed time, or that only admins get besides (effects/rastro/anotar.test.ts). */
 const APARTE: ReadonlySet<NombreEvento> = new Set(['presencia', 'servidor', 'version', 'rastro:anotado']);
 
 type Recibido = {
@@ -26,7 +26,7 @@ type Recibido = {
 export interface Oyente {
   readonly socket: Socket;
   readonly recibidos: readonly Recibido[];
-  /** Who was connected, each time that it was told: apart, since it comes whenever it comes. */
+  /** Connected members, at each announcement: kept apart, since it comes at no fixed time. */
   readonly presencias: readonly (readonly number[])[];
   /** Resolves when `n` events of a name have come, fails after a minute. */
   readonly esperar: (evento: NombreEvento, n?: number) => Promise<void>;

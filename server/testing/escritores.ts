@@ -18,13 +18,13 @@ import type { ServidorHijo } from './servidor-hijo.ts';
 
 const FAMILIAS = 4;
 const ESCRITORES = 4;
-/** How many write at once. */
+/** Number of writers at once. */
 export const TODOS = FAMILIAS * ESCRITORES;
 /** Deaths of one house: after more of them it has all the chores that one may have. */
 export const POR_CASA = 10;
 const BASE = 'te-toca.db';
 
-/** What the server has said yes to since it began: chores by name, photos by path. */
+/** Writes that the server has acknowledged since it began: chores by name, photos by path. */
 export interface Prometido {
   readonly tareas: string[];
   readonly fotos: string[];
@@ -114,7 +114,7 @@ export const prepararEscritores = async (): Promise<Escritores> => {
   };
 };
 
-/** What of it is not in a folder's database, which must be whole. */
+/** Acknowledged writes that a folder's database lacks; the database must be whole. */
 export const perdido = (datos: string, { tareas, fotos }: Prometido): readonly string[] => {
   const db = new Database(join(datos, BASE));
   const hay = new Set<unknown>([

@@ -12,7 +12,7 @@ import { PUNTOS, sembrarTareas } from './sembrar-reparto.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 import type { Paso } from './todas-las-escrituras.ts';
 
-/** What somebody was given by hand in summer and has not done yet. */
+/** An assignment by hand from summer that is still pending. */
 const DEL_TRIMESTRE_PASADO = {
   responsabilidad_id: null,
   trimestre_inicio: '2026-07-01',

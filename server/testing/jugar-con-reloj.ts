@@ -37,7 +37,7 @@ export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSe
     jugada,
     actual,
     legales,
-    /** Whoever has the turn takes the first legal task, or the one given. */
+    /** Picks for the member with the turn the first legal task, or the given one. */
     elige: async (tarea?: number): Promise<SesionReparto> => {
       const s = await actual();
       return jugada(RUTAS.elegirTarea, s.miembro_turno_actual, { tarea_id: tarea ?? legales(s)[0] });

@@ -13,7 +13,7 @@ const ESPERA_MS = 60_000;
 
 /** An app that serves a database together with others. */
 export interface NodoDePrueba extends App {
-  /** What it was told when it was told that it may not go on, with which a real process ends; else null. */
+  /** Reason for which it was told to stop, with which a real process ends; null when it was not. */
   readonly perdido: () => string | null;
 }
 

@@ -2,9 +2,7 @@
 type Json = Readonly<Record<string, unknown>>;
 type Fila = Json & { readonly id: number };
 
-/**
- * What a display shows after a message: the table of server/realtime/README.md, and nothing that is not written there.
- */
+/** A display's state after a message: the table of server/realtime/README.md, and nothing that is not written there. */
 const trasMensaje = (visto: Json, { tipo, version, ...datos }: Json): Json => {
   const poner = (lista: string, fila: unknown): Json => {
     const nueva = fila as Fila;
@@ -29,11 +27,11 @@ const trasMensaje = (visto: Json, { tipo, version, ...datos }: Json): Json => {
 
 /** A display somebody built at home. */
 export interface PantallaAjena {
-  /** What it shows, or null before its first message. */
+  /** Its state, or null before its first message. */
   readonly visto: () => Json | null;
   /** Every text that it was ever sent. */
   readonly textos: readonly string[];
-  /** How often it was connected. */
+  /** Number of its connections. */
   readonly conexiones: () => number;
   /** The code of the last closing. */
   readonly cierre: () => number | null;

@@ -30,7 +30,7 @@ const porId = <T extends { readonly id: number }>(
   nueva: T | { readonly id: number; readonly borrada: true },
 ): T[] => [...lista.filter((f) => f.id !== nueva.id), ...('borrada' in nueva ? [] : [nueva])];
 
-/** What a display has to do with a message, and all that it has to do. */
+/** Applies a message to a display's state: everything that a display has to do. */
 const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
   const base = { ...estado, version: m.version };
   switch (m.tipo) {
@@ -72,7 +72,7 @@ export interface Pantalla {
   readonly mensajes: readonly MensajePantalla[];
   /** Versions of the heartbeats. */
   readonly latidos: readonly number[];
-  /** What it shows now; throws before the first snapshot. */
+  /** Its present state; throws before the first snapshot. */
   readonly estado: () => EstadoPantalla;
   /** Messages that told of something missed, or came late: there must be none. */
   readonly saltos: readonly MensajePantalla[];
@@ -80,10 +80,7 @@ export interface Pantalla {
   readonly cierre: Promise<number>;
 }
 
-/**
- * What a display must never get: something older than what it has, and something newer than the next that is no picture
- * of everything.
- */
+/** Messages that a display must never get: older than its state, or a gap that no snapshot fills. */
 export const retrocesosDe = ({ mensajes, saltos }: Pantalla): readonly MensajePantalla[] => {
   const conVersion = mensajes.filter((m) => m.tipo !== 'presencia' && m.tipo !== 'ensayo');
   const atras = conVersion.filter((m, i) => i > 0 && m.version < (conVersion[i - 1]?.version ?? 0));

@@ -21,7 +21,7 @@ export interface RutaDePrueba {
   readonly config: NonNullable<RouteOptions['config']>;
   readonly body: unknown;
   readonly querystring: unknown;
-  /** What it answers, by status. */
+  /** Response schemas, by status. */
   readonly response: unknown;
 }
 

@@ -122,8 +122,7 @@ export const llamar = async (
     });
   const respuesta = await pedir();
   if (metodo === 'GET' && respuesta.statusCode === 200) {
-    // What is remembered must be what would be answered anew; where something is being written at the same time it is
-    // asked once more.
+    // A cached answer must equal a fresh one; when something is written at the same time, ask once more.
     const nueva = await pedir({ 'cache-control': 'no-cache' });
     if (nueva.body !== respuesta.body && (await pedir()).body === respuesta.body)
       throw new Error(`${url} was answered from memory: ${respuesta.body} is ${nueva.body} by now`);

@@ -34,7 +34,7 @@ const contesta = ({ url }: Arrancado): Promise<boolean> =>
     intento.once('connect', () => intento.destroy());
   });
 
-/** What is left of a service: it answers, its folder is there, or a process that names its folder. */
+/** Returns the remains of a service: it answers, its folder exists, or a process names its folder. */
 const queda = async (arrancado: Arrancado): Promise<readonly string[]> => [
   ...((await contesta(arrancado)) ? ['answers'] : []),
   ...(existsSync(arrancado.carpeta) ? ['folder'] : []),
@@ -71,7 +71,7 @@ describe('a program', () => {
   });
 });
 
-/** Where somebody else's is used and there is no program, there is nothing private to start. */
+/** With a service from the environment and no program, there is nothing private to start. */
 const privados = SERVICIOS.filter((s) => buscarPrograma(s) !== null || inject('servicios')[s] === null);
 
 describe.each(privados)('a private %s', (servicio) => {
@@ -85,7 +85,7 @@ describe.each(privados)('a private %s', (servicio) => {
       await expect.poll(() => queda(privado)).toEqual([]);
     });
 
-    // What ends it is the same for both; Redis begins in no time.
+    // Both end in the same way; Redis starts at once, so it takes more signals.
     const senales =
       servicio === 'redis'
         ? (['SIGKILL', 'SIGTERM', 'SIGINT'] as const).slice(0, rondas(1, 3))

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { puertoLibre } from './servidor-hijo.ts';
 
-/** What some tests need beside the server: each is started from its own program, in a temporary folder. */
+/** Services that some tests need beside the server: each is started from its own program, in a temporary folder. */
 export const SERVICIOS = ['postgres', 'redis'] as const;
 export type Servicio = (typeof SERVICIOS)[number];
 
-/** Where the environment names one that already runs. Its user may create databases. */
+/** Environment variables that name a running service. Its user may create databases. */
 export const VARIABLES: Readonly<Record<Servicio, string>> = {
   postgres: 'TEST_DATABASE_URL',
   redis: 'TEST_REDIS_URL',
@@ -19,9 +19,9 @@ interface Receta {
   readonly programa: string;
   /** The oldest major version that the product runs on. */
   readonly minima: number;
-  /** What the service writes once it answers. */
+  /** Line that the service writes once it answers. */
   readonly listo: string;
-  /** The signal that ends it at once, whoever is still connected. */
+  /** The signal that ends it at once, even with clients connected. */
   readonly senal: string;
   readonly url: (puerto: number) => string;
   readonly orden: (programa: string, carpeta: string, puerto: number, duradero: boolean) => readonly string[];
@@ -80,7 +80,7 @@ const carpetas = (): readonly string[] => {
   return [...versiones.map((version) => join(debian, version, 'bin')), ...enPath];
 };
 
-/** Where this machine has a service's program, new enough; null where it has none. */
+/** Path of a service's program, new enough; null when this machine has none. */
 export const buscarPrograma = (servicio: Servicio): string | null => {
   const { programa, minima } = RECETAS[servicio];
   const vale = (ruta: string): boolean =>
@@ -93,7 +93,7 @@ export const buscarPrograma = (servicio: Servicio): string | null => {
   );
 };
 
-/** Who runs it, when root asks: PostgreSQL refuses root, so Debian's own user does, or else the one without rights. */
+/** The user to run it as, for root: PostgreSQL refuses root, so Debian's own user does, or else the one without rights. */
 const usuario = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const cuentas = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -105,8 +105,8 @@ const usuario = (): { readonly uid: number; readonly gid: number } | null => {
 };
 
 /**
- * Runs a service in a process group of its own, and ends both when its standard input closes. Nobody writes to that pipe:
- * the system closes it when whoever started the service is gone, even by SIGKILL, so no process and no folder stays behind.
+ * Runs a service in a process group of its own, and ends both when its standard input closes. Nobody writes to that pipe: the
+ * system closes it when the process that started the service is gone, even by SIGKILL, so no process and no folder stays behind.
  * Arguments: the signal that ends the service, its folder, and its command.
  */
 const GUARDIAN = `
@@ -126,7 +126,7 @@ kill -s KILL 0
 
 export interface ServicioPrivado {
   readonly url: string;
-  /** Of the process that all of its own descend from. */
+  /** Id of its parent process. */
   readonly pid: number;
   /** All that it writes is here. */
   readonly carpeta: string;
@@ -134,7 +134,7 @@ export interface ServicioPrivado {
   readonly terminar: () => Promise<void>;
 }
 
-/** How long it may take to begin: a second or two, but for a machine with other things to do. */
+/** Time that it may take to start: a second or two, but more on a busy machine. */
 const PACIENCIA_MS = 120_000;
 
 const intentar = async (servicio: Servicio, programa: string, duradero: boolean): Promise<ServicioPrivado> => {
@@ -190,7 +190,7 @@ export const arrancarServicio = async (
     try {
       return await intentar(servicio, programa, duradero);
     } catch (error) {
-      // Somebody took the port meanwhile: another will do.
+      // Another process took the port meanwhile: try the next.
       if (quedan === 0 || !/address already in use/i.test(String(error))) throw error;
     }
   }

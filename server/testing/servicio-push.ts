@@ -30,7 +30,7 @@ export interface ServicioPush {
    * taken.
    */
   readonly navegador: (nombre?: string, contestar?: (intento: number) => Contestacion) => Navegador;
-  /** What came for a browser and could be read, taken or not. */
+  /** Readable messages for a browser, accepted or not. */
   readonly llegados: (navegador: Navegador) => readonly Llegado[];
   readonly cerrar: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
     readonly servicios: Readonly<Record<Servicio, string | null>>;
   }
   interface TaskMeta {
-    /** What the machine lacks that a test was skipped for. No other reason to skip one is good enough. */
+    /** The missing service or tool that a test was skipped for. No other reason to skip one is good enough. */
     faltaServicio?: Servicio | 'montar' | 'cc';
   }
 }
@@ -28,7 +28,7 @@ export const con = (...servicios: readonly Servicio[]): TestOptions => {
   return falta === undefined ? {} : { skip: true, meta: { faltaServicio: falta } };
 };
 
-/** Of tests that mount a disk of their own, which takes root: in a container often not even that is enough. */
+/** Options of tests that mount a disk of their own, which takes root: in a container often not even that is enough. */
 export const conMontaje = (): TestOptions => {
   const prueba = mkdtempSync(join(tmpdir(), 'te-toca-montaje-'));
   const puede = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'te-toca', prueba]).status === 0;
@@ -37,7 +37,7 @@ export const conMontaje = (): TestOptions => {
   return puede ? {} : { skip: true, meta: { faltaServicio: 'montar' } };
 };
 
-/** Of tests that load something of their own into the server: Linux and a C compiler. */
+/** Options of tests that load code of their own into the server: Linux and a C compiler. */
 export const conCompilador = (): TestOptions =>
   process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
     ? {}
@@ -67,7 +67,7 @@ const mandar = async (url: string, orden: string): Promise<void> => {
 
 export interface BasePropia {
   readonly url: string;
-  /** Drops it, whoever is still connected. */
+  /** Drops it, even with clients connected. */
   readonly borrar: () => Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export const crearBasePropia = async (molde?: string): Promise<BasePropia> => {
 
 export interface RedisPropio {
   readonly url: string;
-  /** What every key and every channel of the test begins with. */
+  /** Prefix of the test's keys and channels. */
   readonly prefijo: string;
   /** Removes the keys under the prefix. */
   readonly borrar: () => Promise<void>;

@@ -13,9 +13,9 @@ export interface ServidorHijo {
   readonly matar: () => Promise<void>;
   /** SIGTERM, as a service manager stops it. Resolves with the exit code when the process is gone. */
   readonly terminar: () => Promise<number | null>;
-  /** Resolves with the exit code when the process is gone, whoever ended it. */
+  /** Resolves with the exit code when the process is gone, no matter what ended it. */
   readonly fin: Promise<number | null>;
-  /** What it has written so far, as its log and as what it says to whoever starts it. */
+  /** Its log so far, and its lines for the operator. */
   readonly salida: () => string;
   readonly errores: () => string;
 }
@@ -88,7 +88,7 @@ export const arrancarHijo = async (
   };
 };
 
-/** Starts a server that must end by itself, and returns how: its code, what it logged, and its lines for whoever starts it. */
+/** Starts a server that must end by itself, and returns how: its code, its log, and its lines for the operator. */
 export const intentarArrancar = async (entorno: Readonly<Record<string, string>>) => {
   const hijo = spawn(process.execPath, [PRINCIPAL], {
     env: { ...process.env, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },

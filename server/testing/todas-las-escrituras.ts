@@ -30,7 +30,7 @@ export type Paso = <T>(
 
 /** An app in which all of them can succeed. */
 export const appDeEscrituras = (): Promise<App> => {
-  // Where its messages go nobody listens.
+  // Nobody listens at the place where its messages go.
   const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
   return buildTestApp({
     push: pushDePrueba(() => true),
@@ -178,7 +178,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
-  // Who did it. Luis is an admin by now, too, so Ana decides.
+  // Claims. Luis is an admin by now, too, so Ana decides.
   await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
   const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });
   await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });
@@ -206,7 +206,7 @@ export const todasLasEscrituras = async (
   await alSembrar();
   await paso('POST', RUTAS.permitirCambio, ana.token, { permite: true }, deAna);
 
-  // Somebody with points, corrections and requests has another name.
+  // Renames a member with points, corrections and requests.
   await paso('PATCH', RUTAS.completar, marta.token, undefined, { id: deLaMisma.id });
   await paso('PATCH', RUTAS.usuario, ana.token, { first_name: 'Marta María' }, { id: marta.id });
   await pedido(marta.token, null);
@@ -219,7 +219,7 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.cambios, luis.token, { tipo: 'CUBRIR', asignacion: otraDeLuis.id, a: null });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 
-  // Absences, and chores for whoever wants them
+  // Absences, and chores that anyone may take
   const fuera = { miembro: marta.id, desde: '2026-11-21', hasta: '2026-11-22' };
   const ausencia = await paso<{ id: number }>('POST', RUTAS.ausencias, marta.token, fuera);
   await paso('POST', RUTAS.confirmarAusencia, ana.token, { confirmada: true }, { id: ausencia.id });

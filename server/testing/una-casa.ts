@@ -2,7 +2,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { unJpeg } from './imagenes.ts';
 import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
 
-/** The password of whoever founds here. */
+/** The password of the members who found families here. */
 export const CLAVE = 'tres-gatos-y-un-pez';
 
 /** The row of a family that nobody is in. */
@@ -17,7 +17,7 @@ export const UNA_FAMILIA = {
 const cuentaDe = async (respuesta: Response) =>
   (await respuesta.json()) as { tokens: { access: string; refresh: string }; usuario: { id: number } };
 
-/** A new family by the server itself, of whoever has this name. */
+/** Founds a family by the server itself, for a member with this username. */
 export const fundar = async (url: string, username: string) => {
   const alta = await fetch(url + RUTAS.registro, {
     method: 'POST',

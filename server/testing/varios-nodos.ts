@@ -18,7 +18,7 @@ export interface Nodo {
 }
 
 interface Como extends OpcionesDePrueba {
-  /** Where Redis is, when it is not the tests' own. */
+  /** Address of Redis, when it is not the tests' own. */
   readonly redis?: string;
   /** Stands between a node and what it hears and says. */
   readonly envolver?: (nodos: EntreNodos) => EntreNodos;

@@ -3,7 +3,7 @@ import { OBLIGATORIO, id, instante, nombreOpcional } from './comunes.ts';
 
 /** Founding a family on a box: who may, and the invitations to it. */
 
-/** As the setting REGISTRO: everybody, nobody, or the first family and then whoever is invited. */
+/** As the setting REGISTRO: everybody, nobody, or the first family and then invited people. */
 export const MODOS_REGISTRO = ['abierto', 'cerrado', 'invitacion'] as const;
 const modo = z.enum(MODOS_REGISTRO);
 export type ModoRegistro = z.infer<typeof modo>;

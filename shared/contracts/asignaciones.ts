@@ -26,9 +26,7 @@ export const Asignacion = z.object({
   cubre_a: z.object({ id, nombre: z.string() }).nullable(),
   /** The task's present one: how it is done, not what was done. */
   tarea_descripcion: z.string(),
-  /**
-   * When the task was last done before this, by whoever had it: the family's local day and a first name; null: never.
-   */
+  /** The task's last completion before this one, by any member: the family's local day and a first name; null when never. */
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),

@@ -79,7 +79,7 @@ export const Certificado = z.object({
   en_cuenta: z.object({ desde: dia, hasta: dia }).nullable(),
   /** The tie orders that were used. */
   desempate: z.object({
-    /** The extra load was for whoever stands later. */
+    /** The tie order: the extra load was for members who stand later. */
     orden: z.array(id),
     empates: z.array(
       z.object({

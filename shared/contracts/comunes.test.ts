@@ -115,7 +115,7 @@ test('a long one is judged at once, whatever it holds', () => {
   const antes = process.cpuUsage();
   for (const trozo of ['👍🏽', '👩‍', '🏴', '1️', 'क्\u200D', 'a', '☝️🏽'])
     expect(textoOpcional(2_000).safeParse(`${trozo.repeat(300)}\u202E`).success).toBe(false);
-  // Of the processor's time: a machine that does something else meanwhile judges no slower.
+  // CPU time, so that other load on the machine does not count.
   const { user, system } = process.cpuUsage(antes);
   expect((user + system) / 1_000).toBeLessThan(200);
 });

@@ -6,7 +6,10 @@ import { booleano, dia, diaEntrada, id, instante, texto } from './comunes.ts';
 /** An owner's objection to another's claim to have done their chore. */
 const dice = z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], { error: 'Di qué pasó' });
 
-/** «La hizo…»: whoever did it. With `estado`, what the asker sees: when it is another one meanwhile, it is refused. */
+/**
+ * «La hizo…»: the member who did it. With `estado`, the state that the caller sees: when it is another one meanwhile, it is
+ * refused.
+ */
 export const HechaPorEntrada = z.strictObject({
   miembro: id,
   estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional(),
@@ -54,7 +57,7 @@ export const Correccion = z.object({
   resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA']).nullable(),
   resuelta_por: persona.nullable(),
   resuelta_en: instante.nullable(),
-  /** Whether whoever lost it has said that they know. */
+  /** Whether the member who lost it has confirmed having read of it. */
   leida: booleano,
   /** Whether the asker may decide it now. */
   puedes_decidir: booleano,

@@ -192,7 +192,7 @@ export const ERRORES = {
   CARGA_MIEMBRO_INVALIDO: accion(400, 'La lista debe incluir una vez a cada miembro con cuenta'),
   TRIMESTRE_PASADO: accion(409, 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto'),
 
-  // Absences, and chores for whoever wants them
+  // Absences, and chores that anyone may take
   AUSENCIA_AJENA: detail(403, 'Las ausencias de los demás las apunta un administrador'),
   AUSENCIA_PASADA: campo('desde', 'Los días que ya han pasado los apunta un administrador'),
   AUSENCIA_CONGELADA: accion(409, 'Ese trimestre ya está cerrado: sus días no se pueden cambiar'),

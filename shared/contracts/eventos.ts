@@ -20,7 +20,10 @@ export interface Eventos {
     ultima_eleccion: SesionReparto['elecciones'][number] | null;
     deshecha_por?: number | undefined;
   };
-  /** Instead of `reparto:turno`, to whoever asks for it (`auth: { jugadas: true }`): what happened, not where it leads. */
+  /**
+   * Instead of `reparto:turno`, to clients that ask for it (`auth: { jugadas: true }`): the move itself, without the state after
+   * it.
+   */
   'reparto:jugada': { jugada: JugadaContada };
   'reparto:cierre': { sesion: SesionReparto };
   'reparto:completado': { sesion: SesionReparto };
@@ -37,7 +40,10 @@ export interface Eventos {
   'votacion:reiniciada': { tareas: readonly number[] };
   /** Members see the row without `faltan_por_votar`. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
-  /** `email` comes empty: the room is the whole family's. Whoever no longer lives here is gone, whatever of them changed. */
+  /**
+   * `email` comes empty: the room is the whole family's. A member who no longer lives here is sent as gone, whatever of them
+   * changed.
+   */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   /** The PIN is the admins' alone. */
   'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };
@@ -66,7 +72,7 @@ export interface Eventos {
   'correccion:cambiada': object;
   /** To the devices of one member: whether they agree to get more for what the last quarter left. */
   'saldo:pregunta': { pregunta: PreguntaSaldo };
-  /** To the devices of whoever asked. */
+  /** To the devices of the member who asked. */
   'saldo:respuesta': RespuestaSaldo;
   /** To the admins' own devices alone: there is something new in the trail. Others see no change. */
   'rastro:anotado': object;

@@ -3,7 +3,7 @@ import { Asignacion } from './asignaciones.ts';
 import { Fuera } from './ausencias.ts';
 import { booleano, dia, id } from './comunes.ts';
 
-/** A chore that whoever wants may take: of somebody who is away, or of nobody. */
+/** A chore that anyone may take: of an absent member, or unassigned. */
 export const Libre = z.object({
   /** The assignment, for an occurrence of an absent member; null: a free chore. */
   asignacion: id.nullable(),
@@ -11,7 +11,7 @@ export const Libre = z.object({
   nombre: z.string(),
   puntos: z.int(),
   minutos: z.int(),
-  /** Its own day; null: of nobody's, for whoever takes it to do on that day. */
+  /** Its own day; null for an unassigned chore, which is due on the day it is taken. */
   fecha_limite: dia.nullable(),
   /** The absent owner; null: a free chore. */
   de: id.nullable(),

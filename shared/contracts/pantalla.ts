@@ -160,7 +160,7 @@ export interface MensajesPantalla {
   readonly presencia: { readonly conectados: readonly number[] };
   /** The draft preview, null when it has ended. Like `presencia`, it is no change of the data. */
   readonly ensayo: { readonly ensayo: EnsayoPantalla | null };
-  /** Every five seconds, with the version last sent: whoever hears none for `SEGUNDOS_SILENCIO` has a dead line. */
+  /** Every five seconds, with the version last sent: a screen that hears none for `SEGUNDOS_SILENCIO` has a dead line. */
   readonly latido: object;
   /** Something changed that a screen does not show: only the version counts. */
   readonly cambio: object;

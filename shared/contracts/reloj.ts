@@ -7,8 +7,8 @@ export const EstadoReloj = z.object({
   /** The day that the app goes on with. */
   hoy: dia,
   /**
-   * The day that the machine's clock says, for whoever asks to confirm; null when there is nothing to confirm, or not
-   * for them.
+   * The day on the machine's clock, for the admin who is asked to confirm it; null when there is nothing to confirm, or not for
+   * them.
    */
   dia: dia.nullable(),
 });

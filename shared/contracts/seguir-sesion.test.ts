@@ -55,6 +55,6 @@ test('what has led there already stays; what does not follow leads nowhere', () 
   expect(seguirSesion(null, jugada)).toBeNull();
   expect(seguirSesion(sesion, { ...jugada, sesion: 8 })).toBeNull();
   expect(seguirSesion(sesion, { ...jugada, eventos: [{ ...eleccion, n: sesion.n + 2 }] })).toBeNull();
-  // Of a newer server.
+  // An event type of a newer server.
   expect(seguirSesion(sesion, { ...jugada, eventos: [{ ...eleccion, tipo: 'TRUEQUE' as 'AUTO' }] })).toBeNull();
 });

@@ -7,7 +7,8 @@ export const ElegirTarea = z.strictObject({ tarea_id: id });
 export type ElegirTarea = z.infer<typeof ElegirTarea>;
 
 /**
- * `miembro` says for whom: if the turn is somebody else's by then, nothing is picked. Without it, for whoever has it.
+ * `miembro` names the member to pick for: if the turn is somebody else's by then, nothing is picked. Without it, the member with
+ * the turn.
  */
 export const ElegirPor = z.strictObject({ tarea_id: id, miembro: id.optional() });
 export type ElegirPor = z.infer<typeof ElegirPor>;
@@ -168,7 +169,7 @@ const EventoDeTurno = z.discriminatedUnion('tipo', [
 ]);
 export type EventoDeTurno = z.infer<typeof EventoDeTurno>;
 
-/** A move as what happened in it, instead of where it leads: `seguirSesion` says where, to whoever knows where it began. */
+/** A move as its events, without the state after it: `seguirSesion` computes that from the state before. */
 export const JugadaContada = z.object({
   sesion: id,
   /** Without gaps, ascending; the first follows the session's `n`. */
@@ -177,7 +178,7 @@ export const JugadaContada = z.object({
 });
 export type JugadaContada = z.infer<typeof JugadaContada>;
 
-/** The answer of a move to whoever asks for no more (`Prefer: return=minimal`, RFC 7240), where turns go on after it. */
+/** The answer of a move to clients that ask for no more (`Prefer: return=minimal`, RFC 7240), where turns go on after it. */
 export const JugadaBreve = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -10,8 +10,8 @@ export interface NumeroDeHoy {
 }
 
 /**
- * The number of a member's day, the same on Inicio, in Tareas and on a shared screen: of what is theirs and due by today,
- * overdue included, how much was done today, by whoever did it, and how much is left. `lista` is due by today or was done today.
+ * The number of a member's day, the same on Inicio, in Tareas and on a shared screen: how many of their chores due by today,
+ * overdue included, were done today by any member, and how many are left. `lista` is due by today or was done today.
  */
 export const numeroDeHoy = (lista: readonly DeHoy[], miembro: number): NumeroDeHoy => {
   const cuantas = (estado: string): number => lista.filter((a) => a.miembro === miembro && a.estado === estado).length;

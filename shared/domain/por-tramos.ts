@@ -1,4 +1,4 @@
-/** A computation in pieces: it pauses (yields) now and then, so that whoever runs it can let others in. */
+/** A computation in pieces: it yields now and then, so that the caller can let others in. */
 export type PorTramos<T> = Generator<undefined, T>;
 
 /** Runs to its end what pauses, and lets others in at each pause. */

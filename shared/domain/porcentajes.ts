@@ -9,9 +9,8 @@ export interface Parte {
 const sumar = (ns: readonly number[]): number => ns.reduce((a, b) => a + b, 0);
 
 /**
- * Whole numbers that sum exactly to a total, in proportion to weights: each less than 1 from its exact part. What
- * rounding down leaves goes by largest remainder, of equals to whoever stands first. When nothing weighs anything, the
- * parts are equal.
+ * Whole numbers that sum exactly to a total, in proportion to weights: each less than 1 from its exact part. What rounding down
+ * leaves goes by largest remainder, of equals to the one that stands first. When nothing weighs anything, the parts are equal.
  */
 export const enProporcion = (pesos: readonly number[], total: number): number[] => {
   const suma = sumar(pesos);
@@ -37,9 +36,8 @@ export const enProporcion = (pesos: readonly number[], total: number): number[] 
 const PASO = 5;
 
 /**
- * Brings shares to exactly 100. One member's stays (nobody's with null) and the others follow in proportion to what
- * they have. So whoever has nothing keeps nothing, unless all the others have nothing either. A member alone has it
- * all.
+ * Brings shares to exactly 100. One member's stays (nobody's with null) and the others follow in proportion to what they have. So
+ * a member with nothing keeps nothing, unless all the others have nothing either. A member alone has it all.
  */
 export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] => {
   const otros = partes.filter((p) => p.miembro !== fijo);
@@ -175,7 +173,7 @@ export const topeDe = (partes: readonly Parte[], miembro: number): number =>
 
 /**
  * Takes from the others what one member gains, each in proportion to what they had when the finger came: so there and back again
- * is where it was. The sum is always 100; whoever had nothing has nothing, unless nobody else has anything to take it.
+ * is where it was. The sum is always 100; a member who had nothing has nothing, unless nobody else has anything to take it.
  */
 export const moverParte = ({ base: antes, movido, partes }: Probadas, miembro: number, a: number): Probadas => {
   const base = movido === miembro ? antes : partes;

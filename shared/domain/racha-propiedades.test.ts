@@ -51,7 +51,7 @@ const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia): number =>
   return racha;
 };
 
-/** What was known on a day: nothing later has happened yet. */
+/** The assignments as known on a day, without what happened later. */
 const sabido = (asignaciones: readonly AsignacionVivida[], hoy: Dia): AsignacionVivida[] => {
   const hasta = (fin: Dia | null | undefined): Dia | null =>
     fin === null || fin === undefined || fin > hoy ? null : fin;

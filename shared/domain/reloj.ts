@@ -29,8 +29,8 @@ export const esCreible = (esperado: number | null, dicho: number): boolean =>
 export const esAdelantado = (ahora: number, dicho: number): boolean => dicho - ahora > DIA_MS;
 
 /**
- * The time to go by for whoever does not know how long nothing has run since `ultima`: what the machine says, since it may
- * have been off for long, but not a day that is over.
+ * The time to go by when nobody knows how long nothing has run since `ultima`: what the machine says, since it may have been off
+ * for long, but not a day that is over.
  */
 export const sinSaberCuanto = (ultima: number | null, dicho: number): number =>
   ultima !== null && (!esPosible(dicho) || esAdelantado(dicho, ultima)) ? ultima : dicho;

@@ -29,11 +29,10 @@ const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
 };
 
 /**
- * Each member's work of a week, and how much is done; members without any are absent. A
- * responsibility has one occurrence open, and what follows it in the week will be theirs as well: Monday's daily chore
- * is one of seven. What is done counts on its own day, not on the one on which it was done, and for whoever did it: it
- * fell to its owner all the same. What falls on a day away of its owner's is not theirs, unless they do it; taken, it is
- * whoever took it's.
+ * Each member's work of a week, and how much is done; members without any are absent. A responsibility has one occurrence open,
+ * and what follows it in the week will be theirs as well: Monday's daily chore is one of seven. What is done counts on its own
+ * day, not on the one on which it was done, and even when another member did it: it fell to its owner all the same. What falls on
+ * a day away of its owner's is not theirs, unless they do it; taken, it belongs to the member who took it.
  */
 export const partesDeLaSemana = (
   debidas: readonly Debida[],

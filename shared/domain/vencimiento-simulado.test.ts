@@ -9,7 +9,7 @@ import { abrirPrimera, abrirSiguiente, debeVencer, ponerAlDia, venceEl } from '.
 
 const HORA = 3_600_000;
 
-/** What happens next at a family's box: how long until then, and what. */
+/** The next step at a family's box: how long until then, and what happens. */
 interface Paso {
   readonly minutos: number;
   readonly trabajos: number;
@@ -23,7 +23,7 @@ const paso: fc.Arbitrary<Paso> = fc.record({
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 15 * 24 * 60 }) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 130 * 24 * 60 }) },
   ),
-  /** How often the job runs then: not at all, once, or again and again. */
+  /** Number of runs of the job then: none, one, or several. */
   trabajos: fc.integer({ min: 0, max: 3 }),
   completa: fc.boolean(),
 });

@@ -49,11 +49,11 @@ export const empiezaDeNuevo = (
 ): boolean => !v.completada && v.votos > 0 && antes.some((id) => !ahora.includes(id));
 
 /**
- * Returns the effect on a voting of a change of eligible voters (`antes`: those before it).
- * One that has begun and loses an eligible member starts anew: judged by what is left, whoever took them away could
- * compute a vote. It goes on when somebody joins, and stays ended when somebody joins later, so that points do not
- * change under a family that has agreed; but one voter alone is no agreement: what one decided opens again when a
- * suitable member activates (`activado`), unless a running session counts on it.
+ * Returns the effect on a voting of a change of eligible voters (`antes`: those before it). One that has begun and loses an
+ * eligible member starts anew: otherwise the admin who removed them could compute a vote from the remaining result. It goes on
+ * when somebody joins, and stays ended when somebody joins later, so that points do not change under a family that has agreed;
+ * but one voter alone is no agreement: what one decided opens again when a suitable member activates (`activado`), unless a
+ * running session counts on it.
  */
 export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activado: number | null): TrasCambio => {
   if (empiezaDeNuevo({ completada: v.completada, votos: v.votos.length }, antes, v.aptos)) return 'DE_NUEVO';

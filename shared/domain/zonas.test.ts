@@ -22,7 +22,7 @@ const texto = (ms: number): string => new Date(ms).toISOString();
 /** Days from `DESDE` on. */
 const dias = Array.from({ length: DIAS }, (_, i) => sumarDias(DESDE, i));
 
-/** Where each day of each zone begins, reckoned once. */
+/** Start of each day in each zone, computed once. */
 const INICIOS = new Map(ZONAS.map((zona) => [zona, dias.map((dia) => Date.parse(inicioDelDia(zona, dia)))]));
 
 /** The platform's own idea of a local day, to judge ours by. */

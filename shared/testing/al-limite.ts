@@ -5,7 +5,7 @@ import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { FRECUENCIAS_FIJAS, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
-/** What a search may turn to find a family that takes the moves longest. Every field is a whole number from 0 on. */
+/** Parameters of a search for the family whose moves take longest. Every field is a whole number from 0 on. */
 export interface Receta {
   readonly semilla: number;
   /** 0 to 100: members, and tasks, in percent of the caps. */

@@ -3,7 +3,7 @@ import { familiaReal } from './familia-real.ts';
 import { jugar } from './partida.ts';
 import { enPartes } from './partes.ts';
 
-/** How far drafts end: the largest difference from a quota, percent of the whole load. */
+/** Distance of a draft's end from the quotas: the largest difference, in percent of the whole load. */
 export interface Desviacion {
   readonly media: number;
   /** 95 of 100 families are under it. */
@@ -12,7 +12,7 @@ export interface Desviacion {
 }
 
 interface Modo {
-  /** How many answers of 100 are a yes. */
+  /** Percent of answers that are a yes. */
   readonly consienten: number;
   /** Whether large daily chores come in two parts. */
   readonly partes: boolean;

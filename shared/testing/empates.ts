@@ -17,7 +17,7 @@ export interface FamiliaDeIguales {
   readonly contar: JugadaInicio['contar'];
   readonly participantes: readonly MiembroPrevisto[];
   readonly tareas: readonly TareaPrevista[];
-  /** Who is away all the time: everything is picked for them. */
+  /** Members who are away all the time: everything is picked for them. */
   readonly ausentes: readonly number[];
 }
 
@@ -70,8 +70,8 @@ export interface PorLugar {
 }
 
 /**
- * How far a member is over the mean of all, in percent, by their place in the list of ids: over eight quarters of many
- * families of as many members. Families are drawn on their own, so the bounds are those of their means.
+ * A member's load above the mean of all, in percent, by their place in the list of ids: over eight quarters of many families of
+ * as many members. Families are drawn on their own, so the bounds are those of their means.
  */
 export const porLugar = (familias: readonly FamiliaDeIguales[], trimestres = OCHO_TRIMESTRES): readonly PorLugar[] => {
   const lugares = familias[0]?.participantes.length ?? 0;

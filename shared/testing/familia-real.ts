@@ -4,7 +4,7 @@ import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaTarea, unInicio } from './reparto.ts';
 
-/** How often the chores of a home come up, of each hundred: as the starter pack has them. */
+/** Frequencies of a home's chores, as cumulative percent: as the starter pack has them. */
 const FRECUENCIAS: readonly (readonly [hasta: number, frecuencia: Frecuencia])[] = [
   [30, 'DIARIA'],
   [55, 'DOS_VECES_SEMANA'],

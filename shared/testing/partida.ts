@@ -25,7 +25,7 @@ export interface Partida {
   readonly estado: EstadoReparto;
 }
 
-/** What a session is played with. */
+/** Arguments of a simulated session. */
 type Mesa = readonly [inicio: JugadaInicio, decisiones: readonly number[], listas?: ListasDeseos, mirar?: Mirar];
 
 /** Plays a session to its end. */

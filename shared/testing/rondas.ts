@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * How many rounds a test of chance, of kills or of simulated years plays: few in `npm test`, many in
- * `npm run test:largo`. The code is the same in both.
+ * Number of rounds of a test with chance, kills or simulated years: few in `npm test`, many in `npm run test:largo`. The code is
+ * the same in both.
  */
 export const rondas = (pocas: number, muchas: number): number => (inject('rondas') ? muchas : pocas);
 

@@ -28,13 +28,13 @@ interface FilaPersona {
 
 type Metodo = Exclude<Parameters<typeof llamar>[1], undefined>;
 
-/** What somebody asks of the server, and with which refusals the simulation reckons. */
+/** A request, with the refusals that the simulation expects. */
 interface Peticion {
   readonly cuerpo?: unknown;
   readonly admite?: readonly string[];
 }
 
-/** Where the clocks change at night, at midnight, in the other half of the year, or never. */
+/** Zones whose clocks change at night, at midnight, in the other half of the year, or never. */
 const ZONAS = ['Europe/Madrid', 'Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'Asia/Kolkata'];
 const NOMBRES = ['Ana', 'Luis', 'Marta', 'Leo', 'Sol'];
 const HOGARES: readonly (readonly GrupoEdad[])[] = [
@@ -79,10 +79,10 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
 
   const leer = async <T>(consulta: RawBuilder<T>): Promise<T[]> => (await consulta.execute(db)).rows;
   let hoy = primero;
-  /** What was asked, to be told when something is wrong. */
+  /** Log of requests, printed when something is wrong. */
   const diario: string[] = [];
   let personas: Persona[] = [];
-  /** Of each hundred things that fall to somebody, how many they do on their day. */
+  /** Percent of a member's chores that they do on their day. */
   const ganas = new Map<number, number>();
   const ganasDe = (quien: number): number => {
     const suyas = ganas.get(quien) ?? 55 + azar(45);
@@ -133,7 +133,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     );
   };
 
-  /** What the clock has to say in a draft is said. */
+  /** Runs the clock's moves of a draft that are due. */
   const vencerPlazos = async (): Promise<void> => {
     if (casa.enReparto) await app.plazos.vencer();
   };
@@ -152,7 +152,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     familia,
     pin,
     diario,
-    /** How much happens here, of what usually does. */
+    /** Factor on the frequency of acts in this family. */
     ajetreo: una([0.5, 1, 1, 2]) ?? 1,
     /** The family's own chance says yes, of so many times in a hundred. */
     suerte: (de100: number): boolean => azar(100) < de100,
@@ -161,11 +161,11 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     ganasDe,
     /** Assignments that an act has changed since the last look: what has ended changes in no other way. */
     tocadas: new Set<number>(),
-    /** Of a hundred drafts, how many start from last quarter's balance. */
+    /** Percent of drafts that start from last quarter's balance. */
     conSaldos: 50,
     /** And how many count everybody's days away. */
     conAusencias: 40,
-    /** How drafts count, by chance one of these. */
+    /** Ways in which drafts count; one is drawn at random. */
     contar: ['TRIMESTRE', 'TRIMESTRE', 'TRIMESTRE', 'PUNTOS'],
     /** Whether a draft may be on. */
     enReparto: false,
@@ -173,9 +173,9 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     otrosDias: new Set<number>(),
     /** Whether absences have changed today: the weeks that are over are not judged again for that. */
     hoyAusencias: false,
-    /** What is to be undone when midnight has come. */
+    /** Actions to undo after midnight. */
     trasMedianoche: [] as (() => Promise<void>)[],
-    /** How often each act happened. */
+    /** Number of times that each act happened. */
     hechos: new Map<string, number>(),
     get hoy(): Dia {
       return hoy;
@@ -183,7 +183,7 @@ export const fundarCasa = async (semilla: number, primero: Dia) => {
     get personas(): readonly Persona[] {
       return personas;
     },
-    /** Those who live here. */
+    /** Members who live here. */
     deCasa: (): Persona[] => personas.filter((p) => !p.archivada),
     conCuenta: (): Persona[] => personas.filter((p) => p.acceso > 0),
     admin: (): Persona => {
@@ -237,7 +237,7 @@ export const APTA = {
  */
 export interface Acto {
   readonly nombre: string;
-  /** Of a thousand days, on how many it is tried. */
+  /** Days in a thousand on which it is tried. */
   readonly porMil: number;
   readonly hacer: (casa: Casa) => Promise<boolean>;
 }

@@ -19,9 +19,9 @@ interface Parte {
   readonly parte: number;
 }
 
-/** How far what a member did in a year is from their share of all that was done, percent of all. */
+/** Differences between a member's work of a year and their share of all that was done, in percent of all. */
 const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
-  // What was excused counts as done for whoever was away, as a balance credits it.
+  // Excused work counts as done for an absent member, as a balance credits it.
   const hechos = await leer(sql<Hecho>`
     select trimestre_inicio as trimestre,
       case when estado = 'COMPLETADA' then coalesce(hecha_por, miembro_id) else miembro_id end as quien,
@@ -43,7 +43,7 @@ const diferencias = async ({ leer, familia }: Casa): Promise<number[]> => {
   });
 };
 
-/** What families do in whose year nobody joins and no chore changes. */
+/** Acts of families in whose year nobody joins and no chore changes. */
 const EN_CALMA = [...REPARTO, ...AUSENCIAS, ...LIBRES, ...QUIEN];
 
 interface Equidad {

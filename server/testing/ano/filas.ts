@@ -24,14 +24,14 @@ export interface Fila {
   readonly excusada: boolean | number;
   readonly tomada_el: Dia | null;
   readonly cedida_por: number | null;
-  /** Whose it was before somebody covered it, and since when they do. */
+  /** Owner before somebody covered it, and since when it is covered. */
   readonly cubre_a: number | null;
   readonly cubierta_en: Instante | null;
   /** Whether its chore, which was ended, went to somebody else by the same draft: to so many. */
   readonly relevada: number;
   readonly borrada_en: Instante | null;
   readonly terminada_en: Instante | null;
-  /** Of a part of a daily chore: that chore, and its rule as it is stored. */
+  /** For a part of a daily chore: that chore, and its rule as stored. */
   readonly parte_de: number | null;
   readonly regla: string | null;
 }
@@ -51,14 +51,14 @@ export const leerFilas = ({ leer, familia }: Casa, desde: Dia = ''): Promise<Fil
     left join responsabilidades r on r.id = a.responsabilidad_id
     where a.familia_id = ${familia} and a.trimestre_inicio >= ${desde} order by a.id`);
 
-/** What is to do. */
+/** Pending occurrences. */
 export const leerPendientes = ({ leer, familia }: Casa): Promise<Fila[]> =>
   leer(sql<Fila>`
     select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
     left join responsabilidades r on r.id = a.responsabilidad_id
     where a.familia_id = ${familia} and a.estado = 'PENDIENTE' order by a.id`);
 
-/** What was done from an instant on, the latest first. */
+/** Occurrences completed from an instant on, the latest first. */
 export const leerHechas = ({ leer, familia }: Casa, desde: Instante): Promise<Fila[]> =>
   leer(sql<Fila>`
     select ${columnas} from asignaciones a join tareas t on t.id = a.tarea_id
@@ -79,7 +79,7 @@ export interface FilaTarea {
   readonly apta_infantil: boolean | number;
   readonly apta_juvenil: boolean | number;
   readonly apta_adulto: boolean | number;
-  /** Of a part of a daily chore: that chore. */
+  /** For a part of a daily chore: that chore. */
   readonly parte_de: number | null;
 }
 

@@ -32,9 +32,9 @@ export const ACTOS: readonly Acto[] = [
   ...HACER,
 ];
 
-/** Of a hundred days, on how many the box is off when midnight comes. */
+/** Percent of days on which the box is off at midnight. */
 const APAGADA = 6;
-/** What only adds up, what a screen says of the day, and a quarter that is over are looked at on one day of so many. */
+/** Sums, the screen's view of the day, and a quarter that is over are checked on one day in this many. */
 const CADA = 3;
 /** Days of a new quarter on which the one before is looked at too. */
 const DIAS_DEL_ANTERIOR = 20;
@@ -61,14 +61,14 @@ const crearMirada = (casa: Casa) => {
       await vitrina(casa, diario, falta);
       casa.hoyAusencias = false;
     },
-    /** What stands undone: asked before anything may take it away. */
+    /** Notes undone occurrences, before anything may delete them. */
     apuntar: async (ultimo: Dia): Promise<void> => diario.apuntar(ultimo, await leerPendientes(casa), casa.diaLocal),
   };
 };
 
 type Mirada = ReturnType<typeof crearMirada>;
 
-/** What the clock does, at midnight or when the box is switched on. */
+/** Runs the clock's jobs, at midnight or when the box is switched on. */
 const encender = (casa: Casa): Promise<void> =>
   medianoche(casa.app.contexto, (error) => {
     throw error;
@@ -80,7 +80,7 @@ const empezarDia = async (casa: Casa, dia: Dia): Promise<void> => {
   if (encendida) await encender(casa);
   for (const deshacer of casa.trasMedianoche.splice(0)) await deshacer();
   if (encendida) return;
-  // Whoever comes first begins the day.
+  // The first request begins the day, a member's or the clock's.
   if (casa.suerte(50)) await tacharSinMirar(casa);
   await casa.son(dia, '09:00');
   await encender(casa);
@@ -114,15 +114,15 @@ const TAREAS_AL_EMPEZAR = 6;
 /** Calls that a failure tells of. */
 const ULTIMAS = 60;
 
-/** How long a family lives, and how. */
+/** Length and manner of a family's life. */
 interface Vida {
   readonly desde: Dia;
   readonly dias: number;
-  /** What may happen; all there is, unless it says otherwise. */
+  /** Acts that may happen; all by default. */
   readonly actos?: readonly Acto[];
   /** And minutes before midnight. */
   readonly noche?: readonly Acto[];
-  /** How many chores there are to begin with. */
+  /** Number of chores at the beginning. */
   readonly tareas?: number;
   /** Whether all of it is recounted every day; else it only lives. */
   readonly mirar?: boolean;

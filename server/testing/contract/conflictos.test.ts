@@ -7,7 +7,7 @@ import type { Peticion } from './llamada.ts';
 import { empezarReparto, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-/** What the server refuses because of how things stand, in the words that the screens show. */
+/** Refusals because of the current state, with the texts that the screens show. */
 
 let app: App;
 let mundo: Mundo;

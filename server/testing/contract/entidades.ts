@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The entities field by field as the specification names them, written out a second time on purpose: the contracts may
- * say more, but whoever renames or loses one of these breaks a client that was written from the specification alone.
+ * The entities field by field as the specification names them, written out a second time on purpose: the contracts may say more,
+ * but renaming or dropping one of these breaks a client that was written from the specification alone.
  */
 
 const id = z.int().positive();

@@ -8,9 +8,7 @@ import { LLAMADAS_TASKS } from './llamadas-tasks.ts';
 import { CLAVE, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-/**
- * What is wrong in a body, field by field and in Spanish. Nothing here changes anything, so one family serves them all.
- */
+/** Validation errors in a body, field by field and in Spanish. Nothing here changes anything, so one family serves them all. */
 
 let app: App;
 let mundo: Mundo;

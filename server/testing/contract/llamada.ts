@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Mundo } from './mundo.ts';
 
-/** What to send: `id` for the path, `consulta` with its question mark, a JSON `cuerpo` or a `formulario`. */
+/** Parts of a call: `id` for the path, `consulta` with its question mark, a JSON `cuerpo` or a `formulario`. */
 export interface Peticion {
   readonly token: string | null;
   readonly id?: number;
@@ -17,9 +17,9 @@ export interface Llamada {
   readonly campos: readonly string[];
   readonly pedir: (m: Mundo) => Peticion | Promise<Peticion>;
   readonly estado: 200 | 201 | 204;
-  /** What the server says that it answers. */
+  /** Answer by the server's own contract. */
   readonly contrato: z.ZodType | null;
-  /** What the specification says that it answers. */
+  /** Answer by the specification. */
   readonly literal: z.ZodType | null;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Requests made from the schemas that they are judged by: what fits, what nearly does, and what people send who mean harm. */
 
-/** What the server has said before, by the name of the field: an id, a code or a token that fits leads further in. */
+/** Values that the server has sent before, by field name: an id, a code or a token that fits leads further in. */
 export interface Cosecha {
   readonly de: (campo: string) => readonly unknown[];
   readonly ids: () => readonly number[];
@@ -51,7 +51,7 @@ export const cualquierJson: Arbitrario = malo;
 
 const unaDe = (valores: readonly unknown[]): Arbitrario => fc.constantFrom(...valores);
 
-/** Of a pattern as people write them; what only the browser's kind knows is made as any text. */
+/** Makes a text from a pattern; formats that only the browser's engine knows are made as any text. */
 const deTexto = ({ pattern, format, minLength = 0, maxLength = 60 }: z.core.JSONSchema.StringSchema): Arbitrario => {
   const dia = fc.integer({ min: -800, max: 800 }).map((n) => new Date(Date.UTC(2026, 10, 21 + n)));
   if (format === 'date') return dia.map((d) => d.toISOString().slice(0, 10));
@@ -84,7 +84,7 @@ const deObjeto = (esquema: z.core.JSONSchema.ObjectSchema, cosecha: Cosecha): Ar
   const obligatorias = new Set(esquema.required ?? []);
   const campos = Object.entries(esquema.properties ?? {}).map(([nombre, suyo]) => {
     const propio = deEsquema(suyo as Esquema, cosecha);
-    // What was said under this name before, most of the time: chance guesses no code.
+    // Mostly a value that was sent under this name before: chance guesses no code.
     const dicho = fc.tuple(fc.nat(), propio).map(([n, nuevo]) => {
       const dichos = cosecha.de(nombre);
       return dichos.length === 0 ? nuevo : dichos[n % dichos.length];
@@ -102,7 +102,7 @@ const deObjeto = (esquema: z.core.JSONSchema.ObjectSchema, cosecha: Cosecha): Ar
   });
 };
 
-/** What a schema takes, as far as JSON Schema can tell; beyond that the server has to say no. */
+/** Makes values for a schema, as far as JSON Schema can tell; beyond that the server has to refuse. */
 const deEsquema = (esquema: Esquema, cosecha: Cosecha): Arbitrario => {
   if (typeof esquema === 'boolean') return malo;
   if (esquema.const !== undefined) return fc.constant(esquema.const);

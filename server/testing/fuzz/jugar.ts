@@ -12,7 +12,7 @@ const POR_MUNDO = 400;
 const RECORDADOS = 12;
 /** Faults that are told. */
 const MAXIMO_FALLOS = 10;
-/** How often what is in use is measured. */
+/** Number of measurements of resources in use. */
 const MEDIDAS = 20;
 
 /** Keeps what the server says, by field. */
@@ -48,10 +48,10 @@ interface Descripcion {
 export interface Informe {
   /** By status, how many calls were answered so. */
   readonly estados: ReadonlyMap<number, number>;
-  /** How many routes there are, and which of them were never answered well. */
+  /** Number of routes, and those that never succeeded. */
   readonly rutas: number;
   readonly nuncaBien: readonly string[];
-  /** What was wrong, with the call that did it. */
+  /** Faults found, with the call that caused each. */
   readonly fallos: readonly string[];
   /** Lines of the log that tell of a fault. */
   readonly registro: readonly string[];
@@ -71,7 +71,7 @@ export const jugarFuzz = async (llamadas: number, semilla: number): Promise<Info
   const app = await buildTestApp({
     reloj,
     push,
-    // What a browser reports is logged as it came: here it is what was made up.
+    // A browser's report is logged as it came, which here is made-up text.
     alRegistrar: (linea) =>
       !linea.includes('"msg":"a screen broke in a browser"') && registro.length < MAXIMO_FALLOS && registro.push(linea),
   });

@@ -23,7 +23,7 @@ const REFUSAL = z.union([
   z.strictObject({ error: z.string().min(1), codigo: z.string().regex(/^[A-Z0-9_]+$/) }),
   z.record(z.string(), z.array(z.string().min(1)).min(1)),
 ]);
-/** What any call may be told that is not a request of HTTP as we take it. */
+/** Statuses that any malformed HTTP request may get. */
 const DE_CUALQUIERA: ReadonlySet<number> = new Set([400, 404, 413, 415]);
 
 const frasesDe = (cuerpo: Readonly<Record<string, unknown>>): string[] =>
@@ -31,7 +31,7 @@ const frasesDe = (cuerpo: Readonly<Record<string, unknown>>): string[] =>
 
 const malRechazo = (cuerpo: unknown): string | null => {
   if (!REFUSAL.safeParse(cuerpo).success) return 'a refusal of no known shape';
-  // What somebody has written themselves is told in quotes.
+  // Quoted parts repeat users' own text.
   const frases = frasesDe(cuerpo as Record<string, unknown>).map((frase) => frase.replaceAll(/«[^»]*»/g, ''));
   return frases.some((frase) => INGLES.test(frase)) ? 'a refusal that is not Spanish' : null;
 };
@@ -45,7 +45,7 @@ const malRespuesta = ({ response }: RutaDePrueba, { statusCode, body }: Contesta
   return leido.success ? null : `what its schema does not say: ${JSON.stringify(leido.error.issues)}`;
 };
 
-/** What is wrong with an answer, or null. `descritos`: the statuses that the API's page promises for the call. */
+/** Returns the fault of an answer, or null. `descritos`: the statuses that the API's page promises for the call. */
 export const juzgar = ({ ruta }: Peticion, contestada: Contestada, descritos: ReadonlySet<number>): string | null => {
   const { statusCode, body } = contestada;
   if (statusCode >= 500) return descritos.has(statusCode) ? null : 'a fault of the server';

@@ -5,7 +5,7 @@ import type { FamiliaCompleta, RutaDePrueba } from '#server/testing/rutas-de-pru
 import { comoTexto, cualquierJson, paraEsquema, type Cosecha } from './generar.ts';
 import type { Peticion } from './juzgar.ts';
 
-/** Whoever may call, with what they have. */
+/** Callers, with their tokens and ids. */
 export interface Mundo {
   readonly nuestra: FamiliaCompleta;
   readonly ajena: FamiliaCompleta;
@@ -34,7 +34,7 @@ const TIPOS = [
 ];
 const SIN_NADA: Cosecha = { de: () => [], ids: () => [] };
 
-/** How many a generator makes at once: making them one by one takes longer than asking. */
+/** Values that a generator makes at once: making them one by one takes longer than the requests. */
 const TANDA = 16;
 
 const porTandas = <T>(arbitrario: fc.Arbitrary<T>, semilla: () => number): (() => T) => {
@@ -66,7 +66,7 @@ const formulario = (campos: unknown, cortado: boolean): Buffer => {
   return cortado ? entero.subarray(0, Math.floor(entero.length / 2)) : entero;
 };
 
-/** Makes calls of one route, valid and otherwise, by whoever there is. */
+/** Makes calls of one route, valid and invalid, by every kind of caller. */
 export const crearLlamada = (r: RutaDePrueba, cosecha: Cosecha, semilla: () => number) => {
   const cuerpo = r.body === undefined ? fc.constant(undefined) : paraEsquema(r.body as z.ZodType, cosecha);
   const consulta = r.querystring === undefined ? fc.constant({}) : paraEsquema(r.querystring as z.ZodType, SIN_NADA);

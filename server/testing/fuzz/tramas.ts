@@ -3,7 +3,7 @@ import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { cualquierJson } from './generar.ts';
 
-/** What comes over a socket, made like what belongs there and otherwise. */
+/** Frames of a socket, similar to valid ones and otherwise. */
 
 type Trama = string | Uint8Array;
 
@@ -147,7 +147,7 @@ const MALAS_TRAMAS: readonly (readonly number[])[] = [
   [0xc1, 0x80, 0, 0, 0, 0],
 ];
 
-/** What goes over a bare connection, piece by piece. */
+/** Data over a bare connection, piece by piece. */
 export const conversacion: fc.Arbitrary<Buffer[]> = fc
   .tuple(
     fc.oneof(

@@ -120,7 +120,7 @@ const partesDePartes = ({ listas: { tareas } }: Archivo): string | null => {
   return i === -1 ? null : donde('tareas', i, 'parte_de: esa tarea ya es una parte');
 };
 
-/** A request names what it is about, and whoever answered it. */
+/** A request names what it is about, and the member who answered it. */
 const cambiosIncoherentes = ({ listas }: Archivo): string | null => {
   const miembros = new Set(listas.miembros.map((m) => m.id));
   const deTarea = new Map(listas.responsabilidades.map((r) => [r.id, r.tarea_id]));

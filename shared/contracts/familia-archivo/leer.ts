@@ -74,8 +74,8 @@ const queFalla = ({ issues: [issue] }: z.ZodError): string =>
   issue === undefined ? '' : `${issue.path.join('.').slice(0, 80)}: ${issue.message.toLowerCase()}`;
 
 /**
- * Looks through all that a file says: each row by itself, then what they say of one another. Pauses now and then (it
- * yields), so that whoever runs it can do something else meanwhile.
+ * Looks through all that a file says: each row by itself, then what they say of one another. Yields now and then, so that the
+ * caller can do something else meanwhile.
  */
 export function* revisar(
   datos: unknown,

@@ -35,7 +35,7 @@ export const esDeAusencia = ({ desde, hasta, alternas }: Ausencia, dia: Dia): bo
   (hasta === null || dia <= hasta) &&
   (!alternas || Math.floor(diasEntre(desde, dia) / SEMANA) % 2 === 0);
 
-/** Whether whoever has these absences is away on a day; they may overlap. */
+/** Whether a member with these absences is away on a day; they may overlap. */
 export const estaFuera = (ausencias: readonly Ausencia[], dia: Dia): boolean =>
   ausencias.some((a) => esDeAusencia(a, dia));
 

@@ -38,7 +38,7 @@ export type FinCambio = (typeof FINES_CAMBIO)[number];
 export interface Pedido {
   readonly tipo: TipoCambio;
   readonly pide: number;
-  /** Null: whoever it suits. */
+  /** Null: any member whom it suits. */
   readonly a: number | null;
   readonly estado: EstadoCambio;
   /** The member who has it, or would have it if an admin agreed. */
@@ -64,7 +64,7 @@ interface OcurrenciaEnMano {
 
 const DOS_DIAS = 2 * 86_400;
 
-/** When a request ends if nobody answers; whoever accepts gives the admin as long again. */
+/** When a request ends if nobody answers; an answer gives the admin as long again. */
 export const finDelPedido = (desde: Instante): Instante => sumarSegundos(desde, DOS_DIAS);
 
 /** The present state of something that a request names. */
@@ -101,8 +101,8 @@ export const puede = (miembro: Preguntable, tarea: Aptitud): boolean =>
   miembro.tiene_cuenta && apta(tarea, miembro.grupo_edad);
 
 /**
- * The members that a request about one occurrence may count on: nobody who is away on its day, since it would be free
- * again, and excused. Whoever asks stays, away or not.
+ * The members that a request about one occurrence may count on: nobody who is away on its day, since it would be free again, and
+ * excused. The member who asks stays, away or not.
  */
 export const enCasaEl = <M extends Preguntable>(
   miembros: readonly M[],
@@ -168,8 +168,8 @@ export const cargaAhora = (vigor: EnVigor, miembro: number): number => {
 const ALGO = 1e-6;
 
 /**
- * Whether taking something, and giving something for it, needs an admin's yes: it takes a child further above the quota
- * that the reparto gave them, which is none for whoever took no part. Without a reparto there are no quotas.
+ * Whether taking something, and giving something for it, needs an admin's yes: it takes a child further above the quota that the
+ * reparto gave them, which is none for a member who took no part. Without a reparto there are no quotas.
  */
 export const necesitaPermiso = (
   vigor: EnVigor | null,
@@ -182,9 +182,9 @@ export const necesitaPermiso = (
 };
 
 /**
- * From which occurrence on a chore that changes hands is the new one's. The open one goes with it while nobody else has it
- * and its day has not passed; else it stays with whoever has it, late or not, and the one after it is the first, if there
- * is one.
+ * The first occurrence that belongs to the new owner of a chore that changes hands. The open one goes with it while nobody else
+ * has it and its day has not passed; else it stays with the member who has it, late or not, and the one after it is the first, if
+ * there is one.
  */
 export const relevo = (
   { fecha_limite, disponible_desde, de_otro }: OcurrenciaEnMano,
@@ -216,5 +216,5 @@ const PALABRAS = {
   SIN_NADIE: () => 'Ya no queda nadie que pueda hacerla',
 } satisfies Readonly<Record<FinCambio, (nombres: Nombres) => string>>;
 
-/** Why a request ended, as whoever comes late and whoever asked are told. */
+/** Why a request ended, in words for a late answer and for the member who asked. */
 export const porQueTermino = (fin: FinCambio, nombres: Nombres): string => PALABRAS[fin](nombres);

@@ -49,7 +49,7 @@ function* instantes([inicio, cambios]: [Ocurrencia[], [number, Partial<Ocurrenci
   }
 }
 
-/** Which classes an occurrence is of, asked for each by itself, in the words of the table. */
+/** Rule of each class of an occurrence, asked by itself, in the words of the table. */
 const REGLAS: Readonly<Record<Clase, (o: Ocurrencia) => boolean>> = {
   ANULADA: (o) => o.anulada,
   ABIERTA: (o) => !o.anulada && o.estado === 'PENDIENTE',
@@ -63,7 +63,7 @@ const hechaDelReparto = (o: Ocurrencia): boolean => o.estado === 'COMPLETADA' &&
 
 const puntosDe = (todas: readonly Ocurrencia[], cuales: (o: Ocurrencia) => boolean): number =>
   todas.filter(cuales).reduce((n, o) => n + o.puntos, 0);
-/** Promised: of somebody, not annulled, and not given by hand and done. Done: by whoever did it. */
+/** Promised: owned, not annulled, and not an assignment by hand that is done. Done: completed, by any member. */
 const prometio = (o: Ocurrencia): boolean => !o.anulada && !REGLAS.EXTRA(o);
 const hizo = (o: Ocurrencia): boolean => !o.anulada && o.estado === 'COMPLETADA';
 

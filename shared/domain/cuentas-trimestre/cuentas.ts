@@ -16,7 +16,7 @@ interface Cuentas {
   readonly total: Sumas;
 }
 
-/** Everybody's account of a quarter, by week and in all, and the family's. Whoever has nothing in it is not there. */
+/** Everybody's account of a quarter, by week and in all, and the family's. Members without anything in it are absent. */
 export const cuentasDe = (renglones: readonly Renglon[]): Cuentas => {
   const lunes = new Map<Dia, Dia>();
   const lunesDe = (dia: Dia): Dia => {

@@ -20,7 +20,7 @@ export const CODIGOS_LOGRO = [
   'DIEZ_ANTES_DE_SU_DIA',
   'SEMANA_SIN_ATRASOS',
 ] as const;
-/** Stored with whoever unlocks it: never renamed. */
+/** Stored with the member who unlocks it: never renamed. */
 export type CodigoLogro = (typeof CODIGOS_LOGRO)[number];
 
 export interface Logro<C extends CodigoLogro = CodigoLogro> {
@@ -39,7 +39,7 @@ const alMenos =
   (historia: HistoriaMiembro): boolean =>
     historia[cuenta] >= n;
 
-/** Every achievement; texts address whoever unlocks it, whatever the gender. */
+/** Every achievement; texts address the member who unlocks it, whatever the gender. */
 export const LOGROS = {
   PRIMERA_TAREA: {
     codigo: 'PRIMERA_TAREA',

@@ -28,9 +28,9 @@ export interface ComprobacionesReajuste {
   readonly jugadas: boolean;
   /** Every member who got a chore is of an age that it suits. */
   readonly edades: boolean;
-  /** Every move that was made was agreed by whoever gave and whoever got. */
+  /** Every move that was made was agreed to by the member who gave and the one who got. */
   readonly acuerdo: boolean;
-  /** With the first moves that were proposed whoever is farthest from their quota is no farther than before, or within the bound. */
+  /** After the first proposed moves, the member farthest from their quota is no farther than before, or within the bound. */
   readonly peor: boolean;
 }
 

@@ -16,8 +16,8 @@ import { buscarMovimientos } from './calcular.ts';
 import { aplicarEvento } from './pliegue.ts';
 
 /**
- * Moves that the answers so far rule out of the next bundle. A chore that is somebody's is proposed once; in a third bundle none of
- * these is. What is nobody's stays where it was agreed to go, and is not offered again to whoever said no.
+ * Moves that the answers so far rule out of the next bundle. A chore that is somebody's is proposed once; in a third bundle none
+ * of these is. What is nobody's stays where it was agreed to go, and is not offered again to a member who said no.
  */
 function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
   const deNadie = new Set(tareas.flatMap((t) => (t.dueno === null ? [t.id] : [])));
@@ -86,7 +86,7 @@ export const iniciarReajuste = (inicio: InicioReajuste, ahora: Instante): Jugada
   deUnaVez(empezarReajuste(inicio, ahora));
 
 /**
- * Adds the next bundle, numbered; nothing when there is none. Whoever began it has said yes to what concerns others too:
+ * Adds the next bundle, numbered; nothing when there is none. The admin who began it has said yes to what concerns others too:
  * they proposed it. What concerns them alone they are asked, or nobody would be.
  */
 function* proponer(jugada: Abierta, ahora: Instante): PorTramos<Abierta> {

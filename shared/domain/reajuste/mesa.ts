@@ -54,7 +54,7 @@ export const queCuentan = ({ miembros, tareas }: Pick<Caso, 'miembros' | 'tareas
   return tareas.filter((t) => (mascaraDe(t) & grupos) !== 0);
 };
 
-/** Each member's quota of what is left, by the draft's own rule; 0 for whoever has no share or is away until the end. */
+/** Each member's quota of what is left, by the draft's own rule; 0 for a member without a share or away until the end. */
 export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas' | 'desempate'>): Record<number, number> {
   const dias = new Map(caso.miembros.map((m) => [m.id, m.dias]));
   const participantes = primeroElDeMas(caso.miembros, caso.desempate).filter((m) => pesoDe(m) > 0);

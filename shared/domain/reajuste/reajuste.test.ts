@@ -11,7 +11,7 @@ const VUELTAS = rondas(300, 8_000);
 
 type Dueno = (t: TareaReajuste) => number | null;
 
-/** What a member has above their quota when the chores are so. */
+/** A member's load above their quota, with these owners. */
 const excesoDe = ({ miembros, tareas, cuotas }: Caso, dueno: Dueno, id: number): number =>
   tareas.reduce((suma, t) => suma + (cuenta({ miembros }, t) && dueno(t) === id ? t.carga : 0), 0) - (cuotas[id] ?? 0);
 
@@ -27,7 +27,7 @@ const cuenta = (caso: Pick<Caso, 'miembros'>, t: TareaReajuste): boolean => apto
 const fueraDe = (caso: Caso, dueno: Dueno): number =>
   caso.miembros.reduce((suma, m) => suma + Math.max(0, Math.abs(excesoDe(caso, dueno, m.id)) - mesaDe(caso).cota), 0);
 
-/** What children have above their quotas when the chores are so. */
+/** Children's load above their quotas, with these owners. */
 const deNinos = (caso: Caso, dueno: Dueno): number =>
   caso.miembros
     .filter((m) => m.grupo_edad === 'INFANTIL')
@@ -36,7 +36,7 @@ const deNinos = (caso: Caso, dueno: Dueno): number =>
 interface LasMenos {
   /** Infinity when no way is within the bound. */
   readonly minimo: number;
-  /** Of all ways with as few moves: what children have above their quotas, then the largest distance. */
+  /** Best of all ways with as few moves: children's load above their quotas, then the largest distance. */
   readonly ninos: number;
   readonly mayor: number;
 }

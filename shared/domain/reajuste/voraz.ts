@@ -9,10 +9,10 @@ const PASOS_DE_UNA_VEZ = 20_000;
 const POR_DELANTE = 3;
 
 /**
- * Moves beyond those that an exact search can find. First what is nobody's, the largest first, each to whom it leaves
- * lowest against their quota, and then to whoever it would leave lower still. After that the move (else two, else three)
- * that brings most people nearer to the bound, as long as one does; in the end those that turned out not to be needed
- * are dropped.
+ * Moves beyond those that an exact search can find. First the unassigned chores, the largest first, each to the member whom it
+ * leaves lowest against their quota, and then to one whom it would leave lower still. After that the move (else two, else three)
+ * that brings most people nearer to the bound, as long as one does; in the end those that turned out not to be needed are
+ * dropped.
  */
 export function* voraz(mesa: Mesa, pasos: Pasos): PorTramos<readonly Paso[]> {
   const puestas = yield* asentar(mesa, colocar(mesa), pasos);

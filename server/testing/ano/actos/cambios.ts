@@ -14,7 +14,7 @@ const abiertos = (casa: Casa): Promise<Pedido[]> =>
     select id, pide_id, estado from cambios
     where familia_id = ${casa.familia} and estado in ('ABIERTO', 'POR_PERMITIR') order by id`);
 
-/** What a request may be refused for: nobody whom it suits, away on that day, asked for already, in a draft. */
+/** Expected refusals of a request: it suits nobody, away on that day, asked for already, during a draft. */
 const NO_SE_PIDE = [
   'CAMBIO_SIN_NADIE',
   'CAMBIO_NO_APTA',
@@ -24,10 +24,10 @@ const NO_SE_PIDE = [
   'CAMBIO_EN_REPARTO',
   'CAMBIO_NO_SE_CAMBIA',
   'CAMBIO_POR_AJENA',
-  // Who was named is away on that day.
+  // The named member is away on that day.
   '400',
 ];
-/** What an answer may: of those who are asked only one has it, and what it stood on may be gone. */
+/** Expected refusals of an answer: only one member gets it, and what it depended on may be gone. */
 const NO_SE_ACEPTA = [
   'CAMBIO_NO_TE_PIDEN',
   'CAMBIO_TERMINADO',
@@ -39,7 +39,7 @@ const NO_SE_ACEPTA = [
   'CAMBIO_SIN_PERMISO_PENDIENTE',
 ];
 
-/** Somebody's own occurrence, and who else lives here with a phone. */
+/** Returns a member's own occurrence, and another member with a phone. */
 const suyaYOtro = async (casa: Casa, sirve: (fila: Fila) => boolean) => {
   const fila = casa.una((await leerPendientes(casa)).filter(sirve));
   const pide = casa.conCuenta().find((p) => p.id === fila?.miembro_id);

@@ -7,7 +7,7 @@ import { leerTareas } from '#server/testing/ano/filas.ts';
 const MAXIMO_MIEMBROS = 6;
 const CONTRASENA = 'una-clave-bien-larga';
 
-/** Somebody who lives here without an account makes themselves one, as whoever joins does. */
+/** A member without an account activates one, as a new member does. */
 const activar = async (casa: Casa, { id }: Persona): Promise<void> => {
   const cuerpo = { familia_id: casa.familia, pin: casa.pin };
   const puerta = await casa.pedir<FamiliaParaUnirse>(null, 'POST', RUTAS.unirse, { cuerpo });

@@ -3,11 +3,11 @@ import type { Acto, Casa, Persona } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerAusencias, leerPendientes, numeroDe, quienFalta, type Fila } from '#server/testing/ano/filas.ts';
 
-/** What may be ticked off today. */
+/** Occurrences that may be ticked off today. */
 export const disponibles = async (casa: Casa): Promise<Fila[]> =>
   (await leerPendientes(casa)).filter((f) => f.disponible_desde === null || f.disponible_desde <= casa.hoy);
 
-/** Who ticks an occurrence off: its owner, or an admin for somebody without a phone. */
+/** Member who ticks an occurrence off: its owner, or an admin for one without a phone. */
 const quienTacha = (casa: Casa, { miembro_id }: Fila): Persona => {
   const suyo = casa.personas.find((p) => p.id === miembro_id && p.acceso > 0);
   return suyo ?? casa.admin();
@@ -21,7 +21,7 @@ export const tachar = async (casa: Casa, fila: Fila, admite: readonly string[] =
 const destachar = (casa: Casa, fila: Fila) =>
   casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }));
 
-/** Somebody ticks off what their phone still shows from yesterday: the day begins with it, whatever becomes of the tick. */
+/** Ticks off what a phone still shows from yesterday: the day begins with it, whatever becomes of the tick. */
 export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   const fila = casa.una(await disponibles(casa));
   if (fila === undefined) return;
@@ -30,7 +30,7 @@ export const tacharSinMirar = async (casa: Casa): Promise<void> => {
   await casa.pedir(quienTacha(casa, fila), 'PATCH', ruta(RUTAS.completar, { id: fila.id }), { admite });
 };
 
-/** Of a hundred, how many members do today of what falls to them, by when it is due. */
+/** Percent of a member's work that they do today, by its due date. */
 const ganasHoy = (casa: Casa, { miembro_id, fecha_limite }: Fila, fuera: boolean): number => {
   const ganas = casa.ganasDe(miembro_id);
   if (fuera) return 4;
@@ -74,7 +74,7 @@ export const DE_NOCHE: readonly Acto[] = [
       await tachar(casa, fila);
       casa.trasMedianoche.push(async () => {
         casa.tocadas.add(fila.id);
-        // What followed may be done by then, or gone; and where the clocks are put back the ten minutes are long over.
+        // The next occurrence may be done by then, or gone; and where the clocks are put back the ten minutes are long over.
         const admite = ['DESHACER_CAMBIADA', 'SIN_COMPLETAR', 'DESHACER_SIGUIENTE_HECHA', 'DESHACER_TARDE'];
         await casa.pedir(quienTacha(casa, fila), 'POST', ruta(RUTAS.deshacerCompletar, { id: fila.id }), { admite });
       });

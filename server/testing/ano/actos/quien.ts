@@ -11,7 +11,7 @@ const leConviene = async (casa: Casa, fila: Fila, { grupo }: Persona): Promise<b
   return tarea === undefined || Boolean(tarea[APTA[grupo]]);
 };
 
-/** Somebody with a phone who may say to have done another's, and which. */
+/** Returns another member's occurrence, and a member with a phone who may claim it. */
 const ajenaYQuien = async (casa: Casa): Promise<[Fila, Persona] | null> => {
   const fila = casa.una(await disponibles(casa));
   const quien = casa.una(casa.conCuenta().filter((p) => p.id !== fila?.miembro_id));

@@ -6,7 +6,7 @@ import { APTA, type Acto, type Casa } from '#server/testing/ano/casa.ts';
 import { comoAntes } from '#server/testing/ano/como-antes.ts';
 import { leerTareas, leerTareasYPartes } from '#server/testing/ano/filas.ts';
 
-/** What a start may be refused for: a draft or another is on, none was yet, all is well as it is. */
+/** Expected refusals of a start: a draft or reajuste is on, there was no draft yet, all is well as it is. */
 const NO_EMPIEZA = [
   'REPARTO_EN_CURSO',
   'REAJUSTE_EN_CURSO',
@@ -18,7 +18,7 @@ const NO_EMPIEZA = [
 /** In a draft and in a reajuste everybody stays, and chores too. */
 const AHORA_NO = ['REPARTO_EN_CURSO', 'REAJUSTE_EN_CURSO'];
 
-/** Whose each chore is, by plain SQL. */
+/** Owner of each chore, by plain SQL. */
 const leerDuenos = async (casa: Casa): Promise<ReadonlyMap<number, number>> => {
   const filas = await casa.leer(sql<{ tarea_id: number; miembro_id: number }>`
     select tarea_id, miembro_id from responsabilidades
@@ -29,7 +29,7 @@ const leerDuenos = async (casa: Casa): Promise<ReadonlyMap<number, number>> => {
 const enCurso = async (casa: Casa): Promise<Reajuste | null> =>
   (await casa.pedir<ReajustesVistos>(casa.admin(), 'GET', RUTAS.reajustes))?.reajuste ?? null;
 
-/** What a reajuste that has just ended did is what was agreed and nothing else, and its certificate says so. */
+/** Checks that a reajuste that has just ended did what was agreed and nothing else, and that its certificate says so. */
 const comprobarFin = async (casa: Casa, antes: ReadonlyMap<number, number>, r: Reajuste): Promise<void> => {
   const falla = (que: string): never => {
     throw new Error(`${casa.hoy}: reajuste ${String(r.id)}: ${que}`);
@@ -64,7 +64,7 @@ const mover = async (casa: Casa, url: string, cuerpo?: unknown, por = casa.admin
   return movido?.reajuste ?? null;
 };
 
-/** Somebody who is asked says yes or no; an admin for whoever has no phone. */
+/** Has an asked member say yes or no; an admin answers for one without a phone. */
 const responder = async (casa: Casa, r: Reajuste): Promise<Reajuste | null> => {
   const abierta = casa.una(r.propuestas.filter((p) => p.estado === 'PENDIENTE'));
   const miembro = abierta?.pide.find((id) => abierta.respuestas.every((dicha) => dicha.miembro !== id));

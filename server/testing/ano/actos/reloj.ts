@@ -8,7 +8,7 @@ import { disponibles, tachar } from './hacer.ts';
 
 /** Minutes before midnight the family's day is tomorrow, by mistake, and then it is today again. */
 
-/** Where it is tomorrow, minutes before midnight in all of the families' zones. */
+/** A zone where it is tomorrow, minutes before midnight in all of the families' zones. */
 const DONDE_ES_MANANA = 'Pacific/Kiritimati';
 
 const empezar = (casa: Casa): Promise<void> =>

@@ -24,7 +24,7 @@ const jugar = async (casa: Casa, quien: Persona, url: string, sesion: number, cu
   (await casa.pedir<JugadaHecha>(quien, 'POST', ruta(url, { id: sesion, n }), { cuerpo, admite: ['SIN_SESION'] }))
     ?.sesion ?? null;
 
-/** Whoever has the turn picks what they may, or an admin does for them. */
+/** Has the member with the turn pick a legal task, or an admin for them. */
 const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | null> => {
   const turno = s.miembro_turno_actual ?? 0;
   const legales = tareasLegales(estadoDeSesion(s), turno);
@@ -36,7 +36,7 @@ const elegir = async (casa: Casa, s: SesionReparto): Promise<SesionReparto | nul
     : jugar(casa, casa.admin(), RUTAS.elegirPor, s.id, { tarea_id, miembro: turno });
 };
 
-/** Of the session, what an undone pick must give back. */
+/** Fields of the session that undoing a pick must restore. */
 const mesa = ({ tareas, puntos_acumulados, miembro_turno_actual, turno_actual, elecciones }: SesionReparto) => ({
   tareas: tareas.map((t) => [t.id, t.miembro, t.origen]),
   puntos_acumulados,
@@ -84,7 +84,7 @@ const NO_EMPIEZA = [
   'SIN_PARTICIPANTES',
 ];
 
-/** Whoever would get more than for what they let lapse is asked; their yeses. */
+/** Asks the members who would get more because of what they let lapse; returns their agreements. */
 const preguntarSaldos = async (casa: Casa, pedido: object): Promise<string[]> => {
   const acuerdos: string[] = [];
   for (const quien of casa.conCuenta()) {

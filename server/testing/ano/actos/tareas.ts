@@ -31,13 +31,13 @@ const dias = (casa: Casa): object => {
   return porRegla({ tipo: 'UNA_VEZ', dia: diaDe(numeroDe(hoy) + azar(20)) });
 };
 
-/** Whom a chore suits: always the grown-ups. */
+/** Age groups that a chore suits: always adults. */
 const edades = (casa: Casa) => {
   const edad = casa.azar(100);
   return { apta_infantil: edad < 50, apta_juvenil: edad < 80, apta_adulto: true };
 };
 
-/** What there is to say of a new chore. */
+/** Body of a new chore. */
 const unaTarea = (casa: Casa, n: number): object => ({
   nombre: `Tarea ${String(n)}`,
   puntos: 1 + casa.azar(16),

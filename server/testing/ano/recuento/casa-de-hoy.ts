@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Casa } from '#server/testing/ano/casa.ts';
 
-/** What must be nobody's, or not be there, whatever happened: one row of it is a fault. */
+/** Queries that must find nothing, whatever happened: one row is a fault. */
 const NADA_DE = {
-  'whoever does not live here has something to do': (familia: number) => sql<object>`
+  'somebody who does not live here has something to do': (familia: number) => sql<object>`
     select a.* from asignaciones a join usuarios u on u.id in (a.miembro_id, a.cedida_por, a.cubre_a)
     where u.familia_id = ${familia} and u.archivado_en is not null and a.estado = 'PENDIENTE'`,
-  'whoever does not live here has a chore': (familia: number) => sql<object>`
+  'somebody who does not live here has a chore': (familia: number) => sql<object>`
     select r.* from responsabilidades r join usuarios u on u.id = r.miembro_id
     where u.familia_id = ${familia} and u.archivado_en is not null and r.terminada_en is null`,
-  'whoever does not live here can get in': (familia: number) => sql<object>`
+  'somebody who does not live here can log in': (familia: number) => sql<object>`
     select a.id, a.usuario_id from accesos a join usuarios u on u.id = a.usuario_id
     where u.familia_id = ${familia} and u.archivado_en is not null and a.revocado_en is null`,
-  'whoever does not live here is waited for': (familia: number) => sql<object>`
+  'somebody who does not live here is waited for': (familia: number) => sql<object>`
     select c.* from cambios c join usuarios u on u.id in (c.pide_id, c.a_id, c.acepta_id)
     where u.familia_id = ${familia} and u.archivado_en is not null and c.estado in ('ABIERTO', 'POR_PERMITIR')`,
   'a chore is two people’s': (familia: number) => sql<object>`
@@ -26,7 +26,7 @@ const NADA_DE = {
 /** Days that a reajuste may be on, its first included. */
 const DIAS = 3;
 
-/** Who lives here and what is whose: looked at every evening. */
+/** Checks every evening who lives here, and who owns what. */
 export const comprobarCasa = async (casa: Casa): Promise<void> => {
   for (const [que, consulta] of Object.entries(NADA_DE)) {
     const [fila] = await casa.leer(consulta(casa.familia));

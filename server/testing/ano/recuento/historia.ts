@@ -1,7 +1,7 @@
 import { APTA, type Casa, type Persona } from '#server/testing/ano/casa.ts';
 import { leerTareasYPartes, type Falta, type Fila, type FilaTarea } from '#server/testing/ano/filas.ts';
 
-/** How things stood when one last looked. */
+/** State at the last look. */
 interface Visto {
   readonly filas: ReadonlyMap<number, Fila>;
   readonly tareas: ReadonlyMap<number, FilaTarea>;
@@ -10,9 +10,9 @@ interface Visto {
   readonly desde: string;
 }
 
-/** Whose an occurrence is, and who did it: each was given it once. */
+/** Owner and author of an occurrence, each checked once when they got it. */
 const quienesDe = ({ responsabilidad_id, tomada_el, miembro_id, hecha_por }: Fila): number[] => [
-  // What an admin gives by hand is not bound by ages.
+  // Assignments by hand are not bound by age groups.
   ...(responsabilidad_id === null && tomada_el === null ? [] : [miembro_id]),
   ...(hecha_por === null || hecha_por === miembro_id ? [] : [hecha_por]),
 ];
@@ -22,7 +22,7 @@ const lesConviene = (visto: Pick<Visto, 'tareas' | 'personas'>, quien: number, t
   return persona === undefined || suya === undefined || Boolean(suya[APTA[persona.grupo]]);
 };
 
-/** What may be told otherwise of something that has ended. */
+/** Fields of a finished occurrence that may still change. */
 const JUICIO: ReadonlySet<string> = new Set([
   'excusada',
   'borrada_en',
@@ -33,8 +33,8 @@ const sonIguales = (antes: Fila, despues: Fila): boolean =>
   (Object.keys(antes) as (keyof Fila)[]).every((campo) => antes[campo] === despues[campo] || JUICIO.has(campo));
 
 /**
- * Looks at each day's history beside that of the day before: what has ended stays as it was unless somebody said
- * otherwise, whoever is given something may do it by their age, and a responsibility has one occurrence open, none twice.
+ * Looks at each day's history beside that of the day before: what has ended stays as it was unless somebody said otherwise,
+ * everyone who is given something may do it by their age, and a responsibility has one occurrence open, none twice.
  */
 export const crearMemoria = () => {
   let visto: Visto | null = null;
@@ -57,7 +57,7 @@ export const crearMemoria = () => {
         ...(antes === undefined
           ? []
           : [...quienesDe(antes), antes.cedida_por ?? antes.miembro_id, antes.cubre_a ?? antes.miembro_id]),
-        // What follows is theirs who had the one before.
+        // The next occurrence belongs to the owner of the one before.
         ...[...(visto?.filas.values() ?? [])].flatMap((f) =>
           antes === undefined && f.responsabilidad_id !== null && f.responsabilidad_id === fila.responsabilidad_id
             ? [f.cubre_a ?? f.cedida_por ?? f.miembro_id]
@@ -93,7 +93,7 @@ export const crearMemoria = () => {
     }
   };
 
-  /** What lapsed is excused when its owner was away on its day, and only then. */
+  /** Checks that a lapsed occurrence is excused when its owner was away on its day, and only then. */
   const comprobarExcusas = (casa: Casa, ahora: Visto, falta: Falta, dia: (d: string) => number): void => {
     for (const f of ahora.filas.values()) {
       // One that was done before its day, and was not, lapsed before it: nobody was asked for it on that day.

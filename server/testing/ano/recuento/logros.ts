@@ -85,7 +85,8 @@ export const crearVitrina = () => {
         const codigo = `RACHA_${String(n)}`;
         if (vino(codigo) && mas < n && !casa.hoyAusencias)
           falla(`${codigo} came with a streak of ${String(mas)} at most`);
-        // What has just come goes again with what had brought it, whatever absences have made of the days before.
+        // An achievement that came at most a day ago goes again with the completion that brought it, whatever absences have made
+        // of the days before.
         const aprisa = hoy - (vinieron.get(`${String(id)} ${codigo}`) ?? 0) <= 1;
         if (seFue(codigo) && menos >= n && !aprisa) falla(`${codigo} went, with a streak of ${String(menos)}`);
       }

@@ -18,7 +18,7 @@ interface Ficha {
   readonly bonus: number | string | null;
 }
 
-/** Achievements that are numbers of what was done: whoever has the number has them, and nobody else. */
+/** Achievements for numbers of completions: exactly the members with the number have them. */
 const POR_NUMERO: readonly (readonly [codigo: string, cuenta: keyof Omit<Suma, 'quien'>, minimo: number])[] = [
   ['PRIMERA_TAREA', 'cuantas', 1],
   ['TAREAS_10', 'cuantas', 10],

@@ -11,7 +11,7 @@ export interface Quitada {
   hasta: number;
 }
 
-/** What stood undone at the ends of days: rows are removed, and their breaks stay. */
+/** Undone occurrences at the ends of days: rows are deleted, and the streaks that they broke stay broken. */
 export const crearDiario = () => {
   const vistas = new Map<string, Quitada>();
   const clave = ({ id, fecha_limite, cedida_por, miembro_id }: Fila): string =>
@@ -32,7 +32,7 @@ export const crearDiario = () => {
           });
       }
     },
-    /** Those that stood there on a day or later and of which no row of these tells any more. */
+    /** Entries that stood there on a day or later and have no row any more. */
     quitadas: (filas: readonly Fila[], desde: number): Quitada[] => {
       const estan = new Set(filas.map(clave));
       return [...vistas].flatMap(([cual, q]) => (q.hasta < desde || estan.has(cual) ? [] : [q]));

@@ -35,8 +35,8 @@ const deLaPartida = ({ eventos, estado }: Partida, inicio: JugadaInicio): Certif
   });
 
 /**
- * Who has each task at the end, from the raw log alone and written another way: the last word on each task holds. A change
- * is made when all whom it asks said yes, and so are those before it in its bundle that share a member with it.
+ * The final owner of each task, from the raw log alone and written another way: the last event about each task counts. A change
+ * is made when all members whom it asks agreed to it, and to the earlier ones in its bundle that share a member with it.
  */
 function duenosDelLog(eventos: readonly EventoReparto[]): Map<number, number> {
   const duenos = new Map<number, number>();

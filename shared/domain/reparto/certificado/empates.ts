@@ -16,7 +16,7 @@ interface Empate {
 
 /** The tie-breaks of a session. */
 export interface Empates {
-  /** The tie order: the extra load is for whoever stands later. */
+  /** The tie order: the extra load is for members who stand later. */
   readonly orden: readonly number[];
   readonly empates: readonly Empate[];
 }

@@ -104,9 +104,9 @@ export function mesaDe(estado: EstadoReparto): Mesa {
 }
 
 /**
- * The best next changes, best first; of equals first those that ask nobody, then a move before a swap, then as the tie
- * orders say. Only a change that touches whoever is farthest from their quota can lower the largest distance, so theirs are
- * looked at alone as long as one does; then everybody's.
+ * The best next changes, best first; of equals first those that ask nobody, then a move before a swap, then as the tie orders
+ * say. Only a change that touches the member farthest from their quota can lower the largest distance, so theirs are looked at
+ * alone as long as one does; then everybody's.
  */
 export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambiable[] {
   const lejos = punto.balances.findIndex((b) => distancia(b.exceso) === punto.mayor);

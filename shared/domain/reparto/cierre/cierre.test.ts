@@ -11,7 +11,7 @@ import { tareasLegales } from '../tablero/preguntas.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import { asignarSobrantes } from './cierre.ts';
 
-/** Has members pick these tasks, one after another, whoever the turn was. */
+/** Has members pick these tasks, one after another, regardless of the turn. */
 function eligiendo(
   estado: EstadoReparto,
   ...picks: readonly (readonly [miembro: number, tarea: number])[]

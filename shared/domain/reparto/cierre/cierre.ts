@@ -11,9 +11,9 @@ interface Permuta {
 }
 
 /**
- * Puts extra loads where the tie order has them, whatever search placed them: as long as two can change how they stand by
- * one leftover, one for one, or all that each was given, whoever comes first among equals ends with more. No other aim
- * changes, since the two only change places. Expects balances without the leftovers and leaves them with them.
+ * Puts extra loads where the tie order has them, whatever search placed them: as long as two can change how they stand by one
+ * leftover, one for one, or all that each was given, the first among equals ends with more. No other aim changes, since the two
+ * only change places. Expects balances without the leftovers and leaves them with them.
  */
 function ponerEnSuPuesto(duenos: Duenos, balances: readonly Balance[]): void {
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;

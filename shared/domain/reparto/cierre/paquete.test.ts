@@ -117,7 +117,7 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 const orden = (a: readonly number[], b: readonly number[]): number =>
   a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0;
 
-/** Who has what, and how far each is from their quota: written down again, slowly. */
+/** Owners, and each member's distance from their quota: written down again, slowly. */
 class Casa {
   readonly estado: EstadoReparto;
   readonly duenos: ReadonlyMap<number, number>;

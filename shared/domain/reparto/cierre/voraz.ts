@@ -12,9 +12,9 @@ export interface Pieza {
 export type Duenos = Map<Pieza, Balance>;
 
 /**
- * A good assignment of the leftovers: as many as possible each to a member of their own who has room, the others where
- * the objective grows least (tie: whoever comes first), and then moves and swaps while they improve it and steps are left. Giving
- * each a member of their own is what keeps every excess below one whole leftover whenever the group inequalities hold.
+ * A good assignment of the leftovers: as many as possible each to a member of their own who has room, the others where the
+ * objective grows least (tie: the first member), and then moves and swaps while they improve it and steps are left. Giving each a
+ * member of their own is what keeps every excess below one whole leftover whenever the group inequalities hold.
  */
 export function voraz(
   piezas: readonly Pieza[],

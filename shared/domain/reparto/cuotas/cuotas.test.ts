@@ -63,7 +63,7 @@ describe('examples', () => {
   });
 
   test('an extra point that would promise children more than suits them goes to the next member', () => {
-    // Of 10 points 16 % is 1.6 and 13 % is 1.3: the three children come first, but only 5 points suit them.
+    // 16 % of 10 points is 1.6 and 13 % is 1.3: the three children come first, but only 5 points suit them.
     const familia = unaFamilia([16, 'INFANTIL'], [16, 'INFANTIL'], [16, 'INFANTIL'], [13], [13], [13], [13]);
     const tareas = [unaTarea({ id: 1, puntos: 5 }), unaTarea({ id: 2, puntos: 5, ...soloAdultos })];
     expect(cuotasDe(familia, tareas).cuotas).toEqual({ 1: 2, 2: 2, 3: 1, 4: 2, 5: 1, 6: 1, 7: 1 });

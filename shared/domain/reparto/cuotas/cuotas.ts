@@ -51,12 +51,11 @@ export const calcularCuotas = (
   );
 
 /**
- * Quotas of a session: integer, exact in sum, in proportion to the weights as far as suitability allows
- * (the lexicographically optimal base of the polymatroid of rho). Of equals whoever comes first gets a point that cannot be
- * shared.
+ * Quotas of a session: integer, exact in sum, in proportion to the weights as far as suitability allows (the lexicographically
+ * optimal base of the polymatroid of rho). Among equals the first gets a point that cannot be shared.
  *
- * Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈ 3.6·10^10 times shares up to 100 make 3.6·10^12, times
- * shares by the day 3.4·10^14; larger weights are the caller's to keep in bounds.
+ * Products must stay below 2^53: loads up to 400 × 10^6 × 91 ≈ 3.6·10^10 times shares up to 100 make 3.6·10^12, times shares by
+ * the day 3.4·10^14; larger weights are the caller's to keep in bounds.
  */
 export function cuotasPorPeso(participantes: readonly Pesado[], rho: PorConjunto): RepartoCuotas {
   const parte = sumaDe(participantes, (p) => p.peso);
@@ -91,9 +90,9 @@ function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, re
 }
 
 /**
- * Gives the members of one step their floor and the remainder by largest fraction (tie: whoever comes first).
- * A +1 that would promise some set of groups more than suits it is skipped; one pass always places them all,
- * since roundings up that fit are the independent sets of a matroid and the exact fractions show a full one.
+ * Gives the members of one step their floor and the remainder by largest fraction (tie: the first member). A +1 that would
+ * promise some set of groups more than suits it is skipped; one pass always places them all, since roundings up that fit are the
+ * independent sets of a matroid and the exact fractions show a full one.
  */
 function repartirEscalon(
   participantes: readonly Pesado[],

@@ -95,11 +95,11 @@ interface Reglas {
 }
 
 /**
- * Quotas in proportion to weights with nobody above their own limit: who would be gets just that, and the others share
- * the rest anew. Whoever weighs nothing gets nothing.
+ * Quotas in proportion to weights with nobody above their own limit: who would be gets just that, and the others share the rest
+ * anew. A member without weight gets nothing.
  *
- * The limits are at least what some quotas that fit would give, so what is fixed always leaves a rest that fits, and at
- * least one is below their limit.
+ * The limits are at least what some quotas that fit would give, so what is fixed always leaves a rest that fits, and at least one
+ * is below their limit.
  */
 function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
   const todos = participantes.reduce((m, p) => m | bitDe(p.grupo_edad), 0);
@@ -125,8 +125,8 @@ function conTopes({ participantes, rho, peso, tope }: Reglas): RepartoCuotas {
 }
 
 /**
- * Shares by the days at home. Whoever is away all the time gets nothing, unless what there is to do would then suit
- * nobody else: then all count with a day at least.
+ * Shares by the days at home. A member who is away all the time gets nothing, unless what there is to do would then suit nobody
+ * else: then all count with a day at least.
  */
 export function cuotasPorDias(
   participantes: readonly ConParte[],

@@ -15,9 +15,9 @@ const comparar = (a: Comparable, b: Comparable): number => {
 };
 
 /**
- * The order in which members break ties in a quarter: whoever stands later gets the extra load. Equals stand together, in
- * the family's shuffle restricted to them and rotated a place each quarter, so over as many quarters as they are many each
- * has held every place. Of unequal ones the older stand later, then those with the larger share.
+ * The order in which members break ties in a quarter: the one who stands later gets the extra load. Equals stand together, in the
+ * family's shuffle restricted to them and rotated a place each quarter, so over as many quarters as they are many each has held
+ * every place. Of unequal ones the older stand later, then those with the larger share.
  */
 export function ordenDeEmpates(miembros: readonly Comparable[], semilla: number, indice: number): number[] {
   const sorteo = barajar(
@@ -94,8 +94,8 @@ export function azarDeSemilla(semilla: number): Azar {
 }
 
 /**
- * Shuffles ids (Fisher–Yates, inside out) after sorting them ascending, so that only the set and the seed matter.
- * Each id in turn lands on a random place among those before it, and whoever stood there goes to the end.
+ * Shuffles ids (Fisher–Yates, inside out) after sorting them ascending, so that only the set and the seed matter. Each id in turn
+ * lands on a random place among those before it, and the id that stood there goes to the end.
  */
 export function barajar(ids: readonly number[], semilla: number): number[] {
   const azar = azarDeSemilla(semilla);

@@ -11,7 +11,7 @@ import { plegar } from '../registro/pliegue.ts';
 import type { EventoReparto } from '../tipos.ts';
 import { ensayar, resumirEnsayos, type Comienzo } from './ensayar.ts';
 
-/** What a preview gives of a start. */
+/** Returns a preview's result for a start. */
 const comienzoDe = (inicio: JugadaInicio): Comienzo => {
   const prevision = preverReparto(inicio);
   if (!prevision.ok) throw new Error(prevision.codigo);

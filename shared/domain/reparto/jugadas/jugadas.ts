@@ -29,9 +29,9 @@ export function elegirTareaPorTramos(
 export const elegirTarea = sinPausas(elegirTareaPorTramos);
 
 /**
- * An admin picks for whoever has the turn, under the same block as that member; with `miembro`, only if it is they who
- * have it. It does not count as a sign of life of the member. Refusals: TURNO_DE_OTRO, and those of `puedeElegir`; in
- * the closing nobody has the turn.
+ * An admin picks for the member with the turn, under the same block as that member; with `miembro`, only if it is they who have
+ * it. It does not count as a sign of life of the member. Refusals: TURNO_DE_OTRO, and those of `puedeElegir`; in the closing
+ * nobody has the turn.
  */
 export function* elegirPorPorTramos(
   estado: Estado,
@@ -64,10 +64,10 @@ function* elegirComo(
 }
 
 /**
- * The admin takes the last pick back, whoever made it; turn and round go back to its member, who then really has the
- * turn: even when they are absent nothing is picked for them until it times out. Any number of picks, one by one, until
- * the closing begins. With `n`, the number of the pick that is meant, only if that is the last one standing.
- * Refusals: SIN_SESION, NADA_QUE_DESHACER (also in the closing), NO_ES_LA_ULTIMA.
+ * The admin takes back the last pick, of any member; turn and round go back to its member, who then really has the turn: even
+ * when they are absent nothing is picked for them until it times out. Any number of picks, one by one, until the closing begins.
+ * With `n`, the number of the pick that is meant, only if that is the last one standing. Refusals: SIN_SESION, NADA_QUE_DESHACER
+ * (also in the closing), NO_ES_LA_ULTIMA.
  */
 export function deshacer(estado: Estado, jugada: { por: number; n?: number | undefined }, ahora: Instante): Jugada {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');

@@ -55,10 +55,7 @@ const eventosDe = (jugada: Jugada | ReturnType<typeof iniciar>): readonly Evento
 const tras = (estado: EstadoReparto, eventos: readonly EventoReparto[]): EstadoReparto =>
   eventos.reduce<EstadoReparto>(aplicar, estado);
 
-/**
- * The picks of a whole session, taken one by one: whoever has the turn takes the largest, the smallest or any legal
- * task.
- */
+/** The picks of a whole session, taken one by one: the member with the turn takes the largest, the smallest or any legal task. */
 function jugarHastaElFinal(inicio: EstadoReparto, modo: number, semilla: number) {
   const azar = azarDeSemilla(semilla);
   const log: EventoReparto[] = [];

@@ -73,8 +73,8 @@ export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[]
 }
 
 /**
- * Why a member could not pick a task, whoever has the turn; null when they could. In this order: no session in
- * progress, unknown task, taken, not suitable, over the quota. Who takes no part never has the turn.
+ * Why a member could not pick a task, regardless of the turn; null when they could. In this order: no session in progress,
+ * unknown task, taken, not suitable, over the quota. Who takes no part never has the turn.
  */
 export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea: number): RechazoReparto | null {
   if (tablero === null || !enCurso(tablero)) return 'SIN_SESION';

@@ -14,9 +14,9 @@ export interface Turno {
 }
 
 /**
- * The turn after the present one: walks the fixed order from whoever has the turn (the start of the order when nobody
- * has had it) to the first member with a legal task, that one last. Passing the end raises the round. Null when nobody
- * has a legal task: the closing begins.
+ * The turn after the present one: walks the fixed order from the member with the turn (the start of the order when nobody has had
+ * it) to the first member with a legal task, that one last. Passing the end raises the round. Null when nobody has a legal task:
+ * the closing begins.
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
   const cabeAlguna = buscarHueco(estado);
