@@ -31,7 +31,7 @@ const guardar = async () => {
   await expect(hoja()).toHaveCount(0);
 };
 
-test('a chore that somebody else pauses, renames or whose vote ends meanwhile is saved with all of that', async () => {
+test('a chore’s form keeps the pause, rename or vote result that another member makes meanwhile', async () => {
   const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, FREGAR);
   const ver = async () => (await jefa.pedir<Tarea[]>('GET', RUTAS.tareas)).find((t) => t.id === id);
   await pagina.goto('/panel?pestana=tareas');
@@ -56,7 +56,7 @@ test('a chore that somebody else pauses, renames or whose vote ends meanwhile is
     tiempo_estimado: 25,
   });
 
-  await test.step('what is typed stays, and points are the vote’s', async () => {
+  await test.step('keeps typed text, and takes points from the vote', async () => {
     await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), FREGAR);
     await pagina.getByRole('button', { name: 'Editar Fregar', exact: true }).click();
     await hoja().getByLabel('Nombre').fill('Fregar todo');
@@ -69,7 +69,7 @@ test('a chore that somebody else pauses, renames or whose vote ends meanwhile is
     expect(tarea?.puntos).not.toBe(77);
   });
 
-  await test.step('a rule follows into its own fields', async () => {
+  await test.step('a changed rule fills its own fields', async () => {
     const conRegla = (cada: number): TareaEntrada => ({
       nombre: 'Regar',
       frecuencia: 'OTRA',
@@ -88,7 +88,7 @@ test('a chore that somebody else pauses, renames or whose vote ends meanwhile is
     await descartar(pagina);
   });
 
-  await test.step('one that is deleted closes its form with a word', async () => {
+  await test.step('deleting the chore closes its form with a message', async () => {
     await pagina.getByRole('button', { name: 'Editar Fregar todo' }).click();
     await hoja().getByLabel('Nombre').fill('Fregar un poco');
     await jefa.pedir('DELETE', ruta(RUTAS.tarea, { id }));
@@ -97,39 +97,43 @@ test('a chore that somebody else pauses, renames or whose vote ends meanwhile is
   });
 });
 
-test('so is a member, and who leaves meanwhile closes their form with a word', SOLO_LARGO, async () => {
-  await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
-  const teo = (await jefa.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.first_name === 'Teo');
-  const id = teo?.id ?? 0;
-  await pagina.goto('/panel?pestana=miembros');
-  await pagina.getByRole('button', { name: 'Editar a Teo' }).click();
-  await hoja().getByLabel('Apellido').fill('Ruiz');
-  await jefa.pedir('PATCH', ruta(RUTAS.usuario, { id }), { first_name: 'Teodoro', grupo_edad: 'JUVENIL' });
-  await expect(hoja().getByLabel('Nombre', { exact: true })).toHaveValue('Teodoro');
-  await expect(hoja().getByLabel('Grupo de edad')).toHaveValue('JUVENIL');
-  await guardar();
-  expect((await jefa.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.id === id)).toMatchObject({
-    first_name: 'Teodoro',
-    last_name: 'Ruiz',
-    grupo_edad: 'JUVENIL',
-  });
+test(
+  'a member’s form follows changes by others, and closes with a message when the member is archived',
+  SOLO_LARGO,
+  async () => {
+    await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
+    const teo = (await jefa.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.first_name === 'Teo');
+    const id = teo?.id ?? 0;
+    await pagina.goto('/panel?pestana=miembros');
+    await pagina.getByRole('button', { name: 'Editar a Teo' }).click();
+    await hoja().getByLabel('Apellido').fill('Ruiz');
+    await jefa.pedir('PATCH', ruta(RUTAS.usuario, { id }), { first_name: 'Teodoro', grupo_edad: 'JUVENIL' });
+    await expect(hoja().getByLabel('Nombre', { exact: true })).toHaveValue('Teodoro');
+    await expect(hoja().getByLabel('Grupo de edad')).toHaveValue('JUVENIL');
+    await guardar();
+    expect((await jefa.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.id === id)).toMatchObject({
+      first_name: 'Teodoro',
+      last_name: 'Ruiz',
+      grupo_edad: 'JUVENIL',
+    });
 
-  await nuevoMiembro(jefa, 'Ana', 'ADULTO');
-  await pagina.getByRole('button', { name: 'Editar a Ana' }).click();
-  await hoja().getByRole('button', { name: 'Ya no vive aquí' }).click();
-  await pagina.getByRole('alertdialog').getByRole('button', { name: 'Ya no vive aquí' }).click();
-  await expect(hoja()).toHaveCount(0);
-  // The admin who archived her sees the message once.
-  await expect(pagina.getByText('Ana ya no está en la familia')).toHaveCount(1);
+    await nuevoMiembro(jefa, 'Ana', 'ADULTO');
+    await pagina.getByRole('button', { name: 'Editar a Ana' }).click();
+    await hoja().getByRole('button', { name: 'Ya no vive aquí' }).click();
+    await pagina.getByRole('alertdialog').getByRole('button', { name: 'Ya no vive aquí' }).click();
+    await expect(hoja()).toHaveCount(0);
+    // The admin who archived her sees the message once.
+    await expect(pagina.getByText('Ana ya no está en la familia')).toHaveCount(1);
 
-  await pagina.getByRole('button', { name: 'Editar a Teodoro' }).click();
-  await expect(hoja()).toBeVisible();
-  await jefa.pedir('POST', ruta(RUTAS.archivar, { id }));
-  await expect(hoja()).toHaveCount(0);
-  await expect(pagina.getByText('Teodoro ya no está en la familia')).toHaveCount(1);
-});
+    await pagina.getByRole('button', { name: 'Editar a Teodoro' }).click();
+    await expect(hoja()).toBeVisible();
+    await jefa.pedir('POST', ruta(RUTAS.archivar, { id }));
+    await expect(hoja()).toHaveCount(0);
+    await expect(pagina.getByText('Teodoro ya no está en la familia')).toHaveCount(1);
+  },
+);
 
-test('so are one’s own data', async () => {
+test('the form of one’s own data follows changes by others', async () => {
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
   await hoja().getByLabel('Apellido').fill('Gil');

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-test('whoever scans the QR joins without typing the ID or the PIN, and the secret reaches no address of the server', async ({
+test('scanning the QR joins without typing the ID or the PIN, and the secret reaches no address of the server', async ({
   browser,
 }) => {
   await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
@@ -83,7 +83,7 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   await pagina.unroute('**/configuraciones-reparto/*/');
 });
 
-test('a member’s name is corrected, and his age group when he grows into the next; an admin stays an adult', async () => {
+test('an admin corrects a member’s name and age group; another admin stays an adult', async () => {
   const { pagina } = ana;
   await agregarMiembro(ana, 'Lia', 'Infantil (6-10)');
   const formulario = pagina.getByRole('dialog');
@@ -111,7 +111,7 @@ test('a member’s name is corrected, and his age group when he grows into the n
   await expect(carta.getByText('Juvenil', { exact: true })).toBeVisible();
 });
 
-test('the family gets another name and a zone chosen by its place', SOLO_LARGO, async () => {
+test('an admin renames the family and chooses its zone by place', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=config');
   await pagina.getByLabel('Nombre de familia').fill('Los Ruiz');
@@ -126,36 +126,32 @@ test('the family gets another name and a zone chosen by its place', SOLO_LARGO, 
 });
 
 // Specification: 2.67 5.32 8.23
-test(
-  'a task is assigned by hand, shows with its state, and goes when its removal is confirmed',
-  SOLO_LARGO,
-  async () => {
-    const { pagina } = ana;
-    await pagina.goto('/panel?pestana=asignar');
-    await expect(pagina.getByRole('heading', { name: 'Aún no hay tareas' })).toBeVisible();
-    await crearTarea(ana, { nombre: 'Regar las plantas', edades: [], dificultad: 1 });
-    await pagina.goto('/panel?pestana=asignar');
-    await expect(pagina.getByRole('heading', { name: 'Nadie tiene tareas asignadas' })).toBeVisible();
-    await expect(pagina.getByLabel('Fecha límite')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
-    await pagina.getByLabel('Tarea', { exact: true }).selectOption({ label: 'Regar las plantas' });
-    await pagina.getByLabel('Miembro', { exact: true }).selectOption({ label: 'Ana' });
-    await pagina.getByRole('button', { name: 'Asignar tarea' }).click();
-    await expect(pagina.getByText('Tarea "Regar las plantas" asignada correctamente')).toBeVisible();
-    const grupo = pagina.getByRole('region', { name: 'Ana' });
-    await expect(grupo.getByText('Pendiente', { exact: true })).toBeVisible();
+test('an admin assigns a task by hand, sees its state, and removes it after a confirmation', SOLO_LARGO, async () => {
+  const { pagina } = ana;
+  await pagina.goto('/panel?pestana=asignar');
+  await expect(pagina.getByRole('heading', { name: 'Aún no hay tareas' })).toBeVisible();
+  await crearTarea(ana, { nombre: 'Regar las plantas', edades: [], dificultad: 1 });
+  await pagina.goto('/panel?pestana=asignar');
+  await expect(pagina.getByRole('heading', { name: 'Nadie tiene tareas asignadas' })).toBeVisible();
+  await expect(pagina.getByLabel('Fecha límite')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
+  await pagina.getByLabel('Tarea', { exact: true }).selectOption({ label: 'Regar las plantas' });
+  await pagina.getByLabel('Miembro', { exact: true }).selectOption({ label: 'Ana' });
+  await pagina.getByRole('button', { name: 'Asignar tarea' }).click();
+  await expect(pagina.getByText('Tarea "Regar las plantas" asignada correctamente')).toBeVisible();
+  const grupo = pagina.getByRole('region', { name: 'Ana' });
+  await expect(grupo.getByText('Pendiente', { exact: true })).toBeVisible();
 
-    await grupo.getByRole('button', { name: /^Eliminar/ }).click();
-    const pregunta = pagina.getByRole('alertdialog', { name: '¿Eliminar esta asignación?' });
-    await pregunta.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(grupo).toBeVisible();
-    await grupo.getByRole('button', { name: /^Eliminar/ }).click();
-    await pregunta.getByRole('button', { name: 'Eliminar' }).click();
-    await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
-    await expect(grupo).toBeHidden();
-  },
-);
+  await grupo.getByRole('button', { name: /^Eliminar/ }).click();
+  const pregunta = pagina.getByRole('alertdialog', { name: '¿Eliminar esta asignación?' });
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(grupo).toBeVisible();
+  await grupo.getByRole('button', { name: /^Eliminar/ }).click();
+  await pregunta.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
+  await expect(grupo).toBeHidden();
+});
 
-test('the start dialog balances the shares, names who has no account and includes them; the room says that an admin picks for them', async () => {
+test('the start dialog balances the shares, names members without an account and includes them; the room says that an admin picks for them', async () => {
   const { pagina } = ana;
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
   for (let i = 1; i <= 9; i += 1) {
@@ -184,7 +180,7 @@ test('the start dialog balances the shares, names who has no account and include
 
 // Specification: 2.51 2.52 4.29
 test(
-  'one’s own data, password and notifications change, and logging out works without a network too',
+  'a member changes their own data, password and notifications, and can log out without a network',
   SOLO_LARGO,
   async () => {
     const { pagina } = ana;

@@ -43,9 +43,7 @@ const estaBien = async (pagina: Page): Promise<void> => {
   await conLetraGrande(pagina, cdp, async () => expect(await pagina.evaluate(hallarRoturas)).toEqual([]));
 };
 
-test('an empty box founds its first family, the second comes by a link, and the link by nobody else', async ({
-  browser,
-}) => {
+test('an empty box creates its first family; a link creates the second, once', async ({ browser }) => {
   const servidor = await levantarServidor(undefined, {
     entorno: { REGISTRO: 'invitacion', TE_TOCA_ORDEN: './te-toca' },
   });
@@ -53,7 +51,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
   const rosa = await nuevoMovil(browser, 'Rosa', servidor.url);
   const pepa = await nuevoMovil(browser, 'Pepa', servidor.url);
 
-  await test.step('it says that it is new, and how what was there is put back', async () => {
+  await test.step('says that it is new, and how to restore a backup', async () => {
     await ana.pagina.goto('/');
     await expect(ana.pagina.getByRole('heading', { name: 'Este Te Toca está recién instalado' })).toBeVisible();
     await expect(alEnlace(ana.pagina, 'Iniciar Sesión')).toHaveCount(0);
@@ -65,7 +63,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
     await registrarFamilia(ana, 'Los García');
   });
 
-  await test.step('from then on a stranger finds no way to create one', async () => {
+  await test.step('afterwards strangers find no way to create a family', async () => {
     await rosa.pagina.goto('/');
     await expect(rosa.pagina.getByText(CON_INVITACION)).toBeVisible();
     await expect(alEnlace(rosa.pagina, 'Crear Nueva Familia')).toHaveCount(0);
@@ -75,7 +73,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
     if (LARGO) await estaBien(rosa.pagina);
   });
 
-  const enlace = await test.step('the admin of the box makes a link', async () => {
+  const enlace = await test.step('the box’s admin makes a link', async () => {
     await ana.pagina.goto('/servidor');
     await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
     await ana.pagina.getByLabel('Para quién').fill('Los Ruiz');
@@ -90,7 +88,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
     return hecho;
   });
 
-  await test.step('it leaves the address, and a page that is read again still knows it', async () => {
+  await test.step('the secret leaves the address, and survives a reload', async () => {
     for (const { pagina } of [rosa, pepa]) {
       await pagina.goto(enlace);
       await expect(pagina.getByText(/^Te han invitado\. El enlace vale hasta el/)).toBeVisible();
@@ -119,7 +117,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
   });
 
   if (LARGO)
-    await test.step('a withdrawn one says so, and who looks after no box makes none', async () => {
+    await test.step('a withdrawn link says so, and other members can make none', async () => {
       await ana.pagina.reload();
       await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
       const otro = await crearEnlace(ana.pagina);
@@ -140,7 +138,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
 });
 
 test(
-  'a closed box says so: empty, how to open it; with a family, that there are no more',
+  'a closed box says so: empty, how to open it; with a family, that it takes no more',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor(undefined, { entorno: { REGISTRO: 'cerrado' } });
@@ -164,24 +162,20 @@ test(
   },
 );
 
-test(
-  'where anybody may found one, the card says how, and the welcome offers it as ever',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const servidor = await levantarServidor();
-    const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
-    expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
-      registro: 'abierto',
-      abiertas: [],
-    });
-    const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
-    await pagina.goto('/');
-    await expect(alEnlace(pagina, 'Crear Nueva Familia')).toBeVisible();
-    await expect(pagina.getByText('recién instalado')).toHaveCount(0);
-    await entrarComo(pagina, ana);
-    await pagina.goto('/servidor');
-    await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
-    await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
-    await servidor.cerrar();
-  },
-);
+test('an open box says so on the card, and the welcome offers to create a family', SOLO_LARGO, async ({ browser }) => {
+  const servidor = await levantarServidor();
+  const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
+  expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
+    registro: 'abierto',
+    abiertas: [],
+  });
+  const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
+  await pagina.goto('/');
+  await expect(alEnlace(pagina, 'Crear Nueva Familia')).toBeVisible();
+  await expect(pagina.getByText('recién instalado')).toHaveCount(0);
+  await entrarComo(pagina, ana);
+  await pagina.goto('/servidor');
+  await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
+  await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
+  await servidor.cerrar();
+});

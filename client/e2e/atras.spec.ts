@@ -26,7 +26,7 @@ const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exac
 const hoja = () => pagina.getByRole('dialog');
 const pregunta = () => pagina.getByRole('alertdialog');
 
-test('«back» closes what is open, one after the other, and then leads to the page before', async () => {
+test('«back» closes open sheets one after the other, and then leads to the previous page', async () => {
   await pagina.goto('/dashboard');
   await pagina
     .getByRole('link', { name: /Panel|Administr/ })
@@ -57,7 +57,7 @@ test('«back» closes what is open, one after the other, and then leads to the p
   await expect(pagina).not.toHaveURL(/pestana=tareas/);
 });
 
-test('«forward» leads on after a sheet was open, past what it left behind', async () => {
+test('«forward» leads on after a sheet was open, past the entries it left in the history', async () => {
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
   await hoja().getByRole('button', { name: 'Cerrar' }).click();
@@ -74,7 +74,7 @@ test('«forward» leads on after a sheet was open, past what it left behind', as
   await expect(pagina.getByRole('tabpanel', { name: 'Tareas' })).toBeVisible();
 });
 
-test('a page loaded anew below an open sheet has one way back, not two', SOLO_LARGO, async () => {
+test('a page reloaded below an open sheet needs one «back», not two', SOLO_LARGO, async () => {
   await pagina.goto('/dashboard');
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
@@ -85,7 +85,7 @@ test('a page loaded anew below an open sheet has one way back, not two', SOLO_LA
   await expect(pagina).toHaveURL(/dashboard/);
 });
 
-test('a link in what is open leads on, and «back» from there passes the sheet by', SOLO_LARGO, async () => {
+test('a link in a sheet leads on, and «back» from there skips the sheet', SOLO_LARGO, async () => {
   await pagina.goto('/panel?pestana=tareas');
   await boton('Nueva tarea').click();
   await expect(hoja()).toBeVisible();
@@ -113,7 +113,7 @@ const dejarRechazo = async (nombre: string) => {
   return pagina.getByText(`No ha contado «${nombre}»: Esta tarea ya ha vencido`);
 };
 
-test('a question takes no notice away that must stay, and lies under none', async () => {
+test('a question leaves a lasting notice visible, and is never covered by one', async () => {
   const aviso = await dejarRechazo('Barrer');
   await pagina.goto('/panel?pestana=tareas');
   await expect(aviso).toBeVisible();
@@ -129,61 +129,57 @@ test('a question takes no notice away that must stay, and lies under none', asyn
   await expect(aviso).toHaveCount(0);
 });
 
-test(
-  'a finger on a notice over a sheet is the notice’s: its button does what it says, and what was typed stays',
-  SOLO_LARGO,
-  async () => {
-    const aviso = await dejarRechazo('Tender');
-    await pagina.goto('/panel?pestana=tareas');
-    await expect(aviso).toBeVisible();
-    await boton('Nueva tarea').click();
-    const nombre = hoja().getByLabel('Nombre');
-    await nombre.fill('Regar las plantas');
-    await hoja().getByLabel('Frecuencia').selectOption('DIARIA');
-    /** Clicks the visible point itself, so that an element on top would receive the click. */
-    const tocar = async (que: Locator) => {
-      const caja = await que.boundingBox();
-      if (caja === null) throw new Error('Nothing to tap');
-      await pagina.mouse.click(caja.x + caja.width / 2, caja.y + Math.min(8, caja.height / 2));
-    };
-    await expect.poll(async () => (await aviso.boundingBox())?.y).toBeLessThan(60);
-    await tocar(aviso);
+test('tapping a notice over a sheet presses its button, and keeps the sheet and its text', SOLO_LARGO, async () => {
+  const aviso = await dejarRechazo('Tender');
+  await pagina.goto('/panel?pestana=tareas');
+  await expect(aviso).toBeVisible();
+  await boton('Nueva tarea').click();
+  const nombre = hoja().getByLabel('Nombre');
+  await nombre.fill('Regar las plantas');
+  await hoja().getByLabel('Frecuencia').selectOption('DIARIA');
+  /** Clicks the visible point itself, so that an element on top would receive the click. */
+  const tocar = async (que: Locator) => {
+    const caja = await que.boundingBox();
+    if (caja === null) throw new Error('Nothing to tap');
+    await pagina.mouse.click(caja.x + caja.width / 2, caja.y + Math.min(8, caja.height / 2));
+  };
+  await expect.poll(async () => (await aviso.boundingBox())?.y).toBeLessThan(60);
+  await tocar(aviso);
+  await expect(nombre).toHaveValue('Regar las plantas');
+  await tocar(pagina.getByRole('button', { name: 'Entendido' }));
+  await expect(aviso).toHaveCount(0);
+  await expect(nombre).toHaveValue('Regar las plantas');
+
+  await test.step('a notice without a button lets taps through', async () => {
+    await pagina.route(`**${RUTAS.tareas}`, (r) => r.abort());
+    await hoja().getByRole('button', { name: 'Crear tarea' }).click();
+    const negativa = pagina.locator('[data-sonner-toast]');
+    await expect(negativa).toBeVisible();
+    // It comes in from above.
+    await expect.poll(async () => (await negativa.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await tocar(negativa);
     await expect(nombre).toHaveValue('Regar las plantas');
+    await pagina.unrouteAll();
+    await expect(negativa).toHaveCount(0);
+  });
+
+  await test.step('a tap beside the notice hits the veil, which asks before it closes the sheet', async () => {
+    await pagina.mouse.click(200, 30);
+    await boton('Descartar').click();
+    await expect(hoja()).toHaveCount(0);
+  });
+
+  await test.step('a tap on the notice does not close the photo either', async () => {
+    const otro = await dejarRechazo('Fregar');
+    await pagina.goto('/profile');
+    await expect(otro).toBeVisible();
+    await boton('Cambiar mi foto').click();
+    await expect(hoja()).toBeVisible();
+    await expect.poll(async () => (await otro.boundingBox())?.y).toBeLessThan(60);
+    await tocar(otro);
+    await expect(hoja()).toBeVisible();
     await tocar(pagina.getByRole('button', { name: 'Entendido' }));
-    await expect(aviso).toHaveCount(0);
-    await expect(nombre).toHaveValue('Regar las plantas');
-
-    await test.step('one without a button, which lets taps through', async () => {
-      await pagina.route(`**${RUTAS.tareas}`, (r) => r.abort());
-      await hoja().getByRole('button', { name: 'Crear tarea' }).click();
-      const negativa = pagina.locator('[data-sonner-toast]');
-      await expect(negativa).toBeVisible();
-      // It comes in from above.
-      await expect.poll(async () => (await negativa.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-      await tocar(negativa);
-      await expect(nombre).toHaveValue('Regar las plantas');
-      await pagina.unrouteAll();
-      await expect(negativa).toHaveCount(0);
-    });
-
-    await test.step('where there is none the veil closes the sheet, which asks first', async () => {
-      await pagina.mouse.click(200, 30);
-      await boton('Descartar').click();
-      await expect(hoja()).toHaveCount(0);
-    });
-
-    await test.step('nor does it close the photo', async () => {
-      const otro = await dejarRechazo('Fregar');
-      await pagina.goto('/profile');
-      await expect(otro).toBeVisible();
-      await boton('Cambiar mi foto').click();
-      await expect(hoja()).toBeVisible();
-      await expect.poll(async () => (await otro.boundingBox())?.y).toBeLessThan(60);
-      await tocar(otro);
-      await expect(hoja()).toBeVisible();
-      await tocar(pagina.getByRole('button', { name: 'Entendido' }));
-      await expect(otro).toHaveCount(0);
-      await expect(hoja()).toBeVisible();
-    });
-  },
-);
+    await expect(otro).toHaveCount(0);
+    await expect(hoja()).toBeVisible();
+  });
+});

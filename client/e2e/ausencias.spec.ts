@@ -35,7 +35,7 @@ const dentroDe = (dias: number): string =>
   new Date(Date.now() + dias * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: nombre, exact: true });
 
-test('a child says that he is away, an admin confirms, and what falls on him is free for whoever wants it', async ({
+test('a child reports days away, an admin confirms, and the child’s chores are free for anyone', async ({
   browser,
 }) => {
   const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
@@ -95,7 +95,7 @@ test('a child says that he is away, an admin confirms, and what falls on him is 
   await tele.pagina.context().close();
 });
 
-test('of two who tap at once the first has it, and the second is told who', SOLO_LARGO, async () => {
+test('two members tap at once: the first gets the chore, and the second is told who took it', SOLO_LARGO, async () => {
   const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
     nombre: 'Ordenar el trastero',
     frecuencia: 'DIARIA',
@@ -115,7 +115,7 @@ test('of two who tap at once the first has it, and the second is told who', SOLO
   await inicio.unrouteAll();
 });
 
-test('an admin makes a chore of nobody, which is on offer at once, done, and opened again', SOLO_LARGO, async () => {
+test('an admin creates an unassigned chore, which is offered at once, done, and opened again', SOLO_LARGO, async () => {
   const inicio = await mirar(deJavier, '/dashboard');
   const panel = await mirar(deElena, '/panel?pestana=tareas');
   await panel.getByRole('button', { name: 'Nueva tarea' }).click();

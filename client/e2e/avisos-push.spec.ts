@@ -39,7 +39,7 @@ const indicador = (pagina: Page, nombre: string) =>
 const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos', exact: true });
 const ACTIVAR = 'Activar avisos en este dispositivo';
 
-test('turned on, tried, paused, given an hour and taken away: Perfil says each time what is true', async ({
+test('Perfil shows the state of messages when they are turned on, tried, paused, given an hour and removed', async ({
   browser,
 }) => {
   const { pagina } = await abrir(browser, 'lucia', 'concedido');
@@ -91,7 +91,7 @@ test('turned on, tried, paused, given an hour and taken away: Perfil says each t
   await expect(pagina.getByRole('button', { name: ACTIVAR })).toBeVisible();
 });
 
-test('who logs out takes this device off the list, here and on the server', SOLO_LARGO, async ({ browser }) => {
+test('logging out removes this device from the list, here and on the server', SOLO_LARGO, async ({ browser }) => {
   const { pagina, pedir } = await abrir(browser, 'mateo', 'concedido');
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
@@ -106,36 +106,30 @@ test('who logs out takes this device off the list, here and on the server', SOLO
   await expect.poll(() => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
 });
 
-test(
-  'a browser that moves its messages elsewhere tells the server, whatever screen is open',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const { pagina, pedir } = await abrir(browser, 'javier', 'concedido');
-    await pagina.goto('/profile');
-    await pagina.getByRole('button', { name: ACTIVAR }).click();
-    await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
-    cambiarDatos(
-      servidor,
-      'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)',
-      'javier',
-    );
-    await pagina.goto('/ranking');
-    await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect
-      .poll(async () => {
-        await pagina.evaluate(() =>
-          navigator.serviceWorker.dispatchEvent(
-            new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } }),
-          ),
-        );
-        return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
-      })
-      .toBe(1);
-  },
-);
+test('a browser whose push address changes tells the server from any screen', SOLO_LARGO, async ({ browser }) => {
+  const { pagina, pedir } = await abrir(browser, 'javier', 'concedido');
+  await pagina.goto('/profile');
+  await pagina.getByRole('button', { name: ACTIVAR }).click();
+  await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
+  cambiarDatos(
+    servidor,
+    'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)',
+    'javier',
+  );
+  await pagina.goto('/ranking');
+  await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await pagina.evaluate(() =>
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } })),
+      );
+      return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
+    })
+    .toBe(1);
+});
 
 test(
-  'refused, not possible, or by plain http: Perfil says why and what to do about it',
+  'Perfil explains messages that are refused, unsupported, or unavailable over plain http',
   SOLO_LARGO,
   async ({ browser }) => {
     const denegado = await abrir(browser, 'javier', 'denegado');
@@ -167,7 +161,7 @@ test(
   },
 );
 
-test('when the list cannot be read the screen says so and tries again', SOLO_LARGO, async ({ browser }) => {
+test('says so when the list of devices cannot be read, and tries again', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'lucia', servidor.url, { serviceWorkers: 'block' });
   const { tokens } = await clienteDe(servidor.url, 'lucia');
   await contexto.addInitScript((t) => {
@@ -187,7 +181,7 @@ test('when the list cannot be read the screen says so and tries again', SOLO_LAR
   await expect(avisos(pagina).getByText('El correo no está configurado')).toBeVisible();
 });
 
-test('the draft room offers it once to who waits, and takes no for an answer', SOLO_LARGO, async ({ browser }) => {
+test('the draft room offers messages once to a waiting member, and respects a no', SOLO_LARGO, async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   const { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
   const espera = ['javier', 'lucia', 'mateo'].find(

@@ -50,7 +50,7 @@ const abrir = async (pagina: Page, camino = '/ranking') => {
 const sitio = (pagina: Page) => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'));
 
 test(
-  'a browser that got another address while no window was open tells the server the next time, also after a lost try',
+  'a browser whose address changed with no window open tells the server at the next visit, also after a lost try',
   SOLO_LARGO,
   async ({ browser }) => {
     const lucia = await activado(browser, 'lucia');
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('one that lost its address altogether takes a new one', SOLO_LARGO, async ({ browser }) => {
+test('a browser that lost its address takes a new one', SOLO_LARGO, async ({ browser }) => {
   const mateo = await activado(browser, 'mateo');
   await quitarTodos(mateo);
   await mateo.pagina.evaluate(() => localStorage.removeItem('prueba_suscripcion'));
@@ -80,7 +80,7 @@ test('one that lost its address altogether takes a new one', SOLO_LARGO, async (
 });
 
 test(
-  'what was taken off the list elsewhere stays off, and what the server refuses ends',
+  'a device removed elsewhere stays removed, and a refusal by the server ends the renewal',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await activado(browser, 'elena');
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the next person at that phone gets nothing of who was there, who has it again with their next login',
+  'the next member on a phone gets none of the previous one’s messages, which resume at that one’s next login',
   SOLO_LARGO,
   async ({ browser }) => {
     const javier = await activado(browser, 'javier');

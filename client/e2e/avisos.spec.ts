@@ -88,7 +88,7 @@ const aceptar = async (
   }
 };
 
-test('what is asked in the panel does nothing until the answer is yes', async () => {
+test('questions in the panel change nothing until the answer is yes', async () => {
   await pagina.goto('/panel?pestana=tareas');
   await rechazar('Eliminar Poner la mesa', '¿Estás seguro de eliminar esta tarea?');
   if (LARGO) {
@@ -102,7 +102,7 @@ test('what is asked in the panel does nothing until the answer is yes', async ()
   await rechazar('Cambiar PIN', '¿Cambiar el PIN?');
 });
 
-test('an admin may end, undo or close a reparto, and is asked each time', SOLO_LARGO, async () => {
+test('ending, undoing or closing a reparto asks the admin each time', SOLO_LARGO, async () => {
   let sesion = await jugarHasta(await iniciar(), (s) => s.elecciones.length === 2);
   await pagina.goto('/reparto');
   await rechazar('Deshacer última elección', '¿Deshacer la última elección?');
@@ -141,7 +141,7 @@ test('an admin may end, undo or close a reparto, and is asked each time', SOLO_L
 });
 
 test(
-  'a question about a pick or a turn stays about it while the others play, and a reparto called off gives the one before it back',
+  'a question about a pick or turn stays about it while others play, and cancelling a reparto restores the previous one',
   SOLO_LARGO,
   async () => {
     let sesion = await jugarHasta(
@@ -251,8 +251,8 @@ const cronometrar = async (texto: string) => {
   };
 };
 
-test('messages stay for as long as they should, over the bar and under nothing', SOLO_LARGO, async () => {
-  await test.step('2 seconds after a vote, also under a mouse', async () => {
+test('toasts last their time, over the bar and never covered', SOLO_LARGO, async () => {
+  await test.step('2 seconds after a vote, also under a mouse pointer', async () => {
     await jefa.pedir('POST', RUTAS.tareas, { nombre: 'Ordenar el trastero', frecuencia: 'DIARIA' });
     await pagina.goto('/voting');
     await boton(/^Ordenar el trastero/).click();
@@ -263,7 +263,7 @@ test('messages stay for as long as they should, over the bar and under nothing',
     await dura(2);
   });
 
-  await test.step('3 otherwise', async () => {
+  await test.step('3 seconds by default', async () => {
     await pagina.goto('/tasks');
     const dura = await cronometrar('¡Bien hecho!');
     await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().press('Enter');
@@ -273,7 +273,7 @@ test('messages stay for as long as they should, over the bar and under nothing',
     expect(Math.round(abajo)).toBeLessThanOrEqual(Math.round(barra?.y ?? 0));
   });
 
-  await test.step('5 after the start of a reparto', async () => {
+  await test.step('5 seconds after the start of a reparto', async () => {
     await pagina.goto('/panel?pestana=reparto');
     await boton('Preparar otro reparto').click();
     await pagina.getByLabel('Lo he leído').check();
@@ -284,7 +284,7 @@ test('messages stay for as long as they should, over the bar and under nothing',
     await dura(5);
   });
 
-  await test.step('2 for a share of the quarter', async () => {
+  await test.step('2 seconds for a share of the quarter', async () => {
     await pagina.goto('/panel?pestana=config');
     const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Elena' });
     await deslizador.focus();
@@ -296,7 +296,7 @@ test('messages stay for as long as they should, over the bar and under nothing',
   });
 });
 
-test('a yes does it, and each outcome has its words', async () => {
+test('a yes carries the action out, and each outcome has its text', async () => {
   await pagina.goto('/panel?pestana=tareas');
   await aceptar(
     'Reabrir votación de Poner la mesa',

@@ -17,7 +17,7 @@ test.afterAll(() => servidor.cerrar());
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 const titulo = (pagina: Page, name: string) => pagina.getByRole('heading', { name });
 
-test('a sheet that was typed into asks before it goes; what was typed is there after a reload, and shares after a look elsewhere', async ({
+test('a sheet with typed text asks before it closes; the text survives a reload, and shares survive a look at another screen', async ({
   browser,
 }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
@@ -73,7 +73,7 @@ test('a sheet that was typed into asks before it goes; what was typed is there a
     await expect(hoja).toHaveCount(0);
   });
 
-  await test.step('shares: kept while one looks at another screen', async () => {
+  await test.step('shares: kept while another screen is open', async () => {
     await pagina.goto('/panel?pestana=carga');
     const suya = pagina.getByRole('textbox', { name: 'Elena' });
     await expect(suya).toBeVisible();
@@ -86,7 +86,7 @@ test('a sheet that was typed into asks before it goes; what was typed is there a
   await contexto.close();
 });
 
-test('founding comes back after a reload; each step of joining is a step back; three words stay until somebody has them', async ({
+test('the form of a new family survives a reload; each step of joining can go back; three words stay until they are used', async ({
   browser,
 }) => {
   const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.borra');
@@ -94,7 +94,7 @@ test('founding comes back after a reload; each step of joining is a step back; t
   const palabras = (pagina: Page) => pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/);
   const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
 
-  await test.step('founding', async () => {
+  await test.step('creating a family', async () => {
     await pagina.goto('/register');
     await pagina.getByLabel('Nombre de familia').fill('Los Robles');
     await pagina.getByLabel('Contraseña', { exact: true }).fill('esta no se guarda');
@@ -128,7 +128,7 @@ test('founding comes back after a reload; each step of joining is a step back; t
     await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
   });
 
-  await test.step('the words of a member who came by a QR', async () => {
+  await test.step('the three words of a member who joined by QR', async () => {
     const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
     await pagina.goto(url_ruta);
     await boton(pagina, 'Teo Infantil').click();

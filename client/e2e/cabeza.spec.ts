@@ -23,7 +23,7 @@ test.afterAll(() => servidor.cerrar());
 const ficha = (pagina: Page, nombre: string) => pagina.getByRole('listitem').filter({ hasText: nombre });
 
 test(
-  'an admin says that a chore is of head, and the phone of who votes it says so at once',
+  'an admin marks a chore as planning work, and a voter’s phone says so at once',
   SOLO_LARGO,
   async ({ browser }) => {
     const [elena, lucia] = [await movilDe(browser, servidor, 'elena'), await movilDe(browser, servidor, 'lucia')];
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a new family finds a dozen of head in its starter pack, says what each takes in, and creates what it ticks', async ({
+test('a new family finds a dozen planning chores in its starter pack, with explanations, and creates the ticked ones', async ({
   browser,
 }) => {
   const jefa = await fundarFamilia(servidor.url, 'Carmen', 'carmen');
@@ -94,7 +94,7 @@ test('a new family finds a dozen of head in its starter pack, says what each tak
   expect(creadas.map((t) => [t.nombre, t.descripcion])).toEqual([[suyas[0]!.nombre, suyas[0]!.descripcion]]);
 });
 
-test('the certificate says who carries what is of hands and who what is of head', SOLO_LARGO, async ({ browser }) => {
+test('the certificate tells physical and planning work of each member apart', SOLO_LARGO, async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const [{ id }] = await lucia.pedir<[RepartoCompletado]>('GET', RUTAS.repartosCompletados);
   const c = await lucia.pedir<Certificado>('GET', ruta(RUTAS.certificado, { id }));
@@ -122,7 +122,7 @@ test('the certificate says who carries what is of hands and who what is of head'
   expect(await defectosDe(pagina)).toEqual([]);
 });
 
-test('in a draft its card says so, and the last look before the pick what that means', async ({ browser }) => {
+test('in a draft the card marks planning work, and the sheet before the pick explains it', async ({ browser }) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
   const primero = gente.find((g) => g.yo.id === sesion.miembro_turno_actual)!;

@@ -23,7 +23,7 @@ const enlace = (pagina: Page, name: string) => pagina.getByRole('link', { name, 
 const sinCaja = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
 
 test(
-  'the faces come when the box does; until then it says that it is trying, and offers nothing that cannot be',
+  'the faces appear once the box answers; until then the page says that it is trying, and offers nothing impossible',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await clienteDe(servidor.url, 'elena');
@@ -38,7 +38,7 @@ test(
     await expect(pagina.getByText('Sin conexión con Te Toca, probando…')).toBeVisible();
     await expect(enlace(pagina, 'Unirme a mi Familia')).toHaveCount(0);
     if (LARGO)
-      await test.step('it stands still while it tries: what says so neither goes nor comes', async () => {
+      await test.step('its message stands still while it tries', async () => {
         const cambios = await pagina.evaluate(async () => {
           const vistos: string[] = [];
           const mirar = new MutationObserver(() => vistos.push(document.body.innerText));
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a phone that is logged in opens by itself too', SOLO_LARGO, async ({ browser }) => {
+test('a logged-in phone opens by itself too', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   await sinCaja(pagina);
@@ -68,7 +68,7 @@ test('a phone that is logged in opens by itself too', SOLO_LARGO, async ({ brows
   await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('what a box is like that came late is said on the welcome', SOLO_LARGO, async ({ browser }) => {
+test('the welcome shows the state of the box that arrives late', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'nadie', servidor.url);
   let respuestas = 0;
   await pagina.route(`**${RUTAS.altas}`, (r) => {

@@ -50,7 +50,7 @@ const noPuedo = (pagina: Page) => carta(pagina).getByRole('button', { name: /^No
 const pedirATodos = (quien: Cliente) =>
   quien.pedir<Cambio>('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: fregar.id });
 
-test('asked on one phone, taken on another, and the third is told who was first', async ({ browser }) => {
+test('a member asks on one phone, another accepts, and the third is told who was first', async ({ browser }) => {
   const [deJavier, deLucia, deMateo] = [
     await mirar(browser, 'javier', '/tasks'),
     await mirar(browser, 'lucia', '/dashboard'),
@@ -70,7 +70,7 @@ test('asked on one phone, taken on another, and the third is told who was first'
     await expect(carta(pagina)).toContainText(/Esperando a .*Lucía.*\./);
   });
 
-  await test.step('who says no is left in peace, and Javier sees it', async () => {
+  await test.step('a member who says no is not asked again, and Javier sees the no', async () => {
     await expect(peticiones(deMateo.pagina)).toContainText('Javier te pide ayuda');
     await expect(peticiones(deMateo.pagina)).toContainText('¿Haces tú esta vez «Fregar la paella»?');
     expect(await defectosDe(deMateo.pagina)).toEqual([]);
@@ -79,7 +79,7 @@ test('asked on one phone, taken on another, and the third is told who was first'
     await expect(carta(deJavier.pagina)).toContainText('Mateo no puede.');
   });
 
-  await test.step('Lucía takes it, and Elena, who was about to, reads that', async () => {
+  await test.step('Lucía takes it, and Elena, who was about to, is told', async () => {
     const deElena = await mirar(browser, 'elena', '/dashboard');
     await expect(peticiones(deElena.pagina)).toContainText('Javier te pide ayuda');
     await peticiones(deLucia.pagina).getByRole('button', { name: 'Sí, la hago yo' }).click();
@@ -90,7 +90,7 @@ test('asked on one phone, taken on another, and the third is told who was first'
     await expect(carta(deLucia.pagina)).toContainText('Por Javier, esta vez');
   });
 
-  await test.step('Javier reads on Inicio what became of it, once', async () => {
+  await test.step('Javier reads the outcome on Inicio, once', async () => {
     const { pagina } = deJavier;
     await pagina.goto('/dashboard');
     await expect(peticiones(pagina)).toContainText('Lucía te cubre: «Fregar la paella»');
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('a child above their quota waits for an admin, who says yes on Inicio', SOLO_LARGO, async ({ browser }) => {
+test('a child above their quota waits for an admin, who agrees on Inicio', SOLO_LARGO, async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const deJavier = await mirar(browser, 'javier', '/tasks');
   // One of his own chores, which the draft counted, whole, and which suits a child.
@@ -182,32 +182,36 @@ test('a child above their quota waits for an admin, who says yes on Inicio', SOL
   ).toHaveCount(0);
 });
 
-test('by keyboard alone: from the card to a request to one, for one of theirs', SOLO_LARGO, async ({ browser }) => {
-  const { pagina } = await mirar(browser, 'javier', '/tasks');
-  const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-  const una = suyas.find((a) => a.id !== fregar.id)!;
-  const boton = pagina.getByRole('button', { name: `No puedo: pedir que me cubran o cambiar «${una.tarea_nombre}»` });
-  await boton.first().focus();
-  await pagina.keyboard.press('Enter');
-  const hoja = pagina.getByRole('dialog');
-  await hoja.getByRole('radio', { name: 'Pedir que me cubran' }).focus();
-  // Held down, as a finger does: the group looks whether the key still is when the focus has moved.
-  await pagina.keyboard.down('ArrowDown');
-  await expect(hoja.getByRole('radio', { name: 'Cambiar esta tarea' })).toBeChecked();
-  await pagina.keyboard.up('ArrowDown');
-  const aQuien = hoja.getByLabel('¿A quién?');
-  await aQuien.selectOption({ label: 'Elena' });
-  await expect(hoja.getByLabel('¿A cambio de qué?')).toBeVisible();
-  await pagina.keyboard.press('Escape');
-  await expect(boton.first()).toBeFocused();
-  await pagina.keyboard.press('Enter');
-  await hoja.getByRole('button', { name: 'Pedir', exact: true }).focus();
-  await pagina.keyboard.press('Enter');
-  await expect(hoja).toBeHidden();
-  await expect(pagina.getByRole('button', { name: /^Retirar: Has pedido/ })).toBeVisible();
-});
+test(
+  'by keyboard alone: from the card to a request to one member, in exchange for a chore of theirs',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await mirar(browser, 'javier', '/tasks');
+    const suyas = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+    const una = suyas.find((a) => a.id !== fregar.id)!;
+    const boton = pagina.getByRole('button', { name: `No puedo: pedir que me cubran o cambiar «${una.tarea_nombre}»` });
+    await boton.first().focus();
+    await pagina.keyboard.press('Enter');
+    const hoja = pagina.getByRole('dialog');
+    await hoja.getByRole('radio', { name: 'Pedir que me cubran' }).focus();
+    // Held down, as a finger does: the group looks whether the key still is when the focus has moved.
+    await pagina.keyboard.down('ArrowDown');
+    await expect(hoja.getByRole('radio', { name: 'Cambiar esta tarea' })).toBeChecked();
+    await pagina.keyboard.up('ArrowDown');
+    const aQuien = hoja.getByLabel('¿A quién?');
+    await aQuien.selectOption({ label: 'Elena' });
+    await expect(hoja.getByLabel('¿A cambio de qué?')).toBeVisible();
+    await pagina.keyboard.press('Escape');
+    await expect(boton.first()).toBeFocused();
+    await pagina.keyboard.press('Enter');
+    await hoja.getByRole('button', { name: 'Pedir', exact: true }).focus();
+    await pagina.keyboard.press('Enter');
+    await expect(hoja).toBeHidden();
+    await expect(pagina.getByRole('button', { name: /^Retirar: Has pedido/ })).toBeVisible();
+  },
+);
 
-test('what could not be read says so, with a way to try again', SOLO_LARGO, async ({ browser }) => {
+test('says so when something cannot be read, with a button to try again', SOLO_LARGO, async ({ browser }) => {
   const movil = await movilDe(browser, servidor, 'lucia');
   const { pagina } = movil;
   await pedirATodos(javier!);

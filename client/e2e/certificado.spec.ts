@@ -44,7 +44,7 @@ const repartir = async (gente: readonly Cliente[]): Promise<SesionReparto> => {
   return sesion;
 };
 
-test('a child goes from the end of the reparto to its certificate and reads there what the server counted', async ({
+test('a child goes from the end of the reparto to its certificate, which shows the server’s numbers', async ({
   browser,
 }) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
@@ -63,7 +63,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     await expect(titulo(pagina, 'Certificado del reparto')).toBeVisible();
   });
 
-  await test.step('every member has his numbers in one sentence', async () => {
+  await test.step('each member’s numbers are in one sentence', async () => {
     await expect(titulo(pagina, c.familia)).toBeVisible();
     await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
     for (const f of c.filas) {
@@ -83,7 +83,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
       ).toHaveCount(1);
   });
 
-  await test.step('the earlier one is a tap away', async () => {
+  await test.step('the previous certificate is one tap away', async () => {
     await pagina.getByRole('navigation', { name: 'Otros repartos' }).getByRole('link').click();
     await expect(pagina).not.toHaveURL(`/reparto/${String(id)}/certificado`);
     await expect(titulo(pagina, 'Certificado del reparto')).toBeVisible();
@@ -112,7 +112,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
   });
 });
 
-test('a damaged log is not hidden', async ({ browser }) => {
+test('shows that a log is damaged', async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
   const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  '¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all',
+  '¿Es justo? explains the calculation for any member: before a reparto, during one, and with nothing to count',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await clienteDe(servidor.url, 'elena');
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark',
+  'both pages fit a small phone with text at twice its size, and axe finds nothing in light and dark',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await clienteDe(servidor.url, 'elena');

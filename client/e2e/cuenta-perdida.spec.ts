@@ -39,7 +39,7 @@ const escribir = async (pagina: Page, clave: string): Promise<void> => {
   for (const caja of ['Contraseña', 'Repite la contraseña']) await pagina.getByLabel(caja, { exact: true }).fill(clave);
 };
 
-test('who joins presses again, and is told the username that they have by then', async ({ browser }) => {
+test('joining again after a lost answer tells the member the username given meanwhile', async ({ browser }) => {
   await nuevoMiembro(rosa, 'Teo', 'INFANTIL');
   const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
   await perderLaPrimera(pagina, RUTAS.activar);
@@ -54,7 +54,7 @@ test('who joins presses again, and is told the username that they have by then',
 });
 
 test(
-  'with another password than the first time they are told who knows their username, and led to the login',
+  'another password than the first time is refused: a message says who knows the username, and leads to the login',
   SOLO_LARGO,
   async ({ browser }) => {
     await nuevoMiembro(rosa, 'Noa', 'INFANTIL');
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('who founds a family presses again, and is in the one that there is', SOLO_LARGO, async ({ browser }) => {
+test('creating a family again after a lost answer opens the one created', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Pepa', servidor.url);
   await perderLaPrimera(pagina, RUTAS.registro);
   await pagina.goto('/register');

@@ -62,7 +62,7 @@ const dicen = async (pagina: Page, filas: readonly Pick<CuentaMiembro, 'nombre' 
   }
 };
 
-test('a child finds the ledger beside the ranking, reads what lies behind a number, and sees it change as others work', async ({
+test('a child opens the ledger beside the ranking, reads the chores behind a number, and sees it change live', async ({
   browser,
 }) => {
   const [mateo, lucia] = [await clienteDe(servidor.url, 'mateo'), await clienteDe(servidor.url, 'lucia')];
@@ -72,7 +72,7 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
   await entrarComo(pagina, mateo);
   const laDe = (de: CuentasTrimestre) => de.miembros.find((m) => m.miembro === lucia.yo.id)!;
 
-  await test.step('everybody’s promise and work, as the server counts them', async () => {
+  await test.step('shows everybody’s promised and done work, as the server counts them', async () => {
     await pagina.goto('/ranking');
     await pagina.getByRole('link', { name: /^Cuentas/ }).click();
     await expect(titulo(pagina, 'Cuentas')).toBeVisible();
@@ -85,7 +85,7 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
     ).toBeVisible();
   });
 
-  await test.step('behind a bar are its chores, which add up to it; closing leads back to it', async () => {
+  await test.step('a bar opens its chores, which add up to it; closing returns to it', async () => {
     await barra(pagina, 'Prometido', laDe(c)).press('Enter');
     const hoja = pagina.getByRole('dialog', { name: 'Lo prometido: Lucía' });
     await expect(hoja.getByText(`${enPts(laDe(c).prometido)} en el trimestre`)).toBeVisible();
@@ -99,7 +99,7 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
     await expect(barra(pagina, 'Prometido', laDe(c))).toBeFocused();
   });
 
-  await test.step('week by week', async () => {
+  await test.step('shows it week by week', async () => {
     const desde = [...new Set(c.miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted()[0]!;
     await pagina.getByLabel('Semana').selectOption({ label: semanaEnPalabras(desde) });
     await dicen(
@@ -114,7 +114,7 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
     await pagina.getByLabel('Semana').selectOption({ label: 'Todo el trimestre' });
   });
 
-  await test.step('somebody ticks a chore off, and the bars of this phone follow', async () => {
+  await test.step('another member ticks a chore off, and the bars of this phone follow', async () => {
     const pendientes = await lucia.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
     const una = pendientes.find((a) => a.trimestre_inicio === c.trimestre_inicio && (a.disponible_desde ?? '') <= HOY)!;
     await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
@@ -124,7 +124,7 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
   });
 
   if (LARGO)
-    await test.step('without a network it says so, and tries again', async () => {
+    await test.step('without a network says so, and tries again', async () => {
       await pagina.route('**/cuentas/**', (r) => r.abort());
       await pagina.reload();
       await expect(pagina.getByText('Error al cargar las cuentas')).toBeVisible();
@@ -136,7 +136,7 @@ test('a child finds the ledger beside the ranking, reads what lies behind a numb
 });
 
 test(
-  'a frozen quarter stays as it was: chosen by its name, second page of its certificate, with what came later apart',
+  'a frozen quarter stays as it was: chosen by its name, second page of its certificate, with later changes apart',
   SOLO_LARGO,
   async ({ browser }) => {
     const lucia = await clienteDe(servidor.url, 'lucia');
@@ -146,7 +146,7 @@ test(
     const c = await lucia.pedir<CuentasTrimestre>('GET', url);
     expect(c.congelada_en).not.toBeNull();
 
-    await test.step('it is chosen, and says that it is closed', async () => {
+    await test.step('choosing it shows that it is closed', async () => {
       await pagina.goto('/cuentas');
       await pagina.getByLabel('Trimestre').selectOption({ label: nombreTrimestre(ANTIGUO) });
       await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
@@ -155,7 +155,7 @@ test(
       await expect(titulo(pagina, 'Después de cerrarse')).toHaveCount(0);
     });
 
-    await test.step('what was still open is done: a line of its own, and the sums stay', async () => {
+    await test.step('a chore still open then is done now: it gets a line of its own, and the sums stay', async () => {
       const abierta = c.renglones.find((r) => r.clase === 'ABIERTA')!;
       await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: abierta.veces[0]!.id }));
       const lineas = pagina.getByRole('region', { name: 'Después de cerrarse' }).getByRole('listitem');
@@ -165,7 +165,7 @@ test(
       await dicen(pagina, c.miembros);
     });
 
-    await test.step('it is the certificate’s second page, on the screen and on paper', async () => {
+    await test.step('is the certificate’s second page, on the screen and on paper', async () => {
       const [{ id }] = await lucia.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
       await pagina.goto(`/reparto/${String(id)}/certificado`);
       await expect(titulo(pagina, 'Prometido y hecho')).toBeVisible();

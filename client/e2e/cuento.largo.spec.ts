@@ -44,7 +44,7 @@ test.afterAll(async ({ browser }) => {
 });
 
 test(
-  'a quarter: a child of two homes, a cover, a claim, a false tick, and what it all came to',
+  'a quarter with a child of two homes, a cover, a claim, a false tick, and its ledger',
   SOLO_LARGO,
   async ({ browser }, info) => {
     const { foto, dePared, revelar } = fotografo(info);
@@ -62,7 +62,7 @@ test(
     let certificado = 0;
     let rachaAntes = 0;
 
-    await test.step('week 1: they share the quarter, and Elena writes down Mateo’s weeks away', async () => {
+    await test.step('week 1: they draft the quarter, and Elena enters Mateo’s alternate weeks away', async () => {
       certificado = (await repartir(familia, servidor, LUNES)).id;
       await mirarTodos(familia);
       await elena.apuntarSemanasAlternas('Mateo', enDias(7));
@@ -112,7 +112,7 @@ test(
       await expect(tele.hecha('Javier', delDia)).toBeVisible();
     });
 
-    await test.step('week 3: he is back, his streak whole; Javier asks for help, and Elena helps', async () => {
+    await test.step('week 3: he is back with his streak whole; Javier asks for help, and Elena helps', async () => {
       await dormir(familia, servidor, 7);
       expect(await racha()).toBe(rachaAntes);
       await expect(javier.casa).not.toContainText('Fuera hasta');
@@ -143,7 +143,7 @@ test(
       await expect(tele.hecha('Elena', delDia)).toBeVisible();
     });
 
-    await test.step('and Mateo says that he did something of Javier’s, who says otherwise: Elena decides', async () => {
+    await test.step('Mateo claims a chore of Javier’s, who objects: Elena decides', async () => {
       const [suya] = await loDeHoy(familia, 'javier', enDias(15));
       const { tarea_nombre: nombre } = suya!;
       const delDia = nombreDeUnDia(nombre);
@@ -172,7 +172,7 @@ test(
       await expect(javier.quienLaHizo).toContainText('Elena ha decidido que se queda así');
     });
 
-    await test.step('a tick of his that was none is taken back: he reads why, and does it', async () => {
+    await test.step('an admin takes back a false tick of his: he reads why, and does it', async () => {
       const [suya] = await loDeHoy(familia, 'mateo', enDias(15));
       const { tarea_nombre: nombre } = suya!;
       await mateo.tareas();
@@ -188,7 +188,7 @@ test(
       await mateo.dice('¡Bien hecho!');
     });
 
-    await test.step('week 5: a new chore finds its place, with the fewest moves that everybody agrees to', async () => {
+    await test.step('week 5: a reajuste places a new chore with the fewest moves that everybody accepts', async () => {
       await dormir(familia, servidor, 14);
       const nueva = 'Limpiar la pecera';
       await elena.crearSemanal(nueva);
@@ -223,7 +223,7 @@ test(
       expect(deAlguien).toHaveLength(1);
     });
 
-    await test.step('the quarter ends: the ledger is closed, and says what was promised and done', async () => {
+    await test.step('the quarter ends: the ledger is closed, with promised and done work', async () => {
       await foto(mateo.pagina, 'Mis tareas');
       await mateo.cuentas();
       await foto(mateo.pagina, 'Cuentas');

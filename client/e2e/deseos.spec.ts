@@ -57,7 +57,7 @@ const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
   return nombres;
 };
 
-test('a member orders his wishes in every way there is, and they stay', async ({ browser }) => {
+test('a member orders his wishes by mouse, keyboard and arrows, and the order is kept', async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, mateo);
@@ -67,7 +67,7 @@ test('a member orders his wishes in every way there is, and they stay', async ({
   const [a = '', b = '', c = ''] = await anadir(pagina, 3);
   await ordenEs(pagina, mateo, [a, b, c]);
 
-  await test.step('by mouse: the third goes to the top', async () => {
+  await test.step('by mouse: moves the third to the top', async () => {
     const [de, hasta] = [await centro(pagina, c), await centro(pagina, a)];
     await pagina.mouse.move(de.x, de.y);
     await pagina.mouse.down();
@@ -78,7 +78,7 @@ test('a member orders his wishes in every way there is, and they stay', async ({
     await ordenEs(pagina, mateo, [c, a, b]);
   });
 
-  await test.step('by keyboard, told in Spanish: the first goes down one', async () => {
+  await test.step('by keyboard, announced in Spanish: moves the first down one', async () => {
     const voz = pagina.locator('[id^=DndLiveRegion]');
     const coger = async () => {
       await pagina.keyboard.press('Space');
@@ -106,7 +106,7 @@ test('a member orders his wishes in every way there is, and they stay', async ({
     await ordenEs(pagina, mateo, [a, c, b]);
   });
 
-  await test.step('by its arrows, and the focus stays on them', async () => {
+  await test.step('by its arrows, which keep the focus', async () => {
     const subir = pagina.getByRole('button', { name: `Subir «${b}»` });
     await subir.press('Enter');
     await ordenEs(pagina, mateo, [a, b, c]);
@@ -115,7 +115,7 @@ test('a member orders his wishes in every way there is, and they stay', async ({
     await ordenEs(pagina, mateo, [b, a, c]);
   });
 
-  await test.step('taken away, and still so after a reload', async () => {
+  await test.step('removes one, which stays removed after a reload', async () => {
     await pagina.getByRole('button', { name: `Quitar «${a}»` }).click();
     await expect(deseos(pagina)).toHaveCount(2);
     await expect.poll(async () => (await guardadosDe(mateo)).length).toBe(2);
@@ -167,7 +167,7 @@ test(
   },
 );
 
-test('his other phone follows, and the admin hears and reads nothing of it', SOLO_LARGO, async ({ browser }) => {
+test('his other phone follows, and the admin receives and reads nothing of it', SOLO_LARGO, async ({ browser }) => {
   const [javier, elena] = await Promise.all(['javier', 'elena'].map((u) => clienteDe(servidor.url, u)));
   if (javier === undefined || elena === undefined) throw new Error('Nobody home');
   const movil = await nuevoMovil(browser, 'Javier', servidor.url, { reducedMotion: 'reduce' });
@@ -197,7 +197,7 @@ test('his other phone follows, and the admin hears and reads nothing of it', SOL
   expect(oido.filter((o) => o.includes('deseos'))).toEqual([]);
 });
 
-test('what could not be saved stays on screen and is saved later', SOLO_LARGO, async ({ browser }) => {
+test('a list that cannot be saved stays on screen and is saved later', SOLO_LARGO, async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, elena);

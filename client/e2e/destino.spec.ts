@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('any other address waits as well, also for somebody who joins first', SOLO_LARGO, async ({ browser }) => {
+test('any other address waits too, also while a new member joins first', SOLO_LARGO, async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   await nuevoMiembro(jefa, 'Abuela', 'ADULTO');
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
@@ -64,7 +64,7 @@ test('any other address waits as well, also for somebody who joins first', SOLO_
 });
 
 test(
-  'who logs out leaves nothing behind for the next one, and no address leads off the site',
+  'logging out clears the address for the next member, and no address leads off the site',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url);

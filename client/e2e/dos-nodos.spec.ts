@@ -77,7 +77,7 @@ const familia = async (url: string): Promise<readonly Cliente[]> => {
 };
 
 test(
-  'four phones and a television on two servers, one of which dies in the middle of a draft',
+  'four phones and a television draft on two servers, one of which dies in the middle',
   SOLO_LARGO,
   async ({ browser }) => {
     const { url } = balanceador;
@@ -121,7 +121,7 @@ test(
           .toContain(tareas.find((t) => t.id === tarea)?.nombre);
     };
 
-    await test.step('everybody is there, half of them at each server', async () => {
+    await test.step('all are connected, half of them to each server', async () => {
       await todosVivos();
       expect(balanceador.moviles()).toEqual([2, 2]);
       expect(Math.max(...balanceador.pantallas())).toBe(1);
@@ -144,7 +144,7 @@ test(
       await todosVivos();
     });
 
-    await test.step('the draft goes on to its end, and all say the same', async () => {
+    await test.step('the draft goes on to its end, and all show the same', async () => {
       await unTurno();
       await unTurno();
       const sesion = await leer();

@@ -9,7 +9,7 @@ import { hallarRoturas } from './roturas.ts';
 conPanel();
 
 test(
-  'a chore in parts says so, and another frequency says the way out; the preview names what goes in parts',
+  'the form marks a chore in parts, and explains how to undo it with another frequency; the preview names the chores in parts',
   SOLO_LARGO,
   async () => {
     await abrir('tareas');

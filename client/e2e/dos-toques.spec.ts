@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-test('a second tap accepts no question, chooses nothing in a sheet, takes back no second tick and writes nothing twice', async ({
+test('a second tap accepts no question, chooses nothing in a sheet, undoes no second tick and writes nothing twice', async ({
   browser,
 }) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
@@ -30,7 +30,7 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
   await conLatencia(pagina, 400);
   const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 
-  await test.step('«Eliminar»: the question stands, and the chore too', async () => {
+  await test.step('«Eliminar»: the question stays open, and the chore stays', async () => {
     await pagina.goto('/panel?pestana=tareas');
     const pregunta = pagina.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta tarea?' });
     const alMedio = async (que: Locator) => {
@@ -54,14 +54,14 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
     expect(escritos()).toEqual([]);
   });
 
-  await test.step('«Invitar con QR»: one invitation', async () => {
+  await test.step('«Invitar con QR»: creates one invitation', async () => {
     await pagina.goto('/panel?pestana=miembros');
     await tocarDosVeces(boton('Invitar con QR'), 40);
     await expect(pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
     expect(escritos()).toHaveLength(1);
   });
 
-  await test.step('«Voy a estar fuera»: nothing is chosen', async () => {
+  await test.step('«Voy a estar fuera»: chooses nothing', async () => {
     await pagina.goto('/profile');
     const fuera = boton('Voy a estar fuera');
     await fuera.evaluate((e) => e.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -69,7 +69,7 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
     await expect(pagina.getByRole('radio', { name: /^Unos días/ })).toBeChecked();
   });
 
-  await test.step('«Deshacer»: one is taken back', async () => {
+  await test.step('«Deshacer»: undoes one tick', async () => {
     const pendientes = await jefa.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
     // The server refuses those that are not open yet.
     for (const { id } of pendientes) await jefa.pedir('PATCH', ruta(RUTAS.completar, { id })).catch(() => null);
@@ -89,7 +89,7 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
     }
   });
 
-  await test.step('«Elegir»: the sheet opens, stays, and picks nothing', async () => {
+  await test.step('«Elegir»: opens the sheet, which stays open and picks nothing', async () => {
     let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
     while (sesion.miembro_turno_actual !== jefa.yo.id) sesion = await jugarTurno(sesion, gente);
     for (const [width, height] of [
@@ -105,7 +105,7 @@ test('a second tap accepts no question, chooses nothing in a sheet, takes back n
     expect(escritos()).toEqual([]);
   });
 
-  await test.step('a press on the words of a row is one on its button, however long', async () => {
+  await test.step('pressing a row’s text presses its button, for any length of press', async () => {
     await pagina.goto('/reparto');
     await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
     await quietud(pagina);
@@ -133,7 +133,7 @@ const PAUSAS = [40, 120, 200, 320];
 
 for (const [usuario, direcciones] of PASEOS)
   test(
-    `a control tapped twice is all that hears it, and nothing is written twice: ${usuario}, ${direcciones.join(' ')}`,
+    `only the first of two taps reaches a control, and nothing is written twice: ${usuario}, ${direcciones.join(' ')}`,
     SOLO_LARGO,
     async ({ browser }) => {
       const { pagina, contexto } = await nuevoMovil(browser, usuario, servidor.url);

@@ -47,7 +47,7 @@ const formulario = (campos: Readonly<Record<string, string>>): FormData => {
   return datos;
 };
 
-test('a new task, its votes and its points', async () => {
+test('shows a new task, its votes and its points', async () => {
   const [votar, tareas, deOtro] = [
     await mirar(deElena, '/panel?pestana=votar'),
     await mirar(deElena, '/panel?pestana=tareas'),
@@ -73,50 +73,46 @@ test('a new task, its votes and its points', async () => {
   for (const pagina of [votar, tareas, deOtro]) await pagina.close();
 });
 
-test(
-  'what there is to vote, a voting that waits and is closed, and the one that was the last to vote',
-  SOLO_LARGO,
-  async () => {
-    const [panel, votar, inicio] = [
-      await mirar(deElena, '/panel?pestana=votar'),
-      await mirar(deMateo, '/voting'),
-      await mirar(deMateo, '/dashboard'),
-    ];
-    const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
-      nombre: 'Regar el patio',
-      frecuencia: 'DIARIA',
-      apta_infantil: true,
-    });
-    await expect(inicio.getByRole('link', { name: 'Votar, 1 tarea por votar' })).toBeVisible();
-    await expect(inicio.getByRole('main').getByRole('link', { name: /^1 tarea por votar/ })).toHaveAttribute(
-      'href',
-      '/voting',
-    );
+test('shows chores to vote, a voting that waits and is closed, and the last voter', SOLO_LARGO, async () => {
+  const [panel, votar, inicio] = [
+    await mirar(deElena, '/panel?pestana=votar'),
+    await mirar(deMateo, '/voting'),
+    await mirar(deMateo, '/dashboard'),
+  ];
+  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
+    nombre: 'Regar el patio',
+    frecuencia: 'DIARIA',
+    apta_infantil: true,
+  });
+  await expect(inicio.getByRole('link', { name: 'Votar, 1 tarea por votar' })).toBeVisible();
+  await expect(inicio.getByRole('main').getByRole('link', { name: /^1 tarea por votar/ })).toHaveAttribute(
+    'href',
+    '/voting',
+  );
 
-    const voto = (de: Cliente, dificultad: number) =>
-      de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
-    for (const de of [elena!, javier!]) await voto(de, 4);
-    await expect(panel.getByText(/^Podrás cerrarla con 3 votos o desde el /)).toBeVisible();
-    await voto(await clienteDe(servidor.url, 'lucia'), 1);
-    await panel.getByRole('button', { name: 'Cerrar con 3 de 4: Regar el patio' }).click();
-    await expect(panel.getByRole('alertdialog')).toContainText('Falta Mateo.');
-    await panel.getByRole('button', { name: 'Cerrar votación' }).click();
-    await expect(votar.getByText('Regar el patio: 12 puntos, cerrada con 3 de 4 votos')).toBeVisible();
-    await expect(votar.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
-    await expect(inicio.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
+  const voto = (de: Cliente, dificultad: number) =>
+    de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
+  for (const de of [elena!, javier!]) await voto(de, 4);
+  await expect(panel.getByText(/^Podrás cerrarla con 3 votos o desde el /)).toBeVisible();
+  await voto(await clienteDe(servidor.url, 'lucia'), 1);
+  await panel.getByRole('button', { name: 'Cerrar con 3 de 4: Regar el patio' }).click();
+  await expect(panel.getByRole('alertdialog')).toContainText('Falta Mateo.');
+  await panel.getByRole('button', { name: 'Cerrar votación' }).click();
+  await expect(votar.getByText('Regar el patio: 12 puntos, cerrada con 3 de 4 votos')).toBeVisible();
+  await expect(votar.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+  await expect(inicio.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
 
-    await elena!.pedir('POST', ruta(RUTAS.reabrirVotacion, { id }));
-    await expect(votar.getByText('Regar el patio: la votación empieza de nuevo')).toBeVisible();
-    for (const de of [elena!, javier!, await clienteDe(servidor.url, 'lucia')]) await voto(de, 4);
-    await votar.getByRole('button', { name: /^Regar el patio/ }).click();
-    await votar.getByRole('button', { name: '4 Muy Difícil' }).click();
-    await expect(votar.getByText('No te queda ninguna. Todas tienen ya sus puntos.')).toBeVisible();
-    await elena!.pedir('DELETE', ruta(RUTAS.tarea, { id }));
-    for (const pagina of [panel, votar, inicio]) await pagina.close();
-  },
-);
+  await elena!.pedir('POST', ruta(RUTAS.reabrirVotacion, { id }));
+  await expect(votar.getByText('Regar el patio: la votación empieza de nuevo')).toBeVisible();
+  for (const de of [elena!, javier!, await clienteDe(servidor.url, 'lucia')]) await voto(de, 4);
+  await votar.getByRole('button', { name: /^Regar el patio/ }).click();
+  await votar.getByRole('button', { name: '4 Muy Difícil' }).click();
+  await expect(votar.getByText('No te queda ninguna. Todas tienen ya sus puntos.')).toBeVisible();
+  await elena!.pedir('DELETE', ruta(RUTAS.tarea, { id }));
+  for (const pagina of [panel, votar, inicio]) await pagina.close();
+});
 
-test('an assignment, and what doing it changes: points, ranking, the admin’s list, the profile', async () => {
+test('shows an assignment, and the effects of its completion: points, ranking, the admin’s list, the profile', async () => {
   const [asignar, inicio, ranking, perfil] = [
     await mirar(deElena, '/panel?pestana=asignar'),
     await mirar(deMateo, '/dashboard'),
@@ -182,7 +178,7 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
 });
 
 test(
-  'a pick is told and answered in a few hundred bytes, and nothing is read again for it, nor for one taken back',
+  'a pick and its undo take a few hundred bytes in answer and event, and no phone reads anything again',
   SOLO_LARGO,
   async () => {
     const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
@@ -220,7 +216,7 @@ test(
 );
 
 test(
-  'a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them',
+  'a backup restored under open screens replaces their state, with a socket and without, and later events arrive',
   SOLO_LARGO,
   async ({ browser }) => {
     test.slow();
@@ -274,7 +270,7 @@ test(
   },
 );
 
-test('members, roles, shares, the PIN and the family’s name', SOLO_LARGO, async () => {
+test('shows members, roles, shares, the PIN and the family’s name', SOLO_LARGO, async () => {
   const [miembros, asignar, carga, config, deJavi, perfil] = [
     await mirar(deElena, '/panel?pestana=miembros'),
     await mirar(deElena, '/panel?pestana=asignar'),

@@ -21,7 +21,7 @@ test.afterAll(() => servidor.cerrar());
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
 const enlace = (pagina: Page, name: string | RegExp) => pagina.getByRole('link', { name, exact: true });
 
-test('a child who scanned the QR joins in eight taps at most, keys included, with a password that was never typed', async ({
+test('a child who scans the QR joins in at most eight taps, keys included, without typing a password', async ({
   browser,
 }) => {
   const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.entra');
@@ -44,7 +44,7 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   expect(contados).toBeGreaterThan(0);
   expect(contados).toBeLessThanOrEqual(8);
 
-  await test.step('with them, and the username as it was shown, they get in elsewhere', async () => {
+  await test.step('the three words and the shown username log in elsewhere', async () => {
     await pagina.goto('/profile');
     await boton(pagina, 'Cerrar Sesión').click();
     await enlace(pagina, 'Iniciar Sesión').click();
@@ -55,7 +55,7 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
     await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
   });
 
-  await test.step('their icon, which knows nothing of it, offers the login when it opens the same QR', async () => {
+  await test.step('the installed app, whose storage is empty, offers the login when it opens the same QR', async () => {
     const { pagina: icono } = await nuevoMovil(browser, 'Teo', servidor.url);
     await icono.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await icono.goto(url_ruta);
@@ -65,7 +65,9 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   });
 });
 
-test('«back» on one’s new username goes in, and from there leads to no page before the login', async ({ browser }) => {
+test('«back» on the page of the new username logs in, and from there leads to no page before the login', async ({
+  browser,
+}) => {
   const jefa = await fundarFamilia(servidor.url, 'Marga', 'marga.entra');
   const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
   for (const [nombre, antes] of [
@@ -88,7 +90,7 @@ test('«back» on one’s new username goes in, and from there leads to no page 
   }
 });
 
-test('whoever leaves the form while it logs in is in all the same', SOLO_LARGO, async ({ browser }) => {
+test('leaving the form during the login still logs in', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
   let soltar = (): void => undefined;
   await pagina.route(`**${RUTAS.token}`, async (r) => {
@@ -110,7 +112,7 @@ test('whoever leaves the form while it logs in is in all the same', SOLO_LARGO, 
   await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
 });
 
-test('a new password says while it is typed what it lacks', async ({ browser }) => {
+test('a new password shows while typed what it lacks', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Alguien', servidor.url);
   await pagina.goto('/register');
   await pagina.getByLabel('Usuario').fill('@ventilador');
@@ -144,7 +146,7 @@ const movilDe = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Cli
   return movil;
 };
 
-test('a session that ended says so, and why when it is known, in every tab', async ({ browser }) => {
+test('a session that ended says so in every tab, with the reason when it is known', async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const { pagina, contexto } = await movilDe(browser, await clienteDe(servidor.url, 'lucia'));
   const otra = await contexto.newPage();
@@ -166,7 +168,7 @@ test('a session that ended says so, and why when it is known, in every tab', asy
   await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   if (LARGO)
-    await test.step('without a reason, that it has ended', async () => {
+    await test.step('without a reason says only that it has ended', async () => {
       await otra.close();
       await pagina.goto('/icono.svg');
       await pagina.evaluate(() => {
@@ -179,7 +181,7 @@ test('a session that ended says so, and why when it is known, in every tab', asy
     });
 });
 
-test('a child gets in by face and PIN on the device that an adult allowed, until an admin takes it back', async ({
+test('a child logs in by face and PIN on a device that an adult allowed, until an admin revokes it', async ({
   browser,
 }) => {
   const elena = await clienteDe(servidor.url, 'elena');
@@ -203,7 +205,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
     await boton(pagina, 'Cerrar Sesión').click();
   });
 
-  await test.step('the face, then the PIN: a wrong one is told, the right one opens', async () => {
+  await test.step('the face, then the PIN: a wrong one is refused, the right one logs in', async () => {
     await boton(pagina, 'Mateo Infantil').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
     for (const cifra of '9021') await boton(pagina, cifra).click();
@@ -218,7 +220,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
   });
 
   if (LARGO)
-    await test.step('they set another PIN themselves', async () => {
+    await test.step('the child sets another PIN', async () => {
       await pagina.goto('/profile');
       await boton(pagina, 'Cambiar mi PIN').click();
       await pagina.getByLabel('PIN nuevo').fill('83105');
@@ -227,7 +229,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
       await expect(pagina.getByLabel('Permitir que los niños entren aquí con su cara')).toHaveCount(0);
     });
 
-  await test.step('taken back, they are out within a moment, and the welcome is anybody’s', async () => {
+  await test.step('revoking logs the child out within a moment, and the welcome shows no faces', async () => {
     await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
     await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: false });
     await expect(pagina.getByText('Tu entrada con PIN ha cambiado. Vuelve a entrar')).toBeVisible();
@@ -235,7 +237,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
     await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
   });
 
-  await test.step('a device that is revoked forgets the faces', async () => {
+  await test.step('a revoked device forgets the faces', async () => {
     await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: true, pin: '7294' });
     await pagina.reload();
     await expect(boton(pagina, 'Mateo Infantil')).toBeVisible();

@@ -70,7 +70,7 @@ test.afterAll(async () => {
 });
 
 // Specification: 2.83
-test('a member is added with a photo of the camera, and what was typed survives the way there and back', async () => {
+test('an admin adds a member with a photo of the camera, and typed text survives the detour', async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Agregar Nuevo Miembro' }).click();
@@ -79,7 +79,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
   await formulario.getByLabel('Grupo de edad').selectOption({ label: 'Infantil (6-10)' });
 
   // Specification: 2.86
-  await test.step('cancelling the camera lets go of it and returns to the form', async () => {
+  await test.step('cancelling the camera stops it and returns to the form', async () => {
     await formulario.getByRole('button', { name: 'Añadir foto' }).click();
     await pagina.getByRole('button', { name: 'Hacer una foto' }).click();
     await expect(pagina.getByRole('button', { name: 'Capturar' })).toBeEnabled();
@@ -100,7 +100,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
   };
 
   // Specification: 2.79 2.84 2.86
-  await test.step('the crop is moved and enlarged with the keyboard alone', async () => {
+  await test.step('the keyboard alone moves and enlarges the crop', async () => {
     await capturar('Añadir foto');
     const zoom = pagina.getByRole('slider', { name: 'Zoom' });
     await expect(zoom).toHaveAttribute('aria-valuetext', '1x');
@@ -120,7 +120,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
   });
 
   // Specification: 2.79
-  await test.step('the photo may be removed and taken again', async () => {
+  await test.step('the photo can be removed and taken again', async () => {
     await formulario.getByRole('button', { name: 'Quitar foto' }).click();
     await capturar('Añadir foto');
     await pagina.getByRole('button', { name: 'Guardar' }).click();
@@ -133,7 +133,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
 });
 
 // Specification: 5.25 5.26 5.27 8.29
-test('what is no picture, too large or unreadable is refused with its own words', SOLO_LARGO, async () => {
+test('a file that is no picture, too large or unreadable is refused with its own text', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Cambiar la foto de Ana' }).click();
@@ -162,7 +162,7 @@ test('what is no picture, too large or unreadable is refused with its own words'
 });
 
 // Specification: 2.74 4.28 5.28 8.28 9.18
-test('a card’s photo goes up as a form of 300 by 300, and a failure can be tried again', async () => {
+test('a card’s photo is uploaded as a form of 300 by 300, and a failure can be tried again', async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Cambiar la foto de Ana' }).click();
@@ -182,7 +182,7 @@ test('a card’s photo goes up as a form of 300 by 300, and a failure can be tri
 });
 
 // Specification: 5.29
-test('a camera that is refused says so and offers the gallery', SOLO_LARGO, async ({ browser }) => {
+test('a refused camera says so and offers the gallery', SOLO_LARGO, async ({ browser }) => {
   const movil = await nuevoMovil(browser, 'Ana', servidor.url);
   await movil.contexto.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
@@ -206,7 +206,7 @@ test('a camera that is refused says so and offers the gallery', SOLO_LARGO, asyn
 });
 
 // Specification: 4.28
-test('in the profile everyone changes and removes their own photo', SOLO_LARGO, async () => {
+test('in the profile members change and remove their own photo', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await pagina.goto('/profile');
   const cambiar = pagina.getByRole('button', { name: 'Cambiar mi foto' });

@@ -12,7 +12,7 @@ import { contarToques } from './toques.ts';
 const CLAVE = 'una clave bien larga';
 
 test(
-  'an admin who founds a family of four is at the first pick in sixty taps, each field that is typed into being one',
+  'an admin who creates a family of four is at the first pick in sixty taps, counting each typed field as one',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor();

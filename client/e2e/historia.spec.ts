@@ -113,7 +113,7 @@ test(
       await expect(luis.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
     });
 
-    await test.step('shares that do not total 100 are not saved', async () => {
+    await test.step('refuses to save shares that do not total 100', async () => {
       const { pagina } = ana;
       await abrirPanel(pagina, 'Carga');
       for (const [nombre, valor] of Object.entries(CARGA)) {
@@ -228,7 +228,7 @@ test(
       }).toPass({ timeout: 60_000 });
     });
 
-    await test.step('the closing asks who is concerned, and ends', async () => {
+    await test.step('the closing asks the members concerned, and ends', async () => {
       const fin = (p: Persona) => p.pagina.getByRole('heading', { name: 'Reparto Completado' });
       let dice = 'Prefiero que no';
       await expect(async () => {
@@ -248,7 +248,7 @@ test(
     });
 
     // Specification: 4.22
-    await test.step('the summary adds up, and each finds the chores in his list', async () => {
+    await test.step('the summary adds up, and each finds the chores in their list', async () => {
       let repartidas = 0;
       for (const { pagina, nombre } of familia) {
         const propia = pagina.getByRole('region', { name: /^Tus tareas/ });

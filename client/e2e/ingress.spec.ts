@@ -52,7 +52,7 @@ const conObrero = (pagina: Page) =>
 const enVivo = (pagina: Page) => expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
 
 test(
-  'a family is founded, joined and shares its chores below a path, on two phones and the screen, and nothing leaves it',
+  'a family is created, joined and drafts its chores below a path, on two phones and the screen, and no request leaves it',
   SOLO_LARGO,
   async ({ browser }) => {
     servidor = await levantarServidor(undefined, { entorno: { TRUSTED_PROXIES: '127.0.0.1' } });
@@ -62,7 +62,7 @@ test(
     const luis = await movilEn(browser, 'Luis', url);
     const faltas = await vigilarPolitica(ana.contexto);
 
-    await test.step('founding and joining', async () => {
+    await test.step('creating and joining', async () => {
       await registrarFamilia(ana, 'Los García');
       await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
       expect(await unirse(luis, await leerAcceso(ana))).toBe('luis');
@@ -127,7 +127,7 @@ test(
       await expect(tele.locator('[data-escena="final"]')).toBeVisible();
     });
 
-    await test.step('a deep link opens, before and behind the service worker, which keeps to its path', async () => {
+    await test.step('a deep link opens, with and without the service worker, which keeps to its path', async () => {
       await conObrero(luis.pagina);
       await luis.pagina.goto('/reparto/deseos');
       await luis.pagina.reload();
@@ -149,14 +149,14 @@ test(
       expect(deEste.claves.filter((clave) => !clave.startsWith(`${BASE}/`))).toEqual([]);
     });
 
-    await test.step('without a network the app opens', async () => {
+    await test.step('the app opens without a network', async () => {
       await luis.contexto.setOffline(true);
       await luis.pagina.goto('/dashboard');
       await expect(luis.pagina.getByRole('heading', { name: 'Hola, Luis' })).toBeVisible();
       await luis.contexto.setOffline(false);
     });
 
-    await test.step('another of our apps on the same address knows nothing of this one', async () => {
+    await test.step('another instance of the app on the same address shares no data with this one', async () => {
       const otra = await luis.contexto.newPage();
       await otra.goto(`${ingreso?.origen ?? ''}${OTRA}/dashboard`);
       await expect(otra.getByRole('link', { name: 'Crear Nueva Familia' })).toBeVisible();

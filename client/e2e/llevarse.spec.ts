@@ -42,7 +42,7 @@ const descargar = async (pagina: Page): Promise<{ nombre: string; ruta: string }
 };
 
 test(
-  'the admin takes the file, another house shows what is in it and takes it in, and they log in as ever',
+  'the admin downloads the file, another box previews and imports it, and the members log in as before',
   SOLO_LARGO,
   async ({ browser }) => {
     const elena = await movilDe(browser, aqui, 'elena');
@@ -64,7 +64,7 @@ test(
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
 
-    await test.step('what they did is there', async () => {
+    await test.step('their completions are there', async () => {
       const deAlli = await movilDe(browser, alli, 'lucia');
       const deAqui = await movilDe(browser, aqui, 'lucia');
       const logros = async (quien: typeof deAlli) =>
@@ -73,7 +73,7 @@ test(
     });
 
     if (LARGO)
-      await test.step('a second time it says who is called otherwise', async () => {
+      await test.step('a second import says whose username differs', async () => {
         const otro = (await nuevoMovil(browser, 'Otro', alli.url)).pagina;
         await otro.goto('/traer-familia');
         await elegir(otro, ruta);
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a file that cannot be brought says why, and another may be chosen', SOLO_LARGO, async ({ browser }, info) => {
+test('a file that cannot be imported says why, and another may be chosen', SOLO_LARGO, async ({ browser }, info) => {
   const elena = await movilDe(browser, aqui, 'elena');
   const texto = readFileSync((await descargar(elena.pagina)).ruta, 'utf8');
   const archivo = (contenido: string): string => {

@@ -33,7 +33,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 test(
-  'a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it',
+  'a page named in EMBED_ORIGINS shows the app in a frame, login included; another page shows nothing of it',
   SOLO_LARGO,
   async ({ browser }) => {
     // Both have their ports before the server knows of one: a port that is only free may be taken meanwhile.

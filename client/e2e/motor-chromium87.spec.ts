@@ -47,38 +47,34 @@ test('Chromium 87 draws Welcome with its styles', SOLO_LARGO, async () => {
   expect(tele.errores).toEqual([]);
 });
 
-test(
-  'Chromium 87 says in readable letters that it is too old, where the app is written for a newer one',
-  SOLO_LARGO,
-  async () => {
-    tele = await abrirChromium87();
-    test.skip(tele === null, SIN_MOTOR);
-    if (tele === null) return;
-    // It came with Chrome 94: every module fails before it draws anything.
-    await tele.pagina.route(/\/assets\/(?!antes|apoyos).*\.js$/, (r) =>
-      r.fulfill({
-        contentType: 'text/javascript',
-        body: 'class Nueva { static { Nueva.hecha = true; } }',
-      }),
+test('Chromium 87 says legibly that it is too old for an app written for newer ones', SOLO_LARGO, async () => {
+  tele = await abrirChromium87();
+  test.skip(tele === null, SIN_MOTOR);
+  if (tele === null) return;
+  // It came with Chrome 94: every module fails before it draws anything.
+  await tele.pagina.route(/\/assets\/(?!antes|apoyos).*\.js$/, (r) =>
+    r.fulfill({
+      contentType: 'text/javascript',
+      body: 'class Nueva { static { Nueva.hecha = true; } }',
+    }),
+  );
+  await tele.pagina.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await tele.pagina.emulateMedia({ colorScheme });
+    await tele.ir(`${servidor.url}/`);
+    await conTexto(tele, 'Este navegador es demasiado antiguo');
+    await conTexto(tele, 'Necesita iOS o Safari 16.4, Chrome 111 o Firefox 115');
+    const { h1, p, color, fondo } = await tele.evaluar<Record<'h1' | 'p' | 'color' | 'fondo', string>>(
+      `(({ h1, p, raiz }) => ({ h1: h1.fontSize, p: p.fontSize, color: p.color, fondo: raiz.backgroundColor }))({ h1: getComputedStyle(document.querySelector('#raiz h1')), p: getComputedStyle(document.querySelector('#raiz p')), raiz: getComputedStyle(document.body) })`,
     );
-    await tele.pagina.setViewportSize({ width: 390, height: 844 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await tele.pagina.emulateMedia({ colorScheme });
-      await tele.ir(`${servidor.url}/`);
-      await conTexto(tele, 'Este navegador es demasiado antiguo');
-      await conTexto(tele, 'Necesita iOS o Safari 16.4, Chrome 111 o Firefox 115');
-      const { h1, p, color, fondo } = await tele.evaluar<Record<'h1' | 'p' | 'color' | 'fondo', string>>(
-        `(({ h1, p, raiz }) => ({ h1: h1.fontSize, p: p.fontSize, color: p.color, fondo: raiz.backgroundColor }))({ h1: getComputedStyle(document.querySelector('#raiz h1')), p: getComputedStyle(document.querySelector('#raiz p')), raiz: getComputedStyle(document.body) })`,
-      );
-      expect([color, fondo]).toEqual(['rgb(29, 39, 40)', 'rgb(251, 248, 243)']);
-      expect(Number.parseFloat(p)).toBeGreaterThanOrEqual(20);
-      expect(Number.parseFloat(h1)).toBeGreaterThanOrEqual(30);
-      expect(await tele.evaluar('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      await tele.foto(test.info().outputPath(`antiguo-${colorScheme}.png`));
-    }
-    expect(tele.errores.join()).toContain('Unexpected token');
-  },
-);
+    expect([color, fondo]).toEqual(['rgb(29, 39, 40)', 'rgb(251, 248, 243)']);
+    expect(Number.parseFloat(p)).toBeGreaterThanOrEqual(20);
+    expect(Number.parseFloat(h1)).toBeGreaterThanOrEqual(30);
+    expect(await tele.evaluar('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await tele.foto(test.info().outputPath(`antiguo-${colorScheme}.png`));
+  }
+  expect(tele.errores.join()).toContain('Unexpected token');
+});
 
 test(
   'Chromium 87 shows the code, the day, a whole draft and its end on the wall, by day and by night',

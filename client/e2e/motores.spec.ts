@@ -63,47 +63,39 @@ const TACHAR = '//button[@data-tachar][not(@disabled)]';
 const enBarra = (texto: string) => `//nav[@aria-label="Principal"]//a[contains(normalize-space(), "${texto}")]`;
 
 for (const [nombre, abrir] of MOTORES) {
-  test(
-    `${nombre} logs in, ticks, takes back, ticks without a network, and goes back and forward`,
-    SOLO_LARGO,
-    async () => {
-      const ventana = await abierta(abrir());
-      if (ventana === null) return;
-      await entrar(ventana, 'mateo', 'Mateo');
-      await foto(ventana, 'inicio');
+  test(`${nombre} logs in, ticks, undoes, ticks without a network, and goes back and forward`, SOLO_LARGO, async () => {
+    const ventana = await abierta(abrir());
+    if (ventana === null) return;
+    await entrar(ventana, 'mateo', 'Mateo');
+    await foto(ventana, 'inicio');
 
-      await ventana.pulsar(enBarra('Tareas'));
-      await esperar(
-        ventana,
-        `document.querySelectorAll('[data-tachar]:not([disabled])').length > 0`,
-        'a chore to tick',
-      );
-      await ventana.pulsar(TACHAR);
-      await conTexto(ventana, '¡Bien hecho!');
-      await foto(ventana, 'hecha');
-      await ventana.pulsar(boton('Deshacer'));
-      await sinTexto(ventana, '¡Bien hecho!');
+    await ventana.pulsar(enBarra('Tareas'));
+    await esperar(ventana, `document.querySelectorAll('[data-tachar]:not([disabled])').length > 0`, 'a chore to tick');
+    await ventana.pulsar(TACHAR);
+    await conTexto(ventana, '¡Bien hecho!');
+    await foto(ventana, 'hecha');
+    await ventana.pulsar(boton('Deshacer'));
+    await sinTexto(ventana, '¡Bien hecho!');
 
-      await ventana.pulsar(enBarra('Votar'));
-      await esperar(ventana, `location.pathname === '/voting'`);
-      await ventana.atras();
-      await esperar(ventana, `location.pathname === '/tasks' && document.querySelector('[data-tachar]') !== null`);
-      await ventana.adelante();
-      await esperar(
-        ventana,
-        `location.pathname === '/voting' && /Votar/.test(document.querySelector('h1')?.textContent ?? '')`,
-      );
-      await ventana.atras();
-      await esperar(ventana, `document.querySelector('[data-tachar]:not([disabled])') !== null`);
+    await ventana.pulsar(enBarra('Votar'));
+    await esperar(ventana, `location.pathname === '/voting'`);
+    await ventana.atras();
+    await esperar(ventana, `location.pathname === '/tasks' && document.querySelector('[data-tachar]') !== null`);
+    await ventana.adelante();
+    await esperar(
+      ventana,
+      `location.pathname === '/voting' && /Votar/.test(document.querySelector('h1')?.textContent ?? '')`,
+    );
+    await ventana.atras();
+    await esperar(ventana, `document.querySelector('[data-tachar]:not([disabled])') !== null`);
 
-      await servidor.matar();
-      await ventana.pulsar(TACHAR);
-      await conTexto(ventana, 'Pendiente de enviar');
-      await foto(ventana, 'sin-red');
-      await servidor.arrancar();
-      await sinTexto(ventana, 'Pendiente de enviar');
-    },
-  );
+    await servidor.matar();
+    await ventana.pulsar(TACHAR);
+    await conTexto(ventana, 'Pendiente de enviar');
+    await foto(ventana, 'sin-red');
+    await servidor.arrancar();
+    await sinTexto(ventana, 'Pendiente de enviar');
+  });
 
   test(`${nombre} plays a draft in two windows, and shows it on the wall`, SOLO_LARGO, async () => {
     const lucia = await abierta(abrir());
@@ -167,7 +159,7 @@ for (const [nombre, abrir] of MOTORES) {
     await foto(tele, 'pared-turno');
   });
 
-  test(`${nombre} takes a photo and orders wishes with a finger, in the dark`, SOLO_LARGO, async () => {
+  test(`${nombre} takes a photo and orders wishes with a finger, in dark mode`, SOLO_LARGO, async () => {
     const ventana = await abierta(abrir({ oscuro: true }));
     if (ventana === null) return;
     await entrar(ventana, 'lucia', 'Lucía');

@@ -27,7 +27,7 @@ const abrir = async (navegador: Browser, ruta: string): Promise<Vecino & { reado
   return { ...movil, cdp: await movil.contexto.newCDPSession(movil.pagina) };
 };
 
-test('a browser finds nothing to say against installing the app', SOLO_LARGO, async ({ browser }) => {
+test('the browser accepts the app as installable', SOLO_LARGO, async ({ browser }) => {
   const { cdp, contexto } = await abrir(browser, '/dashboard');
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   // A test's context is an incognito one, which is the only thing that may be wrong.
@@ -52,7 +52,7 @@ test('a browser finds nothing to say against installing the app', SOLO_LARGO, as
   await contexto.close();
 });
 
-test('what the browser must ask for anew is never kept, and what has its digest in its name is', async () => {
+test('the browser revalidates pages, and caches files with a digest in their name for ever', async () => {
   for (const [ruta, guarda] of [
     ['/sw.js', 'no-cache'],
     ['/', 'no-cache'],
@@ -67,7 +67,7 @@ test('what the browser must ask for anew is never kept, and what has its digest 
   expect((await fetch(servidor.url + guion)).headers.get('cache-control')).toContain('immutable');
 });
 
-test('with nobody answering, every screen still opens, one never visited too', SOLO_LARGO, async ({ browser }) => {
+test('without a server every screen still opens, even one never visited', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await abrir(browser, '/dashboard');
   await servidor.matar();
   for (const ruta of ['/dashboard', '/ranking', '/tasks?pestana=completadas', '/no-existe']) {
@@ -110,7 +110,7 @@ const avisosDe = (pagina: Page) =>
   );
 
 test(
-  'a push is shown with its words, a newer of the same tag replaces it, and garbage is a plain notice',
+  'shows a push with its text, replaces an older one of the same tag, and shows garbage as a plain notice',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina, contexto, cdp } = await abrir(browser, '/dashboard');
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a new version waits for a yes, and never takes a page away in the middle of a form', async ({ browser }) => {
+test('a new version waits for a yes, and never reloads a page with an open form', async ({ browser }) => {
   const casa = await conVersion(servidor);
   const { contexto, pagina } = await movilDe(browser, servidor, 'lucia', { baseURL: casa.url });
   await pagina.goto('/dashboard');
@@ -151,7 +151,7 @@ test('a new version waits for a yes, and never takes a page away in the middle o
   await expect(boton).toBeVisible();
   expect(await esVieja(pagina)).toBe(true);
 
-  await test.step('asked for with a form open, it asks first', async () => {
+  await test.step('with an open form it asks first', async () => {
     await pagina.bringToFront();
     await pagina.getByRole('link', { name: 'Perfil' }).first().click();
     await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
@@ -180,7 +180,7 @@ test('a new version waits for a yes, and never takes a page away in the middle o
   await casa.cerrar();
 });
 
-test('Perfil offers to install where the browser does', SOLO_LARGO, async ({ browser }) => {
+test('Perfil offers the installation where the browser does', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await abrir(browser, '/profile');
   const carta = pagina.getByRole('region', { name: 'Instalar la app' });
   await pagina.evaluate(() => {
@@ -196,7 +196,7 @@ test('Perfil offers to install where the browser does', SOLO_LARGO, async ({ bro
   await contexto.close();
 });
 
-test('on an iPhone Perfil shows how it is installed', SOLO_LARGO, async ({ browser }) => {
+test('on an iPhone Perfil explains the installation', SOLO_LARGO, async ({ browser }) => {
   const iphone = await movilDe(browser, servidor, 'lucia', {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',

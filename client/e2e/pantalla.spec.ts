@@ -25,7 +25,7 @@ const conexion = (tele: Page) => tele.locator('[data-conexion]');
 const codigoDe = async (tele: Page): Promise<string> =>
   (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
 
-test('a TV is paired, follows a draft, survives a restart and is taken away', async ({ browser }) => {
+test('a TV is paired, follows a draft, survives a restart and is unpaired', async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const luis = await nuevoMovil(browser, 'Luis', servidor.url);
   const salon = await browser.newContext({
@@ -47,7 +47,7 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
   await entrarComo(ana.pagina, admin);
   await entrarComo(luis.pagina, miembro);
 
-  await test.step('the admin pairs the TV with the code that its QR brings', async () => {
+  await test.step('the admin pairs the TV with the code of its QR', async () => {
     await tele.goto('/pantalla');
     await expect(tele.getByText('Ábrelo en el móvil de quien administra')).toBeVisible();
     const codigo = await codigoDe(tele);
@@ -103,7 +103,7 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
     expect(Math.min(...tarda)).toBeLessThan(1_500);
   });
 
-  await test.step('a restart of the server passes by itself', async () => {
+  await test.step('it survives a restart of the server by itself', async () => {
     await servidor.matar();
     await expect(tele.getByText(/Reconectando|Sin conexión/)).toBeVisible();
     await expect(tele.locator('[data-escena="turno"]')).toBeVisible();
@@ -112,7 +112,7 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
     await expect(tele.getByText(/Reconectando|Sin conexión/)).toBeHidden();
   });
 
-  await test.step('taken away, it is blank by itself and asks for a code', async () => {
+  await test.step('unpaired, it goes blank by itself and asks for a code', async () => {
     await abrirPanel(ana.pagina, 'Config');
     await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
     await ana.pagina

@@ -74,7 +74,7 @@ const crearFamilia = async (
 };
 
 // Specification: 2.02 2.04
-test('whoever is not logged in is sent to /login from the root and from every protected screen', async () => {
+test('a visitor without a login is sent to /login from the root and from every protected screen', async () => {
   const otras = ['/tasks', '/voting', '/ranking', '/profile', '/reparto'];
   for (const camino of ['/', '/dashboard', '/panel', ...(LARGO ? otras : [])]) {
     await movil.pagina.goto(camino);
@@ -120,7 +120,7 @@ test('without the app’s code the welcome is drawn, and its three ways in lead 
   await expect(enlace(pagina, 'Iniciar Sesión')).toBeHidden();
 });
 
-test('the login form asks for user and password, says what it is doing, and what went wrong', async () => {
+test('the login form asks for user and password, shows its progress, and shows errors', async () => {
   const { pagina } = movil;
   const { usuario } = await crearFamilia(pagina, []);
   await pagina.goto('/login');
@@ -135,7 +135,7 @@ test('the login form asks for user and password, says what it is doing, and what
   await campo(pagina, 'Contraseña').fill('no es esta');
 
   // Specification: 7.36 8.01
-  await test.step('what the server says is shown, and without its words our own', async () => {
+  await test.step('shows the server’s text, or our own when there is none', async () => {
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos');
     const ayuda = pagina.getByText('¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta');
@@ -148,7 +148,7 @@ test('the login form asks for user and password, says what it is doing, and what
   });
 
   // Specification: 2.14 2.15 3.32 9.24
-  await test.step('while it is sent the button says so; then the dashboard, and three values in this browser', async () => {
+  await test.step('the button shows the progress; then the dashboard opens, with three values in this browser’s storage', async () => {
     const contesta = Promise.withResolvers<void>();
     await pagina.route('**/api/auth/token/', async (ruta) => {
       await contesta.promise;
@@ -175,7 +175,7 @@ test('the login form asks for user and password, says what it is doing, and what
   });
 });
 
-test('the registration says what it asks and what comes next, and lists what the server refuses by field', async () => {
+test('the registration explains its fields and the next steps, and lists the server’s errors by field', async () => {
   const { pagina } = movil;
   await pagina.goto('/register');
 
@@ -197,7 +197,7 @@ test('the registration says what it asks and what comes next, and lists what the
   });
 
   // Specification: 2.18
-  await test.step('the box tells of the ID, the 6-digit PIN, the panel and how the others get in', async () => {
+  await test.step('the box explains the ID, the 6-digit PIN, the panel and how the others join', async () => {
     const nota = pagina.getByRole('note');
     for (const parte of [
       'ID de familia',
@@ -230,14 +230,14 @@ test('the registration says what it asks and what comes next, and lists what the
   await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
 
   // Specification: 8.03
-  await test.step('without the server’s words, our own', async () => {
+  await test.step('without the server’s text, our own', async () => {
     await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
     await pagina.unrouteAll();
   });
 
   // Specification: 5.03 8.02
-  await test.step('with them, each behind its field’s label', async () => {
+  await test.step('with it, each error behind its field’s label', async () => {
     const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
     await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
     await boton(pagina, 'Crear familia').click();
@@ -263,7 +263,7 @@ test('the registration says what it asks and what comes next, and lists what the
 });
 
 // Specification: 4.09
-test('joining takes the ID and the PIN, then one’s name, then a password', async () => {
+test('joining takes the ID and the PIN, then the name, then a password', async () => {
   const { pagina } = movil;
   const { id, pin } = await crearFamilia(pagina, [
     ['Leo', 'INFANTIL'],
@@ -274,7 +274,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   const continuar = boton(pagina, 'Continuar');
 
   // Specification: 2.20 2.21 5.05 5.06
-  await test.step('the button waits for an ID and exactly six digits', async () => {
+  await test.step('the button stays disabled without an ID and exactly six digits', async () => {
     await expect(continuar).toBeDisabled();
     await campo(pagina, 'ID de familia').fill('doce');
     await expect(campo(pagina, 'ID de familia')).toHaveValue('');
@@ -352,7 +352,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   });
 
   // Specification: 2.23 5.07 5.08 8.06 8.07
-  await test.step('the passwords are compared here, and what the server refuses is shown', async () => {
+  await test.step('the passwords are compared here, and the server’s errors are shown', async () => {
     const crear = boton(pagina, 'Crear mi cuenta');
     await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
     await campo(pagina, 'Contraseña').fill(CLAVE);
@@ -378,7 +378,7 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
 });
 
 // Specification: 2.25
-test('joining has a link for whoever has an account', SOLO_LARGO, async () => {
+test('joining has a link for members with an account', SOLO_LARGO, async () => {
   const { pagina } = movil;
   await pagina.goto('/join-family');
   await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();

@@ -14,7 +14,9 @@ import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTa
 conDemo();
 
 // Specification: 2.39 2.40
-test('the ranking: the week’s three medals, the others, myself marked, and my achievements', async ({ browser }) => {
+test('the ranking shows the week’s three medals, the others, myself marked, and my achievements', async ({
+  browser,
+}) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const { pagina } = mateo;
   // On a Monday nobody else has done anything yet.
@@ -62,7 +64,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
   });
 
   // Specification: 2.42
-  await test.step('I am «Tú», and nobody else is', async () => {
+  await test.step('only I am «Tú»', async () => {
     await expect(pagina.getByText('Tú', { exact: true })).toHaveCount(1);
     await expect(pagina.getByRole('listitem').filter({ has: pagina.getByText('Tú', { exact: true }) })).toContainText(
       'Mateo',
@@ -87,7 +89,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
 });
 
 // Specification: 2.48 2.49 2.50 2.51 2.52
-test('the profile shows who I am, with words for what is missing, and logs out', SOLO_LARGO, async ({ browser }) => {
+test('the profile shows my data, with words for missing values, and logs out', SOLO_LARGO, async ({ browser }) => {
   const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
   await elena.pagina.goto('/profile');
@@ -147,7 +149,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   for (const { pagina: otra } of [conTurno, sinTurno]) await otra.goto('/reparto');
 
   // Specification: 2.57
-  await test.step('whose turn it is, the round, and to me: your turn or wait', async () => {
+  await test.step('shows whose turn it is, the round, and to me: your turn or wait', async () => {
     await expect(conTurno.pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
     await expect(
       sinTurno.pagina.getByRole('heading', { name: `Espera: le toca a ${nombreDe(primero)}` }),
@@ -184,7 +186,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
     expect(libres.map((t) => t.puntos)).toEqual(libres.map((t) => t.puntos).toSorted((a, b) => a - b));
   });
 
-  await test.step('in one’s turn what can be picked is in sight at once and alone', async () => {
+  await test.step('in one’s turn the possible picks are in sight at once and alone', async () => {
     const otra = conTurno.pagina;
     await otra.reload();
     await expect(otra.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
@@ -201,7 +203,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
       .toBeGreaterThanOrEqual(3);
   });
 
-  await test.step('on a wide screen the board shows round by round who picked what, and whose turn it is', async () => {
+  await test.step('on a wide screen the board shows who picked what, round by round, and whose turn it is', async () => {
     const otra = sinTurno.pagina;
     await otra.setViewportSize({ width: 1280, height: 800 });
     const tablero = otra.getByRole('region', { name: 'Tablero del reparto' });
@@ -212,7 +214,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   // Specification: 2.59 2.60
-  await test.step('the button is for who has the turn, and for what fits', async () => {
+  await test.step('only the member with the turn has the button, on chores that fit', async () => {
     const botones = (otra: Page) =>
       otra.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', exact: true });
     await expect(botones(sinTurno.pagina).first()).toBeDisabled();
@@ -255,7 +257,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
 
   if (LARGO)
     // Specification: 8.13
-    await test.step('a pick that fails says the server’s words, or else ours', async () => {
+    await test.step('a failed pick shows the server’s text, or else ours', async () => {
       const elegir = conTurno.pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false });
       await fallar(conTurno.pagina, '**/elegir_tarea/');
       await elegir.first().click();

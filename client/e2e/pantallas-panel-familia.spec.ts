@@ -28,7 +28,7 @@ conPanel();
 const algunos = <T>(fallos: readonly T[]): readonly T[] => (LARGO ? fallos : fallos.slice(-1));
 
 // Specification: 2.67 5.15 5.16 5.32 6.17 8.21 8.22 8.23
-test('Asignar: only members with an account are offered, task and member are required, and failures are told', async () => {
+test('Asignar offers only members with an account, requires task and member, and shows failures', async () => {
   await pagina.goto('/profile');
   await enviar('post', RUTAS.agregarMiembro, { first_name: 'Abuelo' });
   await abrir('asignar');
@@ -67,7 +67,7 @@ test('Asignar: only members with an account are offered, task and member are req
   await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
 });
 
-test('Miembros: the access card, how it works, and a card for each with its badges', async () => {
+test('Miembros shows the access card, how it works, and a card for each member with its badges', async () => {
   const usuarios = await elena.pedir<Usuario[]>(RUTAS.usuarios);
   const familia = await elena.pedir<Familia>(ruta(RUTAS.familia, { id: usuarios[0]?.familia ?? 0 }));
   await abrir('miembros');
@@ -118,7 +118,7 @@ test('Miembros: the access card, how it works, and a card for each with its badg
 
   if (LARGO)
     // Specification: 2.73
-    await test.step('nobody at all', async () => {
+    await test.step('an empty list', async () => {
       await contestar(RUTAS.usuarios, []);
       await pagina.reload();
       await expect(pagina.getByRole('heading', { name: 'No hay miembros en la familia' })).toBeVisible();
@@ -204,7 +204,7 @@ test('adding a member: name and age group, the note, and what can go wrong', asy
 });
 
 // Specification: 2.88 2.90 2.91 7.39 9.22
-test('Config: the total, a card for each with its slider, the advice, and the way to the server’s own page', async () => {
+test('Config shows the total, a card for each with its slider, the advice, and the link to the server’s own page', async () => {
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
   const configuraciones = await elena.pedir<ConfiguracionReparto[]>(
     `${RUTAS.configuracionesReparto}?familia=${String(yo.familia)}`,
@@ -264,7 +264,7 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
 
   if (LARGO)
     // Specification: 9.15
-    await test.step('a saved share says so for two seconds, whatever is saved beside it', async () => {
+    await test.step('a saved share says so for two seconds, even when another is saved meanwhile', async () => {
       const deslizador = (nombre: string) => pagina.getByRole('slider', { name: `Porcentaje de ${nombre}` });
       const fila = (nombre: string) => pagina.getByRole('listitem').filter({ has: deslizador(nombre) });
       const dicho = (nombre: string) => fila(nombre).getByText('Porcentaje actualizado');

@@ -25,7 +25,7 @@ import { quietud } from './quietud.ts';
 conPanel();
 
 // Specification: 2.62
-test('whoever is no admin is denied', async ({ browser }) => {
+test('a member who is no admin is denied', async ({ browser }) => {
   const javier = await movilDe(browser, servidor, 'javier');
   await javier.pagina.goto('/panel');
   await expect(javier.pagina.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
@@ -75,7 +75,7 @@ test('Votar shows three groups, with the votes over the eligible', async () => {
 test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when it totals 100', async () => {
   if (LARGO)
     // Specification: 8.24
-    await test.step('what cannot be read says so', async () => {
+    await test.step('shares that cannot be read say so', async () => {
       await fallar('**/por_familia/');
       await abrir('carga');
       await expect(pagina.getByText('Error al cargar datos')).toBeVisible();
@@ -92,7 +92,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await expect(campo(nombre)).toHaveValue(valor);
 
   // Specification: 5.17 5.18 5.20 9.05
-  await test.step('the buttons change it by 5, what is typed is clamped, and the difference is told', async () => {
+  await test.step('the buttons change it by 5, typed values are clamped, and the difference is shown', async () => {
     await boton('Quitar 5% a Elena').click();
     await expect(campo('Elena')).toHaveValue('30');
     await expect(pagina.getByText('Faltan 5%')).toBeVisible();
@@ -110,7 +110,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
   });
 
   // Specification: 5.19
-  await test.step('another total than 100 is not sent', async () => {
+  await test.step('a total other than 100 is not sent', async () => {
     await fallar('**/actualizar_familia/');
     await boton('Guardar').click();
     await expect(pagina.getByText('Los porcentajes deben sumar exactamente 100% (actual: 85%)')).toBeVisible();
@@ -140,7 +140,7 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
 
 // Specification: 2.66 8.14 8.15 9.14
 test(
-  'Reparto: starting shows the server’s refusal or our words, and a confirmation for five seconds; then how it goes',
+  'Reparto: starting shows the server’s refusal or our text, and a confirmation for five seconds; then the progress',
   SOLO_LARGO,
   async () => {
     await abrir('reparto');
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('Tareas: the form’s defaults, what each frequency asks, and the words for every outcome', async () => {
+test('Tareas: the form’s defaults, each frequency’s fields, and the text for every outcome', async () => {
   await abrir('tareas');
   await boton('Nueva tarea').click();
   const formulario = pagina.getByRole('dialog');
@@ -225,7 +225,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
 
   if (LARGO)
     // Specification: 4.25 4.26 4.27 5.09 5.10 5.11 5.12 5.13
-    await test.step('what is missing is said at its field', async () => {
+    await test.step('a missing value is told at its field', async () => {
       await campo('Tiempo estimado (minutos)').fill('0');
       await campo('Puntos').fill('-1');
       await crear.click();
@@ -250,7 +250,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
 
   if (LARGO)
     // Specification: 8.16
-    await test.step('a failure: the fields’ messages joined, or else our words', async () => {
+    await test.step('a failure shows the fields’ messages joined, or else our text', async () => {
       await campo('Nombre').fill('Limpiar el coche');
       await campo('Frecuencia').selectOption('Diaria');
       await campo('Tiempo estimado (minutos)').fill('30');

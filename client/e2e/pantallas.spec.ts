@@ -55,7 +55,7 @@ test('the protected screens share a bar of five entries, and the root leads to t
 });
 
 // Specification: 2.03 4.06 4.08 7.36
-test('while the session loads the screen says «Cargando...», and a refusal ends it at /login', async ({ browser }) => {
+test('a loading session shows «Cargando...», and a refusal ends it at /login', async ({ browser }) => {
   const { pagina } = await entrar(browser, 'javier');
   const contesta = Promise.withResolvers<void>();
   await pagina.route(`**${RUTAS.yo}`, async (r) => {
@@ -149,7 +149,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     });
 
   // Specification: 2.31
-  await test.step('with nothing to do it says so', async () => {
+  await test.step('an empty list says so', async () => {
     await contestar(pagina, '/mis_tareas/*PENDIENTE*', []);
     await pagina.goto('/dashboard');
     await expect(pagina.getByRole('heading', { name: '¡Todo completado!' })).toBeVisible();
@@ -158,7 +158,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
 });
 
 // Specification: 2.32 2.33
-test('the tasks screen has two tabs with their counts, and the words of the specification', async ({ browser }) => {
+test('the tasks screen has two tabs with their counts, and the texts of the specification', async ({ browser }) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
   await asignar(elena, javier, 2);
@@ -174,7 +174,7 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
 
   if (LARGO)
     // Specification: 8.09
-    await test.step('without the server’s words, our own', async () => {
+    await test.step('without the server’s text, our own', async () => {
       await fallar(pagina, '**/completar/');
       await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().click();
       await expect(pagina.getByText('Error al completar la tarea')).toBeVisible();
@@ -238,7 +238,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
 
   if (LARGO)
     // Specification: 8.12
-    await test.step('a refusal is told in the server’s words, or else in ours', async () => {
+    await test.step('a refusal shows the server’s text, or else ours', async () => {
       for (const [json, status, texto] of [
         [{ error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' }, 409, 'Ya has votado esta tarea'],
         [{}, 500, 'Error al registrar voto'],
@@ -252,7 +252,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     });
 
   if (LARGO)
-    await test.step('what became of a vote is told at once, not when the lists have been read again', async () => {
+    await test.step('the outcome of a vote is shown at once, before the lists are read again', async () => {
       await pagina.route('**/votaciones/', (r) => r.abort());
       await tarea.click();
       // From here on no list is answered.

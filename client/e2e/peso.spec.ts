@@ -30,7 +30,7 @@ const retener = async (pagina: Page, camino: string): Promise<() => void> => {
   return soltar;
 };
 
-test('the door weighs no more than 130 kB', async ({ browser }) => {
+test('the welcome weighs no more than 130 kB', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
   const pedido = apuntarLoQuePide(pagina);
   await pagina.goto('/login', { waitUntil: 'networkidle' });
@@ -39,7 +39,7 @@ test('the door weighs no more than 130 kB', async ({ browser }) => {
   expect(pedido.kb()).toBeLessThanOrEqual(130);
 });
 
-test('the draft stands on 195 kB, and what comes to every screen comes after it', async ({ browser }) => {
+test('the draft loads with 195 kB, and code shared by every screen comes after it', async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
   const soltar = await retener(pagina, RUTAS.sesionActual);
@@ -57,7 +57,7 @@ for (const [nombre, camino, titulo] of [
   ['Inicio', '/dashboard', 'Hola, Lucía'],
   ['Mis tareas', '/tasks', 'Mis tareas'],
 ] as const)
-  test(`${nombre} stands on 208 kB, and reckons with no days`, async ({ browser }) => {
+  test(`${nombre} loads with 208 kB, and without the code of calendars`, async ({ browser }) => {
     const { pagina } = await movilDe(browser, servidor, 'lucia');
     const pedido = apuntarLoQuePide(pagina);
     const soltar = await retener(pagina, '/mis_tareas/**');
@@ -71,7 +71,7 @@ for (const [nombre, camino, titulo] of [
     await expect.poll(() => pedido.rutas()).toContain('/socket-');
   });
 
-test('how days are reckoned comes with the first «No puedo»', SOLO_LARGO, async ({ browser }) => {
+test('the code of calendars is loaded with the first «No puedo»', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
   await pagina.goto('/tasks');
@@ -83,7 +83,7 @@ test('how days are reckoned comes with the first «No puedo»', SOLO_LARGO, asyn
   expect(pedido.rutas()).toContain('/dias-');
 });
 
-test('what the draft shows is read while it is still asked whose login this is', SOLO_LARGO, async ({ browser }) => {
+test('the draft’s data is read while the login is still being checked', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const soltar = await retener(pagina, RUTAS.yo);
   const leido = pagina.waitForRequest(`**${RUTAS.sesionActual}`);
@@ -137,7 +137,7 @@ const PRIMERAS: readonly Primera[] = [
 ];
 
 for (const { titulo, camino, suyas, codigo } of PRIMERAS)
-  test(`what ${titulo} needs and shows is asked for before the door’s code has come, and drawn at once`, async ({
+  test(`requests the data and code of ${titulo} before the entry code has come, and draws it at once`, async ({
     browser,
   }) => {
     const { pagina } = await movilDe(browser, servidor, 'lucia');
@@ -154,24 +154,20 @@ for (const { titulo, camino, suyas, codigo } of PRIMERAS)
     expect(await cargaba()).toBe(false);
   });
 
-test(
-  'at the door it is asked who may found a family before its code has come, once',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
-    const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
-    const puerta = await retener(pagina, '/assets/puerta-*.js');
-    // The root leads to the login.
-    await pagina.goto('/', { waitUntil: 'commit' });
-    await expect.poll(lecturas).toEqual([RUTAS.altas]);
-    puerta();
-    await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
-    expect(lecturas()).toEqual([RUTAS.altas]);
-    expect(await cargaba()).toBe(false);
-  },
-);
+test('asks once, before the entry code has come, who may create a family', SOLO_LARGO, async ({ browser }) => {
+  const { pagina } = await nuevoMovil(browser, 'Visita', servidor.url);
+  const [lecturas, cargaba] = [contarLecturas(pagina, RUTAS.altas), await vigilarCargando(pagina)];
+  const puerta = await retener(pagina, '/assets/puerta-*.js');
+  // The root leads to the login.
+  await pagina.goto('/', { waitUntil: 'commit' });
+  await expect.poll(lecturas).toEqual([RUTAS.altas]);
+  puerta();
+  await expect(pagina.getByText('Crear Nueva Familia')).toBeVisible();
+  expect(lecturas()).toEqual([RUTAS.altas]);
+  expect(await cargaba()).toBe(false);
+});
 
-test('a screen whose code is late says that it is loading, and comes', SOLO_LARGO, async ({ browser }) => {
+test('a screen whose code is late says that it is loading, and then appears', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const cargaba = await vigilarCargando(pagina);
   const soltar = await retener(pagina, '/assets/reparto-*.js');

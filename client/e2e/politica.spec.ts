@@ -27,13 +27,13 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 test(
-  'nothing that moves, that libraries write or that works beside the page asks for more than the policy gives',
+  'animations, libraries’ styles and background code need no more than the policy allows',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina, contexto } = await movilDe(browser, servidor, 'elena', { reducedMotion: 'no-preference' });
     const faltas = await vigilarPolitica(contexto);
 
-    await test.step('the service worker, by the only address of code there is', async () => {
+    await test.step('the service worker, by the only allowed script address', async () => {
       await pagina.goto('/dashboard');
       await expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     });
@@ -43,7 +43,7 @@ test(
       await expect(pagina.locator('body > canvas')).toBeAttached();
     });
 
-    await test.step('a sheet that holds the page behind it, a photo that is cropped, and a toast', async () => {
+    await test.step('a sheet that locks the page behind it, a photo that is cropped, and a toast', async () => {
       const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
       await pagina.goto('/profile');
       await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
@@ -71,7 +71,7 @@ test(
       await tele.close();
     });
 
-    await test.step('the API’s page, where a call is tried', async () => {
+    await test.step('the API’s page, where a call can be tried', async () => {
       await pagina.goto(RUTAS.documentacion);
       await pagina.getByText('Servidor', { exact: true }).click();
       await pagina.getByText(RUTAS.viva, { exact: true }).click();
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('what somebody writes into the page stays text: no markup, no style, no code', async ({ browser }) => {
+test('user text in the page stays text: no markup, no style, no code', async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'nadie', servidor.url);
   const faltas = await vigilarPolitica(contexto);
   await pagina.goto('/login');

@@ -22,7 +22,7 @@ const entrarEscribiendo = async (pagina: Page, usuario: string) => {
   await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
 };
 
-test('what one person wrote, and what was said to them, is nothing of whoever logs in next', async ({ browser }) => {
+test('one member’s drafts and messages are invisible to the next who logs in', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   const javier = await clienteDe(servidor.url, 'javier');
@@ -64,7 +64,7 @@ test('what one person wrote, and what was said to them, is nothing of whoever lo
   expect(await javier.pedir('GET', RUTAS.deseos)).toEqual(suyos);
 });
 
-test('a proxy that finds no server ends no login', SOLO_LARGO, async ({ browser }) => {
+test('a proxy that finds no server does not end the login', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'lucia'));
   await pagina.goto('/dashboard');
@@ -103,7 +103,7 @@ for (const [cual, poner] of [
   ],
 ] as const)
   test(
-    `in a browser ${cual} one logs in all the same, and a screen is paired`,
+    `in a browser ${cual} members can still log in, and a screen can be paired`,
     cual === 'without room' ? {} : SOLO_LARGO,
     async ({ browser }) => {
       const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);

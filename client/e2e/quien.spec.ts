@@ -44,7 +44,7 @@ const abrirLoDe = async (pagina: Page, nombre: string) => {
   return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
 };
 
-test('«la he hecho yo», its owner says otherwise with one tap, an admin decides, and whoever loses it reads why', async ({
+test('a member claims «la he hecho yo», the owner objects with one tap, an admin decides, and the loser reads why', async ({
   browser,
 }) => {
   const [deElena, deJavier, deMateo] = await Promise.all(
@@ -83,7 +83,7 @@ test('«la he hecho yo», its owner says otherwise with one tap, an admin decide
 });
 
 test(
-  'a false tick is taken back from the panel: it is pending again on the child’s phone, with the reason',
+  'an admin takes a false tick back in the panel: it is pending again on the child’s phone, with the reason',
   SOLO_LARGO,
   async ({ browser }) => {
     const suya = await dar('Ordenar el cuarto', mateo);
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test('its owner says who did it, right where they would tick it', SOLO_LARGO, async ({ browser }) => {
+test('the owner says who did it, at the place where they would tick it', SOLO_LARGO, async ({ browser }) => {
   await dar('Tender la ropa', javier);
   const { pagina } = await movilDe(browser, servidor, 'javier');
   await pagina.goto('/tasks');
@@ -149,7 +149,7 @@ test(
     await dar('Bajar el vidrio', javier);
     await pagina.goto('/dashboard');
 
-    await test.step('its owner was first', async () => {
+    await test.step('the owner was first', async () => {
       await pagina.route('**/hecha_por_mi/', async (r) => {
         await javier.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
         await r.continue();
@@ -162,7 +162,7 @@ test(
       await hoja.getByRole('button', { name: 'Cerrar' }).click();
     });
 
-    await test.step('no network', async () => {
+    await test.step('without a network', async () => {
       await pagina.route('**/hecha_por_mi/', (r) => r.abort());
       const hoja = await abrirLoDe(pagina, 'Javier');
       await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
@@ -172,7 +172,7 @@ test(
       await expect(pagina.getByText(/^¡Bien hecho!/)).toBeVisible();
     });
 
-    await test.step('the owner’s tick that comes second', async () => {
+    await test.step('the owner’s tick comes second', async () => {
       const otra = await dar('Limpiar el horno', javier);
       const { pagina: suya } = await movilDe(browser, servidor, 'javier');
       await suya.route('**/completar/', async (r) => {

@@ -14,7 +14,7 @@ const linea = (texto: string) => lineas().filter({ hasText: texto });
 const RASTRO = '**/api/core/familias/*/rastro/**';
 
 test(
-  'an admin finds it in Config; what another admin does comes by itself, and each can be looked at alone',
+  'an admin finds the audit log in Config; another admin’s actions appear live, and each kind can be filtered',
   SOLO_LARGO,
   async () => {
     await abrir('config');
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('it comes fifty at a time; when more cannot be read, what there is stays', SOLO_LARGO, async () => {
+test('loads fifty entries at a time; when more cannot be read, the loaded ones stay', SOLO_LARGO, async () => {
   cambiarDatos(
     servidor,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
@@ -80,7 +80,7 @@ test('it comes fifty at a time; when more cannot be read, what there is stays', 
   await expect(boton('Ver más')).toHaveCount(0);
 });
 
-test('it says when it could not be read, and reads it again', SOLO_LARGO, async () => {
+test('says so when it cannot be read, and reads it again', SOLO_LARGO, async () => {
   await fallar(RASTRO);
   await pagina.goto('/panel/rastro');
   await expect(pagina.getByText('Error al cargar datos')).toBeVisible({ timeout: 15_000 });
@@ -88,7 +88,7 @@ test('it says when it could not be read, and reads it again', SOLO_LARGO, async 
   await expect(lineas().first()).toBeVisible();
 });
 
-test('a family in which nothing was done yet is told what will be here', SOLO_LARGO, async ({ browser }) => {
+test('an empty log explains what it will show', SOLO_LARGO, async ({ browser }) => {
   const otra = await movilDe(browser, servidor, 'lucia');
   await entrarComo(otra.pagina, await fundarFamilia(servidor.url, 'Rosa', 'rosa'));
   await otra.pagina.goto('/panel/rastro');
@@ -96,7 +96,7 @@ test('a family in which nothing was done yet is told what will be here', SOLO_LA
   await otra.contexto.close();
 });
 
-test('whoever is no admin is denied', SOLO_LARGO, async ({ browser }) => {
+test('a member who is no admin is denied', SOLO_LARGO, async ({ browser }) => {
   const lucia = await movilDe(browser, servidor, 'lucia');
   await lucia.pagina.goto('/panel/rastro');
   await expect(lucia.pagina.getByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();

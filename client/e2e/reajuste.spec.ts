@@ -33,7 +33,7 @@ const mirar = async ({ contexto }: Vecino, camino: string): Promise<Page> => {
   return pagina;
 };
 
-test('a new chore is offered to a reajuste, answered on a phone, seen on the screen, and certified', async ({
+test('a new chore leads to a reajuste, which is answered on a phone, shown on the screen, and certified', async ({
   browser,
 }) => {
   const inicio = await mirar(await movil(browser, 'elena'), '/dashboard');

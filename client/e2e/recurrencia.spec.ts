@@ -32,7 +32,7 @@ const otra = async (cuando: string) => {
   await campo('Cuándo toca').selectOption(cuando);
 };
 
-test('each kind shows its words and its next five days while one types', SOLO_LARGO, async () => {
+test('each kind of rule shows its words and its next five days while typing', SOLO_LARGO, async () => {
   await abrir('tareas');
   await boton('Nueva tarea').click();
   const temporada = { desde: hoy(), meses: [] };
@@ -90,7 +90,7 @@ test('each kind shows its words and its next five days while one types', SOLO_LA
 });
 
 test(
-  'what is missing is said at its field; with the keyboard alone it is made, edited and seen by the others',
+  'a missing value is told at its field; a rule is created by keyboard alone, edited and seen by the others',
   SOLO_LARGO,
   async ({ browser }) => {
     await abrir('tareas');
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'an edit that makes a dealt chore weigh more than half as much again says so, and what follows',
+  'an edit that makes a dealt chore over half heavier says so, and explains the consequences',
   SOLO_LARGO,
   async () => {
     await abrir('tareas');
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('on a small phone with its text at twice the size everything of it is whole', SOLO_LARGO, async ({ browser }) => {
+test('a small phone with text at twice its size cuts nothing off', SOLO_LARGO, async ({ browser }) => {
   const movil = await movilDe(browser, servidor, 'elena');
   await movil.pagina.setViewportSize(TELEFONO);
   await agrandarLetra(await movil.contexto.newCDPSession(movil.pagina));

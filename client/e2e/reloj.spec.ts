@@ -29,7 +29,7 @@ const enPalabras = (dia: string): string =>
   new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(dia));
 
 test(
-  'members see nothing of it and tick off their chores; the admin is asked, says yes, and the day begins',
+  'members see nothing of a doubtful clock and tick off their chores; the admin confirms it, and the day begins',
   SOLO_LARGO,
   async ({ browser }) => {
     const [elena, mateo] = [await movilDe(browser, servidor, 'elena'), await movilDe(browser, servidor, 'mateo')];

@@ -38,7 +38,7 @@ test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 test(
-  'four phones and a television through a draft with an absentee, one who comes back and a power cut, to the photograph',
+  'four phones and a television play a draft with an absentee, a return and a power cut, to the final picture',
   SOLO_LARGO,
   async ({ browser }, info) => {
     const elena = await sentarse(browser, servidor, 'elena');
@@ -114,7 +114,7 @@ test(
         tarda.push(((await tele.vistas())[tarea] ?? 0) - respondida);
     };
 
-    await test.step('three picks, and then the power goes: all five find their way back, and nothing is missing', async () => {
+    await test.step('three picks, and then a power cut: all five reconnect, and nothing is missing', async () => {
       for (let i = 0; i < 3; i += 1) await unTurno(await leer());
       await servidor.matar();
       cortes += 1;
@@ -137,7 +137,7 @@ test(
       }
     });
 
-    await test.step('Lucía leaves and the television notices; Javier’s phone loses its network', async () => {
+    await test.step('Lucía leaves and the television shows it; Javier’s phone loses its network', async () => {
       await lucia.contexto.close();
       fuera.add(lucia);
       await expect(fila('Lucía').getByText('No conectado')).toBeAttached();
@@ -145,7 +145,7 @@ test(
       fuera.add(javier);
     });
 
-    await test.step('a turn that ends passes to the next round; the second makes them absent, and the rule picks for them', async () => {
+    await test.step('a timed-out turn moves to the next round; the second makes them absent, and the rule picks for them', async () => {
       for (let turnos = 0; turnos < 30; turnos += 1) {
         const sesion = await leer();
         const estado = estadoDeSesion(sesion);
@@ -203,7 +203,7 @@ test(
         .toEqual(expect.arrayContaining(elecciones.filter((e) => e.n <= ultima).map((e) => nombre.get(e.tarea))));
     });
 
-    await test.step('the closing waits for who answers, and its time ends it for who does not', async () => {
+    await test.step('the closing waits for members who answer, and its time-out ends it for the others', async () => {
       for (let intentos = 0; intentos < 30 && (await leer()).fase === 'CIERRE'; intentos += 1) {
         await expect(tele.pagina.locator('[data-escena=cierre]')).toBeVisible();
         const { n, propuestas } = await leer();
@@ -217,7 +217,7 @@ test(
       }
     });
 
-    await test.step('the finale hangs on the wall, with everybody’s chores, and nobody has reloaded anything', async () => {
+    await test.step('the finale shows everybody’s chores, and no client has reloaded', async () => {
       await expect(tele.pagina.locator('[data-escena=final]')).toBeVisible();
       const sesion = await leer();
       expect(sesion.completada).toBe(true);

@@ -45,7 +45,7 @@ const movil = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Clien
   return { pagina, contexto };
 };
 
-test('a spent access token is renewed once, and whatever asked gets its answer', async ({ browser }) => {
+test('an expired access token is refreshed once, and every request gets its answer', async ({ browser }) => {
   const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const refrescos = contar(contexto, RUTAS.refrescar);
 
@@ -58,7 +58,7 @@ test('a spent access token is renewed once, and whatever asked gets its answer',
     expect(await guardado(pagina, 'access_token')).not.toMatch(/x$/);
   });
 
-  await test.step('in the middle of it: the tick arrives on its second try', async () => {
+  await test.step('during use: the tick arrives on its second try', async () => {
     await pagina.goto('/tasks');
     const boton = pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
     await expect(boton).toBeVisible();
@@ -75,7 +75,7 @@ test('a spent access token is renewed once, and whatever asked gets its answer',
   });
 });
 
-test('a login that cannot be renewed ends, here and in the other tabs', SOLO_LARGO, async ({ browser }) => {
+test('a login that cannot be refreshed ends, here and in the other tabs', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const otra = await contexto.newPage();
   await otra.goto('/ranking');
@@ -98,7 +98,7 @@ for (const [nombre, conCerrojos] of [
   ['with locks between them', true],
   ['on plain http, where browsers have no locks', false],
 ] as const) {
-  test(`tabs whose token is spent log nobody out, ${nombre}`, conCerrojos ? {} : SOLO_LARGO, async ({ browser }) => {
+  test(`tabs with an expired token log nobody out, ${nombre}`, conCerrojos ? {} : SOLO_LARGO, async ({ browser }) => {
     const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'javier'));
     if (!conCerrojos)
       await contexto.addInitScript(
@@ -124,11 +124,11 @@ for (const [nombre, conCerrojos] of [
   });
 }
 
-test('a network that fails while the token is renewed logs nobody out', SOLO_LARGO, async ({ browser }) => {
+test('a network failure during the refresh logs nobody out', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
   const tokens = async () => [await guardado(pagina, 'access_token'), await guardado(pagina, 'refresh_token')];
 
-  await test.step('when the page opens it offers to try again', async () => {
+  await test.step('at the start it offers to try again', async () => {
     await caducar(pagina, 'access_token');
     const antes = await tokens();
     for (const fallo of LARGO ? (['abort', 503] as const) : (['abort'] as const)) {
@@ -144,7 +144,7 @@ test('a network that fails while the token is renewed logs nobody out', SOLO_LAR
     await inicio(pagina, 'Lucía');
   });
 
-  await test.step('in the middle of it what is on the screen stays, and what was asked goes by itself', async () => {
+  await test.step('during use the screen stays, and requests are retried', async () => {
     await pagina.goto('/tasks');
     const boton = pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
     await expect(boton).toBeVisible();
@@ -158,7 +158,7 @@ test('a network that fails while the token is renewed logs nobody out', SOLO_LAR
   });
 });
 
-test('logging out clears everything, everywhere, and «back» shows nothing', async ({ browser }) => {
+test('logging out clears everything in every tab, and «back» shows nothing', async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
   const { pagina, contexto } = await movil(browser, lucia);
   await pagina.goto('/ranking');
@@ -179,7 +179,7 @@ test('logging out clears everything, everywhere, and «back» shows nothing', as
   await expect(lucia.pedir('POST', RUTAS.refrescar, { refresh: lucia.tokens.refresh })).rejects.toThrow('401');
 });
 
-test('another login in another tab takes this one along', SOLO_LARGO, async ({ browser }) => {
+test('another login in another tab replaces this one', SOLO_LARGO, async ({ browser }) => {
   const [lucia, javier] = [await clienteDe(servidor.url, 'lucia'), await clienteDe(servidor.url, 'javier')];
   const { pagina, contexto } = await movil(browser, lucia);
   await pagina.goto('/dashboard');
@@ -197,7 +197,9 @@ test('another login in another tab takes this one along', SOLO_LARGO, async ({ b
   await inicio(pagina, 'Javier');
 });
 
-test('whoever is reset is out within a moment, without touching anything', async ({ browser }) => {
+test('a member whose account is reset is logged out within a moment, without touching anything', async ({
+  browser,
+}) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   const mateo = await clienteDe(servidor.url, 'mateo');
   const { pagina } = await movil(browser, mateo);

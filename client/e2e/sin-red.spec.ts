@@ -67,7 +67,7 @@ const tacharSinRed = async (pagina: Page, a: Asignacion): Promise<void> => {
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('opens cold without a network, with the last known chores; what is ticked survives, and is sent once', async ({
+  test('opens cold without a network with the last known chores; ticks survive, and are sent once', async ({
     browser,
   }) => {
     const mateo = await entrar(browser);
@@ -79,7 +79,7 @@ test.describe('the installed app', () => {
     await expect(marcar(pagina, tarea)).toBeVisible();
     await conObrero(pagina);
 
-    await test.step('a cold start shows them, and how old they are', async () => {
+    await test.step('a cold start shows them, and their age', async () => {
       await pagina.close();
       await servidor.matar();
       await contexto.setOffline(true);
@@ -94,7 +94,7 @@ test.describe('the installed app', () => {
       await expect(marcar(pagina, tarea)).toBeVisible();
     });
 
-    await test.step('a tick is kept, told, and can be taken back while it waits', async () => {
+    await test.step('a tick is queued, shown, and can be undone while it waits', async () => {
       await marcar(pagina, tarea).click();
       await expect(enCola(pagina, tarea)).toContainText('Cuenta cuando haya conexión');
       await expect(pagina.getByText(/1 tarea por enviar/)).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('the installed app', () => {
       await expect(enCola(pagina, tarea)).toBeVisible();
     });
 
-    await test.step('with the network back it goes by itself, once', async () => {
+    await test.step('with the network back it is sent by itself, once', async () => {
       await servidor.arrancar();
       await contexto.setOffline(false);
       await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({
@@ -125,7 +125,7 @@ test.describe('the installed app', () => {
   });
 });
 
-test('an answer that gets lost is asked for again, and nothing is earned twice', async ({ browser }) => {
+test('a request whose answer is lost is repeated, and earns nothing twice', async ({ browser }) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;
   const tarea = await tareaDeHoy(mateo);
@@ -150,7 +150,7 @@ test('an answer that gets lost is asked for again, and nothing is earned twice',
 });
 
 for (const conCerrojos of LARGO ? [true, false] : [true]) {
-  test(`two tabs that find the network again send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`, async ({
+  test(`two tabs that regain the network send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`, async ({
     browser,
   }) => {
     const mateo = await entrar(browser);
@@ -171,7 +171,7 @@ for (const conCerrojos of LARGO ? [true, false] : [true]) {
 }
 
 test(
-  'a tick belongs to its member: it waits while he is logged out and somebody else is in, and goes when he is back',
+  'a queued tick waits while its member is logged out and another is in, and is sent when they are back',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser);
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'what cannot be counted any more is told until it is read, and what was done meanwhile is done',
+  'a tick that no longer counts is shown until it is read, and does not block the other ticks',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser);
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  'a lost answer that comes after another device took it back leaves no points that are not there',
+  'a lost answer that arrives after another device’s undo leaves no wrong points',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser);
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  'an answer that comes after the news that another device took it back leaves none either',
+  'an answer that arrives after the event of another device’s undo leaves no wrong points either',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser);
@@ -323,7 +323,7 @@ test(
   },
 );
 
-test('two refusals of the same words are two: each is read for itself', SOLO_LARGO, async ({ browser }) => {
+test('two refusals with the same text are read one by one', SOLO_LARGO, async ({ browser }) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;
   const tarea = await tareaDeHoy(mateo);

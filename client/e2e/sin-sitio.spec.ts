@@ -19,7 +19,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 test(
-  'a tick that finds no room says why, waits in the browser, and goes by itself when there is',
+  'a tick that finds the disk full says why, stays queued in the browser, and is sent when there is room',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina, pedir } = await movilDe(browser, servidor, 'mateo');

@@ -138,7 +138,7 @@ test('a vote, and another', SOLO_LARGO, async () => {
   await conFoco();
 });
 
-test('a pick in the draft, and what an admin may do about it', async () => {
+test('a pick in the draft, and an admin’s actions on it', async () => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const [jefa] = gente;
   let sesion = (await jefa!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
@@ -175,7 +175,7 @@ test('a pick in the draft, and what an admin may do about it', async () => {
   await conFoco();
 });
 
-test('a chore ticked off, and taken back', async () => {
+test('a chore is ticked off, and undone', async () => {
   await pagina.goto('/tasks');
   await tabularHasta(boton('Marcar como Completada'));
   // Its frame comes before anything else is done: nothing of it is kept or sent yet.
@@ -197,7 +197,7 @@ test('a chore ticked off, and taken back', async () => {
   await conFoco();
 });
 
-test('dialogs of the profile and the panel give the focus back', SOLO_LARGO, async () => {
+test('dialogs of the profile and the panel return the focus', SOLO_LARGO, async () => {
   await pagina.goto('/profile');
   for (const nombre of LARGO ? ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto'] : ['Editar mis datos']) {
     await pulsar(boton(nombre));

@@ -100,7 +100,7 @@ const medir = async (que: string): Promise<void> => {
 
 // The fewest and the most that a family is here, and one between.
 for (const cuantos of [4, 7, 12]) {
-  test(`with ${String(cuantos)} members nothing is cut in any scene`, SOLO_LARGO, async () => {
+  test(`with ${String(cuantos)} members no scene cuts anything off`, SOLO_LARGO, async () => {
     const tareas = cuantos * 4;
     await poner(estadoDe(cuantos, null), 'dia');
     await medir('day');

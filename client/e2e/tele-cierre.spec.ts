@@ -46,7 +46,7 @@ const retratar = async (nombre: string): Promise<void> => {
   }
 };
 
-test('after a no only the latest bundle stands, four changes to a page, large enough for the sofa', async () => {
+test('after a no only the latest bundle is shown, four changes to a page, large enough for the sofa', async () => {
   const sesion = sesionDe(4, 24, 24, 'CIERRE');
   const primero = sesion.propuestas.map((p, i) => ({
     ...p,
@@ -65,7 +65,7 @@ test('after a no only the latest bundle stands, four changes to a page, large en
   await retratar('cierre');
 });
 
-test('an undo and a time-out are said on the wall', async () => {
+test('the wall announces an undo and a time-out', async () => {
   const antes = sesionDe(4, 16, 6);
   await poner(estadoDe(4, antes), 'turno');
   const decir = (sesion: SesionReparto, version: number): void => {
@@ -80,7 +80,7 @@ test('an undo and a time-out are said on the wall', async () => {
   await retratar('tiempo');
 });
 
-test('a family without chores has empty bars, and nobody who rests from any', async () => {
+test('a family without chores shows empty bars, and nobody as absent', async () => {
   await poner({ ...estadoDe(3, null), tareas: [] }, 'dia');
   await expect(pagina.getByText('Sin tareas todavía')).toHaveCount(3);
   await retratar('sin-tareas');

@@ -120,7 +120,7 @@ let fotos: SesionReparto[] = [];
 /** So many of the six have their turn looked at; the list has all of them. */
 const CUANTOS = LARGO ? 6 : 2;
 
-test('six long names are read from four metres on a television, and nothing of them, nor of the clock, is cut in a card on a tablet', async () => {
+test('six long names are legible at four metres on a television, and neither they nor the clock are cut off on a tablet', async () => {
   const { pagina } = tele;
   const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
     contar: 'TRIMESTRE',
@@ -162,7 +162,7 @@ test('six long names are read from four metres on a television, and nothing of t
   await expect(pagina.locator('[data-escena=final]')).toBeVisible();
 });
 
-test('the finale shows every chore whole, on every screen', async () => {
+test('the finale shows every chore uncut, on every screen size', async () => {
   const { pagina } = tele;
   const { sesion } = await tele.leer();
   for (const [width, height] of PANTALLAS) {
@@ -174,7 +174,7 @@ test('the finale shows every chore whole, on every screen', async () => {
   await pagina.setViewportSize({ width: 1920, height: 1080 });
 });
 
-test('it stays awake, and asks again when the device took the lock away', SOLO_LARGO, async ({ browser }) => {
+test('keeps the screen awake, and asks again when the device released the lock', SOLO_LARGO, async ({ browser }) => {
   const contexto = await browser.newContext({
     baseURL: servidor.url,
     viewport: { width: 1920, height: 1080 },
@@ -203,7 +203,7 @@ test('it stays awake, and asks again when the device took the lock away', SOLO_L
   await contexto.close();
 });
 
-test('a lost network is told quietly and found again, the coming quarter is announced, and midnight passes, all without a reload', async () => {
+test('shows a lost network and reconnects, announces the next quarter, and passes midnight, all without a reload', async () => {
   const { pagina } = tele;
   // An hour after the draft a television that is switched on shows the day.
   await servidor.adelantar(3_600);
@@ -243,7 +243,7 @@ const [ANTES, EVENTOS] = [60, 240];
 /** Allowed growth in nodes; the browser's counters are only approximate. */
 const HOLGURA = 500;
 
-test('hundreds of events later it is as light as before', SOLO_LARGO, async ({ browser }) => {
+test('stays as light after hundreds of events', SOLO_LARGO, async ({ browser }) => {
   const base = await tele.leer();
   const contexto = await browser.newContext({
     baseURL: servidor.url,

@@ -86,7 +86,7 @@ const fotografiar = (pagina: Page) =>
     };
   });
 
-test('votes one tap each: the name and the four answers are in sight, and one toast that covers none of them', async ({
+test('voting takes one tap each: the name and the four answers are in sight, and one toast covers none of them', async ({
   browser,
 }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
@@ -121,7 +121,7 @@ test('votes one tap each: the name and the four answers are in sight, and one to
   await contexto.close();
 });
 
-test('a browser that refuses messages says so without being wider than the screen', SOLO_LARGO, async ({ browser }) => {
+test('a browser that refuses messages says so without overflowing the screen', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);
   await pagina.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
@@ -132,7 +132,7 @@ test('a browser that refuses messages says so without being wider than the scree
   await contexto.close();
 });
 
-test('what a tick says has room beside its «Deshacer»', SOLO_LARGO, async ({ browser }) => {
+test('the toast of a tick fits beside its «Deshacer»', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);
   await agrandarLetra(await contexto.newCDPSession(pagina));
@@ -145,7 +145,7 @@ test('what a tick says has room beside its «Deshacer»', SOLO_LARGO, async ({ b
   await contexto.close();
 });
 
-test('the bar keeps its five words, whole', SOLO_LARGO, async ({ browser }) => {
+test('the bar shows its five words uncut', SOLO_LARGO, async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO);
   await agrandarLetra(await contexto.newCDPSession(pagina));
@@ -166,7 +166,7 @@ const ESTRECHO = { width: 320, height: 640 } as const;
 const PESTANAS = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
 test(
-  'at 320 px nothing of the main screens, the panel or a draft is cut off or too wide',
+  'at 320 px the main screens, the panel and a draft neither overflow nor cut anything off',
   SOLO_LARGO,
   async ({ browser }) => {
     const suyo = await levantarServidor(sembrarDemo);

@@ -47,7 +47,7 @@ const total = (pagina: Page) => pagina.getByRole('region', { name: /Cómo vas ho
 const cifra = (lugar: Locator, n: number) => lugar.getByText(n.toLocaleString('es-ES'), { exact: true }).first();
 
 test(
-  'a phone a day ahead says today what is of today, and offers to take back what was just done',
+  'a phone a day ahead shows today’s chores as today’s, and offers to undo a fresh tick',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser, 'mateo');
@@ -87,7 +87,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
   });
 
   // Specification: 4.02
-  await test.step('its answer brings the words, the points, and tomorrow’s', async () => {
+  await test.step('the answer brings the text, the points, and tomorrow’s occurrence', async () => {
     // A mouse that rests on it keeps it, and «Deshacer» with it, however long the rest takes.
     await pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`).hover();
     await expect(carta).toHaveCount(0);
@@ -99,7 +99,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
     await expect(marcar(siguiente)).toBeDisabled();
   });
 
-  await test.step('«Deshacer» takes it all back', async () => {
+  await test.step('«Deshacer» reverts all of it', async () => {
     await pagina.getByRole('button', { name: 'Deshacer', exact: true }).click();
     await expect(marcar(carta)).toBeEnabled();
     await expect(tarjeta(pagina, tarea.tarea_nombre, 'Mañana')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
 });
 
 test(
-  'a list that was asked for before the tick and comes after it takes nothing back',
+  'a list requested before the tick and received after it does not revert the tick',
   SOLO_LARGO,
   async ({ browser }) => {
     const [mateo, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('Completadas takes back too, for ten minutes', SOLO_LARGO, async ({ browser }) => {
+test('Completadas offers the undo too, for ten minutes', SOLO_LARGO, async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
@@ -181,40 +181,44 @@ test('Completadas takes back too, for ten minutes', SOLO_LARGO, async ({ browser
   await expect(deshacer).toHaveCount(0);
 });
 
-test('points climb the ranking of another phone, and my own other phone follows', SOLO_LARGO, async ({ browser }) => {
-  const [elena, lucia, tableta] = [
-    await entrar(browser, 'elena'),
-    await entrar(browser, 'lucia'),
-    await entrar(browser, 'lucia'),
-  ];
-  const tarea = await diariaDeHoy(lucia);
-  const yo = (await lucia.pedir<Usuario>(RUTAS.yo)).id;
-  const filaDe = async () => (await lucia.pedir<FilaRanking[]>(RUTAS.ranking)).find((f) => f.usuario === yo);
-  const antes = (await filaDe())?.puntos_ganados ?? 0;
-  await elena.pagina.goto('/ranking');
-  await tableta.pagina.goto('/tasks');
-  await expect(elena.pagina.getByText(/^Del \d+/)).toBeVisible();
-  await expect(elena.pagina.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('Tú');
-  for (const { pagina } of [elena, tableta]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  const carta = tarjeta(tableta.pagina, tarea.tarea_nombre, 'Hoy');
-  await expect(carta).toBeVisible();
+test(
+  'points rise in the ranking of another phone, and my own second phone follows',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const [elena, lucia, tableta] = [
+      await entrar(browser, 'elena'),
+      await entrar(browser, 'lucia'),
+      await entrar(browser, 'lucia'),
+    ];
+    const tarea = await diariaDeHoy(lucia);
+    const yo = (await lucia.pedir<Usuario>(RUTAS.yo)).id;
+    const filaDe = async () => (await lucia.pedir<FilaRanking[]>(RUTAS.ranking)).find((f) => f.usuario === yo);
+    const antes = (await filaDe())?.puntos_ganados ?? 0;
+    await elena.pagina.goto('/ranking');
+    await tableta.pagina.goto('/tasks');
+    await expect(elena.pagina.getByText(/^Del \d+/)).toBeVisible();
+    await expect(elena.pagina.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('Tú');
+    for (const { pagina } of [elena, tableta]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    const carta = tarjeta(tableta.pagina, tarea.tarea_nombre, 'Hoy');
+    await expect(carta).toBeVisible();
 
-  await lucia.pagina.goto('/dashboard');
-  const enInicio = tarjeta(lucia.pagina, tarea.tarea_nombre);
-  await expect(marcar(lucia.pagina).first()).toBeVisible();
-  if ((await enInicio.count()) > 0) await marcar(enInicio).click();
-  else await lucia.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
+    await lucia.pagina.goto('/dashboard');
+    const enInicio = tarjeta(lucia.pagina, tarea.tarea_nombre);
+    await expect(marcar(lucia.pagina).first()).toBeVisible();
+    if ((await enInicio.count()) > 0) await marcar(enInicio).click();
+    else await lucia.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
 
-  const fila = elena.pagina.getByRole('listitem').filter({ hasText: 'Lucía' });
-  await expect(cifra(fila, antes + tarea.tarea_puntos)).toBeVisible();
-  await expect(carta).toHaveCount(0);
-  const { tareas_completadas = 0 } = (await filaDe()) ?? {};
-  await expect(fila).toContainText(tareas_completadas === 1 ? '1 tarea' : `${String(tareas_completadas)} tareas`);
-});
+    const fila = elena.pagina.getByRole('listitem').filter({ hasText: 'Lucía' });
+    await expect(cifra(fila, antes + tarea.tarea_puntos)).toBeVisible();
+    await expect(carta).toHaveCount(0);
+    const { tareas_completadas = 0 } = (await filaDe()) ?? {};
+    await expect(fila).toContainText(tareas_completadas === 1 ? '1 tarea' : `${String(tareas_completadas)} tareas`);
+  },
+);
 
 // Specification: 2.27 4.05
 test(
-  'what is overdue is said in red on the dashboard, comes first, and is over when done',
+  'overdue chores show in red on the dashboard, come first, and disappear when done',
   SOLO_LARGO,
   async ({ browser }) => {
     const vecinos = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => entrar(browser, u)));
@@ -294,7 +298,7 @@ test('an achievement is celebrated on every phone of its owner, and is new until
 });
 
 // Specification: 8.09
-test('a refused tick comes back and says why', async ({ browser }) => {
+test('a refused tick reverts and says why', async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
@@ -310,7 +314,7 @@ test('a refused tick comes back and says why', async ({ browser }) => {
 
 // Specification: 8.08
 test(
-  'a list that cannot be read is asked for again, and a tick without an answer waits, and goes by itself',
+  'a list that cannot be read is requested again, and a tick without an answer stays queued, and is sent by itself',
   SOLO_LARGO,
   async ({ browser }) => {
     const mateo = await entrar(browser, 'mateo');
@@ -337,7 +341,7 @@ test(
 );
 
 // Specification: 2.46 2.47
-test('a family that has done nothing yet is told what to do', SOLO_LARGO, async ({ browser }) => {
+test('a new family is told its first steps', SOLO_LARGO, async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const { pagina } = ana;
   await registrarFamilia(ana, 'Los Vacíos');

@@ -71,7 +71,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await expect(suyo.pagina.getByText(/^Tienes (\d minutos?)?( y )?(\d+ segundos?)? para elegir$/)).toBeAttached();
   });
 
-  await test.step('a phone whose own clock is wrong shows what the server’s says, and hurries in words', async () => {
+  await test.step('a phone whose clock is wrong shows the server’s time, and hurries in words', async () => {
     // To 29 seconds before its end, however long the phones took until here.
     const queda = Date.parse((await sesion()).vence_en ?? '') - Date.parse(await horaDe(servidor.url));
     await servidor.adelantar(Math.floor(queda / 1_000) - 29);
@@ -80,7 +80,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan 0:[0-3]\d$/);
   });
 
-  await test.step('the first time the turn passes to the next round', async () => {
+  await test.step('the first time-out moves the turn to the next round', async () => {
     await servidor.adelantar(40);
     await expect(
       suyo.pagina.getByText('Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.'),
@@ -89,7 +89,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
   });
 
-  await test.step('who is on another screen reads so there, and what the next time means when it is their turn', async () => {
+  await test.step('a member on another screen is told about the turn there, and what the next time-out means', async () => {
     await suyo.pagina.goto('/dashboard');
     const tira = suyo.pagina.getByRole('complementary', { name: 'Reparto' });
     await expect(tira).toContainText('Se te acabó el tiempo');
@@ -102,7 +102,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
   });
 
   let deseada = '';
-  await test.step('in the next one it runs out again: absent, and the first wish that fits is picked', async () => {
+  await test.step('the second time-out makes them absent, and picks the first wish that fits', async () => {
     const s = await sesion();
     // The lightest first: without a list it would be the heaviest.
     // Whole chores, since a wish is for one: of one in parts it would take both for it to be hers.
@@ -130,7 +130,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     ).toContainText('Ya es tuya');
   });
 
-  await test.step('the absentee comes back from whatever screen he opens', async () => {
+  await test.step('the absentee comes back from any screen', async () => {
     await suyo.pagina.goto('/dashboard');
     await expect(suyo.pagina.getByText('De momento, se ha elegido 1 tarea por ti.')).toBeVisible();
     await suyo.pagina.getByRole('button', { name: 'He vuelto' }).click();
@@ -146,7 +146,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await expect(suyo.pagina.getByText('¡Te toca! Elige tu tarea')).toBeVisible();
   });
 
-  await test.step('a pick that counted is told as made, though its answer was lost', async () => {
+  await test.step('a pick that counted is confirmed, though its answer was lost', async () => {
     await suyo.pagina.goto('/reparto');
     await suyo.pagina.route('**/elegir_tarea/', async (r) => {
       await r.fetch();
@@ -159,7 +159,7 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await suyo.pagina.unrouteAll();
   });
 
-  await test.step('the closing says until when', async () => {
+  await test.step('the closing shows its deadline', async () => {
     let s = await sesion();
     while (s.fase === 'ELECCION') s = await jugarTurno(s, gente);
     if (s.fase !== 'CIERRE') return;
@@ -184,7 +184,7 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
 };
 
 test(
-  'at zero the phone waits for the server, a day is said as a day, and a pick that is swallowed can be made again',
+  'at zero the phone waits for the server, a day shows as a day, and a swallowed pick can be repeated',
   SOLO_LARGO,
   async ({ browser }) => {
     const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));

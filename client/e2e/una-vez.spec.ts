@@ -25,7 +25,7 @@ const cuantos = async (camino: string, es: (uno: Readonly<Record<string, unknown
   (await elena.pedir<Readonly<Record<string, unknown>>[]>(camino)).filter(es).length;
 
 test(
-  'a member, a chore, an absence and an assignment whose answer got lost are asked for again, and none is there twice',
+  'a member, a chore, an absence and an assignment whose answer was lost are sent again, and created once',
   SOLO_LARGO,
   async () => {
     await test.step('a member', async () => {

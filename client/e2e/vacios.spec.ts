@@ -33,7 +33,7 @@ const VACIOS = [
 /** Heading of each of those screens. */
 const TITULOS: Readonly<Record<string, string>> = { '/reparto': 'Reparto', '/tasks': 'Mis tareas', '/panel': 'Panel' };
 
-test('a family on its first day is told on every screen what to do next, and taken there', async ({ browser }) => {
+test('a family on its first day is told the next step on every screen, and led there', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'nueva', servidor.url);
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Nuria', 'nuria'));
   for (const [donde, titulo, boton, adonde] of VACIOS) {
@@ -53,7 +53,7 @@ test('a family on its first day is told on every screen what to do next, and tak
   }
 });
 
-test('whoever has nothing to do but something to vote is led there from the dashboard', async ({ browser }) => {
+test('a member with nothing to do but vote is led there from the dashboard', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'novata', servidor.url);
   const novata = await fundarFamilia(servidor.url, 'Olga', 'olga');
   await entrarComo(pagina, novata);
@@ -125,7 +125,7 @@ const fallarYVolver = async (
 };
 
 test(
-  'what cannot be read says so on every screen and can be tried again, and the keyboard does not lose its place',
+  'a failed read says so on every screen and can be tried again, and the keyboard keeps its place',
   SOLO_LARGO,
   async ({ browser }) => {
     const jefa = await clienteDe(servidor.url, 'elena');
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a screen whose own file does not arrive can be opened again, and the bar stays', async ({ browser }) => {
+test('a screen whose code fails to load can be opened again, and the bar stays', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
   await pagina.route(/assets\/ranking-.*\.js/, (r) => r.abort());
@@ -157,7 +157,7 @@ test('a screen whose own file does not arrive can be opened again, and the bar s
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 });
 
-test('a screen that breaks says that the app failed, not the connection, and the box writes it into its log', async ({
+test('a screen that crashes blames the app, not the connection, and is reported to the box’s log', async ({
   browser,
 }) => {
   const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
@@ -174,27 +174,23 @@ test('a screen that breaks says that the app failed, not the connection, and the
   await expect(pagina.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });
 
-test(
-  'screens that stand open tell the days of the family’s new zone as soon as an admin changes it',
-  SOLO_LARGO,
-  async ({ browser }) => {
-    const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
-    const elena = await clienteDe(servidor.url, 'elena');
-    await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
-    const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
-    await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
-    // A screen that asks for nothing that a zone changes.
-    await pagina.goto('/reajuste/1/certificado');
-    const dia = pagina.getByText(/^Terminado el/);
-    const alEste = (await dia.textContent()) ?? '';
-    // The two zones are 25 hours apart: every instant falls on another day.
-    await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Pago_Pago' });
-    await expect(dia).not.toHaveText(alEste);
-    await elena.pedir('PATCH', familia, { zona_horaria: 'Europe/Madrid' });
-  },
-);
+test('open screens switch to the family’s new zone as soon as an admin changes it', SOLO_LARGO, async ({ browser }) => {
+  const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
+  const elena = await clienteDe(servidor.url, 'elena');
+  await entrarComo(pagina, await clienteDe(servidor.url, 'mateo'));
+  const familia = ruta(RUTAS.familia, { id: elena.yo.familia });
+  await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Kiritimati' });
+  // A screen that asks for nothing that a zone changes.
+  await pagina.goto('/reajuste/1/certificado');
+  const dia = pagina.getByText(/^Terminado el/);
+  const alEste = (await dia.textContent()) ?? '';
+  // The two zones are 25 hours apart: every instant falls on another day.
+  await elena.pedir('PATCH', familia, { zona_horaria: 'Pacific/Pago_Pago' });
+  await expect(dia).not.toHaveText(alEste);
+  await elena.pedir('PATCH', familia, { zona_horaria: 'Europe/Madrid' });
+});
 
-test('a dialog whose own file is on its way says so; without it the screen stays, and the next tap tries again', async ({
+test('a dialog whose code is loading says so; when that fails the screen stays, and the next tap tries again', async ({
   browser,
 }) => {
   const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
@@ -240,7 +236,7 @@ const perderArchivos = async (pagina: Page, ...nombres: readonly string[]) => {
 const ROTA = 'Esta pantalla no se ha podido abrir';
 
 test(
-  'what comes to every screen once it stands may be lost on the way: the screen goes on, and it comes at the next try',
+  'the extra code of every screen may fail to load: the screen goes on, and the next try loads it',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'lucia', servidor.url);
@@ -267,7 +263,7 @@ test(
 );
 
 test(
-  'what a form shows besides may be lost on the way: what was typed stays, and it comes at the next try',
+  'the extra code of a form may fail to load: typed text stays, and the next try loads it',
   SOLO_LARGO,
   async ({ browser }) => {
     const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);

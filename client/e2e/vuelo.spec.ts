@@ -45,7 +45,7 @@ const lucia = (): Cliente => {
   return suya;
 };
 
-test('a tap while a card flies is not lost', async ({ browser }) => {
+test('a tap during a card’s flight is not lost', async ({ browser }) => {
   await jugarHastaQueMire(lucia());
   // All of it at once: what flies must not move away what is tapped.
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, {
@@ -77,7 +77,7 @@ test('a tap while a card flies is not lost', async ({ browser }) => {
   await pagina.waitForFunction(sinVuelo);
 });
 
-test('a pick of somebody else draws anew what it changed, and not the list', SOLO_LARGO, async ({ browser }) => {
+test('another member’s pick redraws the rows that it changed, and not the list', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url);
   await contexto.addInitScript(contarComponentes);
@@ -97,7 +97,7 @@ test('a pick of somebody else draws anew what it changed, and not the list', SOL
   expect(dibujados - antes.dibujados).toBeLessThan(todos / 2);
 });
 
-test('a tick draws its own card anew, and no other of the list', SOLO_LARGO, async ({ browser }) => {
+test('a tick redraws its own card, and no other of the list', SOLO_LARGO, async ({ browser }) => {
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url);
   await contexto.addInitScript(contarComponentes);
   await entrarComo(pagina, lucia());

@@ -7,7 +7,7 @@ import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor } from './servidor.ts';
 
 test(
-  'an admin moves a share: quotas follow, what would be left is played, the screen shows it, and nothing is kept',
+  'an admin moves a share: quotas follow, leftovers are simulated, the screen shows it, and nothing is stored',
   SOLO_LARGO,
   async ({ browser }) => {
     const servidor = await levantarServidor(sembrarDemo);

@@ -99,7 +99,7 @@ const perder = () => {
   contesta = () => Promise.reject(new TypeError('Failed to fetch'));
 };
 
-test('an action that succeeds says the server’s words and hands on its answer', async () => {
+test('an action that succeeds shows the server’s text and returns its answer', async () => {
   const hechas: unknown[] = [];
   const { pedir } = accion({ alHacer: (...de) => hechas.push(de) });
   expect(await pedir(2)).toEqual({ message: 'Hecho' });
@@ -107,14 +107,14 @@ test('an action that succeeds says the server’s words and hands on its answer'
   expect(hechas).toEqual([[{ message: 'Hecho' }, 2, cache]]);
 });
 
-test('an action says its own words, made of the answer or not, and none for null', async () => {
+test('an action shows its own text, made of the answer or fixed, and none for null', async () => {
   await accion({ dicho: null }).pedir(1);
   await nadaDicho();
   await accion({ dicho: (_, id) => `Borrada la ${String(id)}` }).pedir(7);
   expect(await dicho()).toEqual([['success', 'Borrada la 7']]);
 });
 
-test('with events arriving, only what no version tells of is read again', async () => {
+test('with a live connection, only unversioned data is read again', async () => {
   const { pedir, ocupada } = accion();
   await pedir(1);
   expect(ocupada()).toBe(true);
@@ -122,7 +122,7 @@ test('with events arriving, only what no version tells of is read again', async 
   expect(lecturas).toEqual({ tareas: 1, avisos: 2 });
 });
 
-test('an action stays busy while what its events asked for, a moment later, is being read', async () => {
+test('an action stays busy while the reads that its events cause, a moment later, go on', async () => {
   const { pedir, ocupada } = accion();
   await pedir(1);
   let llega = (): void => undefined;
@@ -134,7 +134,7 @@ test('an action stays busy while what its events asked for, a moment later, is b
   await vi.waitFor(() => expect(ocupada()).toBe(false));
 });
 
-test('without events, all on screen is read again', async () => {
+test('without a live connection, all data on screen is read again', async () => {
   ponerConexion('sondeo');
   const { pedir, ocupada } = accion();
   await pedir(1);
@@ -142,7 +142,7 @@ test('without events, all on screen is read again', async () => {
   expect(lecturas).toEqual({ tareas: 2, avisos: 2 });
 });
 
-test('where nobody is logged in nothing is read again', async () => {
+test('without a login nothing is read again', async () => {
   token = null;
   ponerConexion('sondeo');
   const { pedir, ocupada } = accion();
@@ -151,7 +151,7 @@ test('where nobody is logged in nothing is read again', async () => {
   expect(lecturas).toEqual({ tareas: 1, avisos: 1 });
 });
 
-test('a refusal is said in the server’s words, undoes what was shown, and reads all on screen again', async () => {
+test('a refusal shows the server’s text, reverts the optimistic change, and reads all on screen again', async () => {
   let [seguir, llego] = [(): void => undefined, (): void => undefined];
   const enviada = new Promise<void>((r) => (llego = r));
   contesta = async () => {
@@ -171,14 +171,14 @@ test('a refusal is said in the server’s words, undoes what was shown, and read
   expect(lecturas).toEqual({ tareas: 2, avisos: 2 });
 });
 
-test('what others changed meanwhile stays when a refused action is undone', async () => {
+test('undoing a refused action keeps others’ changes meanwhile', async () => {
   const deshacer = await sinFila(CLAVES.tareas)(cache, { id: 2 });
   cache.setQueryData(CLAVES.tareas, [{ id: 3 }, { id: 4 }]);
   deshacer();
   expect(cache.getQueryData(CLAVES.tareas)).toEqual([{ id: 3 }, { id: 2 }, { id: 4 }]);
 });
 
-test('a refusal without words is said in the action’s own, and so is an answer that never came', async () => {
+test('a refusal without text shows the action’s own, and so does a lost answer', async () => {
   contesta = () => Promise.resolve(new Response(null, { status: 500 }));
   await accion().pedir(1);
   expect(await dicho()).toEqual([['error', 'Error al borrar']]);
@@ -198,7 +198,7 @@ test('a form shows a refusal of its fields itself, and nothing is read again for
   expect(lecturas).toEqual({ tareas: 1, avisos: 1 });
 });
 
-test('the same asked for again after a lost answer goes under the same key, after a refusal under another', async () => {
+test('a repeat after a lost answer uses the same key, and one after a refusal another', async () => {
   const { pedir } = accion();
   perder();
   await pedir(1);

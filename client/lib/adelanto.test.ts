@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who asks for what was asked for ahead gets that answer, once', async () => {
+test('a prefetched answer is handed out once', async () => {
   pedirAntes('/api/x/?estado=PENDIENTE');
   expect(pedidas).toEqual(['/api/x/?estado=PENDIENTE Bearer el-token']);
   const leer = () => pedir('GET', '/api/x/', undefined, { consulta: { estado: 'PENDIENTE' } });
@@ -29,7 +29,7 @@ test('who asks for what was asked for ahead gets that answer, once', async () =>
   await expect(leer()).resolves.toEqual({ numero: 2 });
 });
 
-test('nobody else gets it, nor what writes there', async () => {
+test('another member does not get it, nor does a write', async () => {
   acceso = null;
   pedirAntes('/api/x/');
   expect(pedidas).toEqual(['/api/x/ nadie']);
@@ -40,13 +40,13 @@ test('nobody else gets it, nor what writes there', async () => {
   expect(pedidas[2]).toBe('/api/x/ Bearer otro');
 });
 
-test('one of ten seconds ago is asked for anew', async () => {
+test('a prefetch from ten seconds ago is requested anew', async () => {
   pedirAntes('/api/x/');
   vi.advanceTimersByTime(10_000);
   await expect(pedir('GET', '/api/x/')).resolves.toEqual({ numero: 2 });
 });
 
-test('one that fails fails for whoever takes it, as any other, and the next try is its own', async () => {
+test('a failed prefetch fails like any other request, and the next try is sent anew', async () => {
   responder = () => Promise.reject(new TypeError('network error'));
   pedirAntes('/api/x/');
   await vi.advanceTimersByTimeAsync(100);

@@ -28,7 +28,7 @@ const usarlo = () => {
   return [...guardado, enEsteNavegador.leer('a')];
 };
 
-test('what is kept is read again: in the browser’s store, in one that is full, and without any', () => {
+test('stored values are read again: in the browser’s storage, in a full one, and without any', () => {
   for (const cabe of [true, false]) {
     vi.stubGlobal('localStorage', navegador(cabe));
     expect(usarlo()).toEqual(['1', '2', null]);
@@ -37,7 +37,7 @@ test('what is kept is read again: in the browser’s store, in one that is full,
   expect(usarlo()).toEqual(['1', '2', null]);
 });
 
-test('nor does one that may not be looked at stop anything; whoever asks for room hears that there is none', () => {
+test('storage that may not be accessed stops nothing; a request for persistence hears that there is none', () => {
   const global = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,

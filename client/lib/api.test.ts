@@ -39,7 +39,7 @@ test('every request carries the stored access token, and JSON unless it is a for
   ]);
 });
 
-test('an answer that is cut short, or is no answer of ours, is as good as lost', async () => {
+test('a truncated or foreign answer counts as lost', async () => {
   const cortado = new ReadableStream({
     start: (c) => {
       c.enqueue(new TextEncoder().encode('[{"id":'));
@@ -70,7 +70,7 @@ test('a request has no time-out of its own', async () => {
 });
 
 // Specification: 8.36
-test('an error’s words are the server’s error, detail or first field, else those given', () => {
+test('an error’s text is the server’s error, detail or first field, else the given one', () => {
   const dicho = (cuerpo: unknown) => errorDeCuerpo(400, cuerpo).mensaje('Error al guardar');
   expect(dicho({ error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' })).toBe('No es tu turno');
   expect(dicho({ detail: 'No encontrado' })).toBe('No encontrado');
@@ -80,7 +80,7 @@ test('an error’s words are the server’s error, detail or first field, else t
   expect(new ErrorApi(0).mensaje('Error al guardar.')).toBe('Error al guardar. Comprueba tu conexión');
 });
 
-test('an answer of a run of the server that is gone counts as lost, and one of a new run puts everything in doubt', async () => {
+test('an answer of an ended run of the server counts as lost, and one of a new run makes all cached data stale', async () => {
   const responder = (epoca: string) =>
     Response.json({ ok: epoca }, { headers: { 'x-epoca': epoca, 'x-familia-version': '50' } });
   const nuevas: string[] = [];
@@ -99,7 +99,7 @@ test('an answer of a run of the server that is gone counts as lost, and one of a
   dejar();
 });
 
-test('what one person asked is not sent again as the next, and its answer is nobody’s', async () => {
+test('one member’s request is not shared with the next member, and its answer reaches nobody', async () => {
   const deAna = [
     ['access_token', 'ana'],
     ['refresh_token', 'ana-r'],
@@ -132,7 +132,7 @@ test('what one person asked is not sent again as the next, and its answer is nob
   await expect(pedir('POST', '/api/x/', {})).rejects.toMatchObject({ estado: 0 });
 });
 
-test('a write that is on its way is not sent again, and is once it is answered', async () => {
+test('a write in flight is not sent again, and is once it is answered', async () => {
   const [una, otra] = await Promise.all([pedir('POST', '/api/x/', { a: 1 }), pedir('POST', '/api/x/', { a: 1 })]);
   expect([una, otra, enviado.length]).toEqual([{ ok: true }, { ok: true }, 1]);
   await Promise.all([
@@ -143,7 +143,7 @@ test('a write that is on its way is not sent again, and is once it is answered',
   expect(enviado).toHaveLength(4);
 });
 
-test('a write without an answer is sent again when somebody asks for it again', async () => {
+test('a write without an answer is sent again at the next request', async () => {
   vi.useFakeTimers();
   const perdida = new Promise<Response>(() => undefined);
   const fetch = vi

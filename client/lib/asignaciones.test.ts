@@ -31,12 +31,12 @@ const hechas = [
   hecha({ miembro: LUIS, hecha_por: ANA }),
 ];
 
-test('today’s number counts what is late and due, and of mine what was done today by whoever did it', () => {
+test('today’s number counts overdue and due chores, and of mine those done today by any member', () => {
   expect(miNumeroDeHoy(pendientes, hechas, EN_CASA)).toEqual({ hechas: 2, quedan: 2 });
   expect(miNumeroDeHoy(pendientes, hechas, { ...EN_CASA, fuera: true }).quedan).toBe(0);
 });
 
-test('it is the number of the shared screen', () => {
+test('equals the number of the shared screen', () => {
   const deHoy = [...pendientes.slice(0, 2), hechas[0], hechas[2], hechas[3]].map(
     (a) => ({ ...a, nombre: a?.tarea_nombre }) as unknown as TareaPantalla,
   );

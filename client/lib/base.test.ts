@@ -5,7 +5,7 @@ import { BASE, enBase, propio } from './base.ts';
 
 const CLIENTE = join(import.meta.dirname, '..');
 
-test('where no built file says otherwise, the app lies at the root, and what it keeps has its own names', () => {
+test('without a base in the built file, the app lies at the root, and storage keys are its own', () => {
   expect([BASE, enBase('/api/x/'), enBase('blob:x'), propio('user')]).toEqual(['', '/api/x/', 'blob:x', 'user']);
 });
 
@@ -33,18 +33,18 @@ const ARCHIVOS = globSync('{app,features,lib,realtime,ui,sw}/**/*.{ts,tsx,css}',
 );
 const leer = (archivo: string): string => readFileSync(join(CLIENTE, archivo), 'utf8');
 
-test('no file of the client names an address from the root, but by what knows the base', () => {
+test('no file of the client uses an address from the root except through the base’s helpers', () => {
   expect(ARCHIVOS.length).toBeGreaterThan(300);
   expect(ARCHIVOS.flatMap((a) => hallar(leer(a)).map((que) => `${a}: ${que}`))).toEqual([]);
 });
 
 const ALMACEN = 'lib/almacen.ts';
 
-test('the browser’s stores are used in one place, which knows that there may be none', () => {
+test('only one file uses the browser’s storage, and handles its absence', () => {
   expect(ARCHIVOS.filter((a) => /localStorage|sessionStorage/.test(sinComentarios(leer(a))))).toEqual([ALMACEN]);
 });
 
-test('what the browser keeps by origin has names of this app’s own', () => {
+test('storage shared by origin uses this app’s own names', () => {
   const guardan = ARCHIVOS.filter(
     (a) => /enEsteNavegador|enEstaPestana|indexedDB|\blocks\.request\(|BroadcastChannel/.test(leer(a)) && a !== ALMACEN,
   );

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a draft is kept for whoever typed it, and for nobody else in the tab', () => {
+test('a draft is kept for the member who typed it, and for nobody else in the tab', () => {
   guardarBorrador('tarea', { nombre: 'Barrer' });
   expect(leerBorrador('tarea')).toEqual({ nombre: 'Barrer' });
   expect(leerBorrador('otra')).toEqual({});
@@ -26,14 +26,14 @@ test('a draft is kept for whoever typed it, and for nobody else in the tab', () 
   expect(leerBorrador('tarea')).toEqual({});
 });
 
-test('a form that is as it began leaves nothing in the tab', () => {
+test('an unchanged form leaves nothing in the tab', () => {
   guardarBorrador('tarea', cambiadoDe({ nombre: 'Barrer', dias: [1] }, { nombre: '', dias: [1] }));
   expect(leerBorrador('tarea')).toEqual({ nombre: 'Barrer' });
   guardarBorrador('tarea', cambiadoDe({ nombre: '', dias: [1] }, { nombre: '', dias: [1] }));
   expect(guardado.size).toBe(0);
 });
 
-test('what cannot be read is no draft', () => {
+test('an unreadable entry is no draft', () => {
   guardarBorrador('tarea', { nombre: 'Barrer' });
   for (const clave of guardado.keys()) guardado.set(clave, '{');
   expect(leerBorrador('tarea')).toEqual({});

@@ -8,7 +8,7 @@ test('minutes a week lead and points follow; without minutes, points alone', () 
   expect(textoCarga(1, null)).toBe('1 pt');
 });
 
-test('what is nothing and what is nearly nothing are told apart', () => {
+test('zero and nearly zero are told apart', () => {
   expect(textoCarga(0, 0)).toBe('0 min/semana · 0 pts');
   expect(textoCarga(2, 0)).toBe('menos de 1 min/semana · 2 pts');
 });
@@ -19,7 +19,7 @@ test('a difference carries its sign before both numbers, with a real minus', () 
   expect(textoCarga(0, 0, true)).toBe('0 min/semana · 0 pts');
 });
 
-test('a reader hears whole words', () => {
+test('screen readers hear whole words', () => {
   expect(palabrasCarga(546, 45).hablado).toBe('unos 45 min a la semana, 546 puntos');
   expect(palabrasCarga(1, null).hablado).toBe('1 punto');
 });

@@ -9,6 +9,9 @@ it.each([
   [false, false, true, 'Solo adultos'],
   [true, false, false, 'Solo infantil'],
   [false, false, false, 'Para nadie'],
-])('who may do a task, by its three flags (%s, %s, %s): «%s»', (apta_infantil, apta_juvenil, apta_adulto, texto) => {
-  expect(paraQuien({ apta_infantil, apta_juvenil, apta_adulto })).toBe(texto);
-});
+])(
+  'says who may do a task, by its three flags (%s, %s, %s): «%s»',
+  (apta_infantil, apta_juvenil, apta_adulto, texto) => {
+    expect(paraQuien({ apta_infantil, apta_juvenil, apta_adulto })).toBe(texto);
+  },
+);

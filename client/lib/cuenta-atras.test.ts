@@ -62,7 +62,7 @@ describe('until when', () => {
     expect(hastaCuando(a('2026-11-22T05:05:00Z'), ahora, 'America/Mexico_City')).toBe('hasta las 23:05');
   });
 
-  it('names the family’s zone to whoever reads it where the clock shows another hour', () => {
+  it('names the family’s zone to readers whose clock shows another hour', () => {
     const hasta = a('2026-11-22T17:05:00Z');
     expect(hastaCuando(hasta, ahora, MADRID, 'America/Mexico_City')).toBe('hasta mañana a las 18:05 (hora de Madrid)');
     expect(hastaCuando(hasta, ahora, 'America/Mexico_City', MADRID)).toBe(
@@ -74,7 +74,7 @@ describe('until when', () => {
     expect(marcador(hasta, 600, MADRID, 'Atlantic/Canary').texto).toBe('10:00');
   });
 
-  it('is told again without making a formatter', () => {
+  it('is told again without a new formatter', () => {
     const hasta = a('2026-11-24T08:00:00Z');
     hastaCuando(hasta, ahora, MADRID);
     const hacer = vi.spyOn(Intl, 'DateTimeFormat');
@@ -112,7 +112,7 @@ describe('until when', () => {
   });
 });
 
-describe('the figures', () => {
+describe('digits', () => {
   const hasta = a('2026-11-22T17:05:00Z');
 
   it('run in the last hour, and at zero it is over', () => {
@@ -124,7 +124,7 @@ describe('the figures', () => {
   });
 });
 
-describe('what a reader is told', () => {
+describe('screen reader announcements', () => {
   const contar = (desde: number, hasta = '') => {
     const dicho: string[] = [];
     let antes: number | null = null;
@@ -136,17 +136,17 @@ describe('what a reader is told', () => {
     return dicho;
   };
 
-  it('is the start, one minute, fifteen seconds and the end, and nothing in between', () => {
+  it('are the start, one minute, fifteen seconds and the end, and nothing in between', () => {
     expect(contar(120)).toEqual(['Tienes 2 minutos para elegir', 'Queda 1 minuto', 'Quedan 15 segundos', FIN]);
     expect(contar(60)).toEqual(['Tienes 1 minuto para elegir', 'Quedan 15 segundos', FIN]);
     expect(contar(9)).toEqual(['Tienes 9 segundos para elegir', FIN]);
   });
 
-  it('is until when, where that is far', () => {
+  it('are the deadline, when it is far', () => {
     expect(contar(86_400, 'hasta mañana a las 18:05')[0]).toBe('Tienes hasta mañana a las 18:05 para elegir');
   });
 
-  it('is only the latest after a sleep', () => {
+  it('are only the latest after a sleep', () => {
     expect(loQueSeDice(100, 12, '')).toBe('Quedan 15 segundos');
     expect(loQueSeDice(100, 0, '')).toBe(FIN);
     expect(loQueSeDice(12, 11, '')).toBeNull();

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the screen stays on while its page is seen, and again when it comes back', async () => {
+test('the screen stays on while its page is visible, and again when it comes back', async () => {
   const parar = mantenerDespierta();
   // A second event while the first request is on its way asks for nothing more.
   await ver('visible');
@@ -53,7 +53,7 @@ test('the screen stays on while its page is seen, and again when it comes back',
   expect(estan()).toEqual([false, false]);
 });
 
-test('a lock that was refused, or taken away, is asked for again within a minute', async () => {
+test('a lock that was refused or released is requested again within a minute', async () => {
   niega = true;
   const parar = mantenerDespierta();
   await ver('visible');
@@ -67,14 +67,14 @@ test('a lock that was refused, or taken away, is asked for again within a minute
   parar();
 });
 
-test('one that is still on its way when nobody needs it any more is given back', async () => {
+test('a lock that arrives when nobody needs it any more is released', async () => {
   const parar = mantenerDespierta();
   parar();
   await vi.advanceTimersByTimeAsync(0);
   expect(estan()).toEqual([false]);
 });
 
-test('a browser that cannot keep awake is left alone', () => {
+test('a browser without wake locks is left alone', () => {
   vi.stubGlobal('navigator', {});
   expect(() => mantenerDespierta()()).not.toThrow();
 });

@@ -3,7 +3,7 @@ import { destinoSeguro, estadoDestino } from './destino.ts';
 
 const CASA = 'https://casa.example';
 
-test('a path of this site is kept whole, with its question and its fragment', () => {
+test('a path of this site is kept whole, with its query and its fragment', () => {
   for (const destino of [
     '/vincular-pantalla#codigo=NJF4DN',
     '/tasks?pestana=completadas',
@@ -13,7 +13,7 @@ test('a path of this site is kept whole, with its question and its fragment', ()
     expect(destinoSeguro(destino, CASA)).toBe(destino);
 });
 
-test('whatever a browser would take for another site, or is no path, is nowhere', () => {
+test('an address of another site, or no path, is rejected', () => {
   const malos = [
     '//malo.example',
     '/\\malo.example',
@@ -34,7 +34,7 @@ test('whatever a browser would take for another site, or is no path, is nowhere'
   expect(malos.filter((malo) => destinoSeguro(malo, CASA) !== null)).toEqual([]);
 });
 
-test('nobody is sent back to the screens before the login, and the way home is not worth keeping', () => {
+test('screens before the login and the home page are not kept', () => {
   for (const publica of ['/login', '/login/', '/register', '/join-family?familia=3'])
     expect(destinoSeguro(publica, CASA)).toBeNull();
   expect([estadoDestino(null), estadoDestino('/dashboard'), estadoDestino('/ranking')]).toEqual([

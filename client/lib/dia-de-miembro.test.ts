@@ -15,7 +15,7 @@ const tarea = (id: number, nombre: string, estado: TareaPantalla['estado'] = 'PE
   hecha_por: null,
 });
 
-test('a part of a daily chore goes by the chore’s name: which of its days it is, is clear', () => {
+test('a part of a daily chore goes by the chore’s name, since its day is clear', () => {
   const tareas = [tarea(1, 'Fregar · lunes a jueves'), tarea(2, 'Barrer · con la escoba', 'COMPLETADA')];
   const [ana, nadie] = diaDe({
     miembros: [

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the first connection of a page', () => {
-  it('reads nothing twice when the greeting tells the version that the page was read at', () => {
+  it('reads nothing twice when the handshake’s version is the one the page was read at', () => {
     const { enlace, saludar, lecturas } = montar(7);
     saludar(7);
     expect(lecturas()).toEqual([0, 1]);
@@ -54,19 +54,19 @@ describe('the first connection of a page', () => {
     expect(lecturas()).toEqual([0, 1]);
   });
 
-  it('reads everything again when something happened between the first answer and the greeting', () => {
+  it('reads everything again when something happened between the first answer and the handshake', () => {
     const { saludar, lecturas } = montar(7);
     saludar(8);
     expect(lecturas()).toEqual([1, 0]);
   });
 
-  it('and when nothing has been read yet', () => {
+  it('reads everything again when nothing has been read yet', () => {
     const { saludar, lecturas } = montar();
     saludar(7);
     expect(lecturas()).toEqual([1, 0]);
   });
 
-  it('and once when an answer arrives that left before the greeting: its event went to nobody', () => {
+  it('reads everything once when an answer arrives that left before the handshake: its event went to nobody', () => {
     const { enlace, saludar, lecturas } = montar(7);
     saludar(7);
     enlace.anotar(7);
@@ -77,8 +77,8 @@ describe('the first connection of a page', () => {
   });
 });
 
-describe('an answer that is older than what is known', () => {
-  it('says that what is read for the first time has to be read once more, and no other answer does', () => {
+describe('an answer older than the known version', () => {
+  it('causes one more read of data that was read for the first time, and no other answer does', () => {
     const { enlace, saludar, repetir } = montar(7);
     enlace.anotar(7);
     saludar(7);
@@ -91,7 +91,7 @@ describe('an answer that is older than what is known', () => {
     expect(repetir).toHaveBeenCalledTimes(2);
   });
 
-  it('is read once more when it has come, although what asked for that came before', async () => {
+  it('is read once more on arrival, even when its request left before', async () => {
     const cache = new QueryClient();
     const [primera, segunda] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const leer = vi.fn<() => Promise<string>>();
@@ -121,7 +121,7 @@ describe('an answer that is older than what is known', () => {
 });
 
 describe('a connection that comes back', () => {
-  it('missed nothing at the version that was known: only what has no version is read again', () => {
+  it('at the known version has missed nothing: only unversioned data is read again', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
     enlace.recibir({ version: 8 });
@@ -130,7 +130,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([1, 1]);
   });
 
-  it('missed something at any other version, and goes on from there', () => {
+  it('at any other version has missed something, and goes on from there', () => {
     const { enlace, saludar, aplicar, lecturas } = montar();
     saludar(7);
     enlace.soltar(Date.now());
@@ -144,7 +144,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([2, 1]);
   });
 
-  it('is told what comes first: if another event does, something was lost', () => {
+  it('expects the handshake first: another event before it means that something was lost', () => {
     const { enlace, saludar, aplicar, lecturas } = montar();
     saludar(12);
     enlace.recibir({ version: 14 });
@@ -155,7 +155,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([3, 0]);
   });
 
-  it('reads everything again after a long absence, since the hour has no version', () => {
+  it('reads everything again after a long absence, since the time of day has no version', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
     // It slept for so long, and noticed only when it woke.
@@ -169,7 +169,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([2, 1]);
   });
 
-  it('of another run of the server knows nothing, and trusts what that run has answered', () => {
+  it('to another run of the server knows nothing, and trusts the answers of that run', () => {
     const { epoca, saludar, lecturas } = montar(7);
     saludar(7);
     epoca.anotar('segunda', 'primera');
@@ -181,7 +181,7 @@ describe('a connection that comes back', () => {
     expect(lecturas()).toEqual([3, 2]);
   });
 
-  it('to a run that is gone hears nothing, and reads what the run that answers has', () => {
+  it('to an ended run ignores events, and reads from the run that answers', () => {
     const { epoca, enlace, aplicar, releer } = montar(7);
     epoca.anotar('segunda', 'primera');
     expect(enlace.saludar({ version: 50, epoca: 'primera', alLlamar: 'primera' })).toBe(false);
@@ -190,7 +190,7 @@ describe('a connection that comes back', () => {
     expect(releer.mock.calls).toEqual([['OTRA_EPOCA'], ['OTRA_EPOCA']]);
   });
 
-  it('takes up what an answer told while it was gone, and owes nothing that the greeting has settled', () => {
+  it('applies answers received while it was gone, and needs no read that the handshake has settled', () => {
     const { enlace, saludar, lecturas } = montar();
     saludar(7);
     enlace.soltar(Date.now());
@@ -201,7 +201,7 @@ describe('a connection that comes back', () => {
   });
 });
 
-describe('what is read again although nothing was missed', () => {
+describe('data that is read again although nothing was missed', () => {
   const caducas = (cache: QueryClient) =>
     cache
       .getQueryCache()
@@ -209,7 +209,7 @@ describe('what is read again although nothing was missed', () => {
       .filter((q) => q.state.isInvalidated)
       .map((q) => q.queryKey);
 
-  it('is what has no version, and what could not be read', async () => {
+  it('is unversioned data, and data that could not be read', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     for (const clave of [CLAVES.yo, CLAVES.deseos, CLAVES.tareas]) cache.setQueryData(clave, []);
     cache.setQueryData(CLAVES.ranking, []);
@@ -221,7 +221,7 @@ describe('what is read again although nothing was missed', () => {
     cache.clear();
   });
 
-  it('is not what has failed again, whose button would go away under the finger', async () => {
+  it('is not data that has failed twice, whose button would disappear under the finger', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const leer = {
       deseos: vi.fn<() => Promise<never[]>>(() => Promise.resolve([])),
@@ -245,9 +245,9 @@ describe('what is read again although nothing was missed', () => {
   });
 });
 
-describe('while no connection stands', () => {
+describe('without a connection', () => {
   // Specification: 2.53 9.11
-  it('asks every five seconds, not sooner and not later, and not once events arrive', () => {
+  it('polls every five seconds, not sooner and not later, and stops once events arrive', () => {
     const { enlace, saludar, sondear, alConexion } = montar(7);
     vi.advanceTimersByTime(4_999);
     expect(sondear).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-25', '2026-11-21')).toBe('mié, 25 nov');
 });
 
-test('the dates of a long list are written by one formatter, however often it is drawn', () => {
+test('the dates of a long list share one formatter, however often it is drawn', () => {
   const hacer = vi.spyOn(Intl, 'DateTimeFormat');
   const dibujar = () => {
     for (let n = 2; n < 70; n += 1) fechaLimite(sumarDias('2026-03-01', n), '2026-03-01');
@@ -36,7 +36,7 @@ test('the dates of a long list are written by one formatter, however often it is
   hacer.mockRestore();
 });
 
-test('a day is called the same wherever the device travels', () => {
+test('a day has the same name wherever the device travels', () => {
   const zona = process.env['TZ'];
   const en = (donde: string) => {
     process.env['TZ'] = donde;
@@ -48,7 +48,7 @@ test('a day is called the same wherever the device travels', () => {
   else process.env['TZ'] = zona;
 });
 
-test('a short date of another year says which', () => {
+test('a short date of another year shows the year', () => {
   expect(fechaCorta('2027-02-03', '2026-11-21')).toContain('2027');
 });
 
@@ -60,7 +60,7 @@ test('days are added on the calendar, over months, years and changes of clock', 
   expect(hoyLocal(new Date(2026, 0, 5))).toBe('2026-01-05');
 });
 
-test('minutes read as hours from sixty on', () => {
+test('minutes show as hours from sixty on', () => {
   expect(duracion(45)).toBe('45 min');
   expect(duracion(60)).toBe('1 h');
   expect(duracion(80)).toBe('1 h 20 min');
@@ -74,12 +74,12 @@ test('a week is Monday to Sunday, in words', () => {
   expect(domingoDe('2026-11-23')).toBe('2026-11-29');
 });
 
-test('a day has its name, and its month when that is another', () => {
+test('a day has its name, and its month when that differs', () => {
   expect(diaConNombre('2026-11-24', '2026-11-19')).toBe('martes 24');
   expect(diaConNombre('2026-12-01', '2026-11-30')).toBe('martes 1 de diciembre');
 });
 
-test('a day gone by is Hoy, Ayer or a short date', () => {
+test('a past day is Hoy, Ayer or a short date', () => {
   expect(['2026-12-01', '2026-11-30', '2026-11-27'].map((d) => fechaPasada(d, '2026-12-01'))).toEqual([
     'Hoy',
     'Ayer',

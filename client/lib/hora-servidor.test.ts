@@ -13,7 +13,7 @@ const tras = (
   antes: Desfase | null = null,
 ) => veces.reduce<Desfase | null>((d, [t, ida, vuelta]) => afinar(d, ...respuesta(adelanto, t, ida, vuelta)), antes);
 
-describe('the offset to the server', () => {
+describe('the clock offset to the server', () => {
   it('is known to a second after one answer, and always holds the true one', () => {
     const d = tras(-300_000, [[1_234]]);
     expect((d?.max ?? 0) - (d?.min ?? 0)).toBe(1_080);
@@ -21,14 +21,14 @@ describe('the offset to the server', () => {
     expect(d?.max).toBeGreaterThanOrEqual(-300_000);
   });
 
-  it('narrows with every answer, whatever the seconds that they were cut at and however slow one was', () => {
+  it('narrows with every answer, whatever its fraction of a second and its delay', () => {
     const d = tras(7_777, [[100], [1_210], [2_180], [3_005, 2_000, 900], [6_450], [7_930]]);
     expect((d?.max ?? 0) - (d?.min ?? 0)).toBeLessThan(150);
     expect(d?.min).toBeLessThanOrEqual(7_777);
     expect(d?.max).toBeGreaterThanOrEqual(7_777);
   });
 
-  it('begins anew when the clock was put right', () => {
+  it('starts again when the clock was corrected', () => {
     const antes = tras(0, [[100], [1_450], [2_800]]);
     const d = tras(3_600_000, [[5_000]], antes);
     expect(d?.min).toBeGreaterThan(3_598_000);

@@ -18,6 +18,6 @@ test.each([
   ['Ventilar por la mañana', 'ventilar'],
   ['Compartir secretos', 'tarea'],
   ['Ordenar', 'tarea'],
-])('«%s» wears «%s», whatever its case and accents', (nombre, icono) => {
+])('«%s» has the icon «%s», ignoring case and accents', (nombre, icono) => {
   expect(iconoDeTarea(nombre)).toBe(icono);
 });

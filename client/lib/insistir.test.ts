@@ -21,7 +21,7 @@ const queViene = (alIntento: number) => {
   return pedir;
 };
 
-test('what does not come is asked for again after pauses that grow, and no more once it has come', async () => {
+test('a failing load is retried after growing pauses, and not after it has succeeded', async () => {
   const pedir = queViene(3);
   const llega = insistir(pedir);
   await vi.advanceTimersByTimeAsync(PRIMERA_PAUSA_MS - 1);
@@ -36,7 +36,7 @@ test('what does not come is asked for again after pauses that grow, and no more 
   expect(pedir).toHaveBeenCalledTimes(3);
 });
 
-test('a network that is back ends the pause, and the one who waited for it listens no more', async () => {
+test('a network that is back ends the pause, and the waiting call stops listening', async () => {
   const pedir = queViene(2);
   const llega = insistir(pedir);
   await vi.advanceTimersByTimeAsync(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorDeCuerpo } from './error-api.ts';
 import { esNegativa } from './negativa.ts';
 
-test('only our own words make a refusal a no: what a box on the way says, or nobody, may be asked again', () => {
+test('only our own refusals are final: answers of a proxy, or none, may be retried', () => {
   const nos = [
     [409, { error: 'Ya no vale', codigo: 'SALDO_CADUCADO' }],
     [404, { detail: 'No encontrado' }],

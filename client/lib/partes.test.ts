@@ -4,7 +4,7 @@ import { hayEdades, propuestaPorEdades, textoPorEdades } from './partes.ts';
 
 const familia = (...grupos: readonly GrupoEdad[]) => grupos.map((grupo_edad, id) => ({ id, grupo_edad }));
 
-it('says what the advice comes to in this family', () => {
+it('tells what the advice comes to in this family', () => {
   expect(textoPorEdades(familia('ADULTO', 'ADULTO', 'ADULTO', 'INFANTIL', 'INFANTIL'))).toBe(
     'Con 3 adultos y 2 niños: 26\u00a0% y 11\u00a0%',
   );
@@ -17,7 +17,7 @@ it('says what the advice comes to in this family', () => {
   );
 });
 
-it('knows whether ages differ', () => {
+it('knows whether age groups differ', () => {
   expect([hayEdades([]), hayEdades(familia('ADULTO', 'ADULTO')), hayEdades(familia('ADULTO', 'INFANTIL'))]).toEqual([
     false,
     false,

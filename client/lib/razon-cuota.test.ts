@@ -11,7 +11,7 @@ const NADA = {
   vencido: null,
 };
 
-test('why a quota is what it is, in sentences that a child reads', () => {
+test('reasons for a quota, in sentences that a child understands', () => {
   expect(razonesDe(NADA)).toEqual([]);
   expect(razonesDe({ ...NADA, dias_fuera: 18, por_dias: 766, cuota: 766 })).toEqual([
     'Está fuera 18 días de 90: su cuota baja de 910 a 766 pts.',
@@ -30,14 +30,14 @@ test('why a quota is what it is, in sentences that a child reads', () => {
   ]);
 });
 
-test('and to whom it is about', () => {
+test('reasons for a quota, to the member concerned', () => {
   expect(razonesDe({ ...NADA, dias_fuera: 1, por_dias: 900, cuota: 930, saldo: -60, vencido: 50 }, 'a-ti')).toEqual([
     'Estás fuera 1 día de 90: tu cuota baja de 910 a 900 pts.',
     'El trimestre pasado dejaste sin hacer 50 pts: tu cuota sube de 900 a 930 pts.',
   ]);
 });
 
-test('what somebody brings from the quarter before', () => {
+test('the balance from the quarter before', () => {
   const nada = { saldo: 0, de_mas: 0, vencido: 0, cedido: 0, excusado: 0, acreditado: 0, abierto: 0 };
   expect(palabrasSaldo(nada)).toBe('Hizo justo lo que le tocaba.');
   expect(palabrasSaldo({ ...nada, saldo: -60, vencido: 50, abierto: 10 })).toBe(

@@ -42,7 +42,7 @@ test('ten requests with a spent token share one refresh, and all succeed', async
   expect(almacen.get('refresh_token')).toBe('r2');
 });
 
-test('a refresh that another tab has already done is taken from the storage', async () => {
+test('a refresh that another tab has already made is taken from the storage', async () => {
   const peticion = pedir('GET', '/api/x/');
   almacen.set('access_token', 'nuevo');
   almacen.set('refresh_token', 'r2');
@@ -57,7 +57,7 @@ test('a refused refresh ends the session', async () => {
   expect(almacen.size).toBe(0);
 });
 
-test('a session that ended says why, and one that somebody ended says nothing', async () => {
+test('a session that ended says why, and one that the user ended says nothing', async () => {
   refresco = () => Response.json({ detail: 'Tu contraseña ha cambiado. Entra con la nueva' }, { status: 401 });
   await expect(pedir('GET', '/api/x/')).rejects.toMatchObject({ estado: 401 });
   expect(leerFin()).toBe('Tu contraseña ha cambiado. Entra con la nueva');
@@ -88,7 +88,7 @@ test('a refused refresh whose token another tab has replaced meanwhile uses the 
   expect(almacen.get('refresh_token')).toBe('r2');
 });
 
-test('a refresh that another tab has made at the same moment uses what that one stored', async () => {
+test('a refresh that another tab makes at the same moment uses the stored result of that one', async () => {
   refresco = () => {
     almacen.set('access_token', 'nuevo');
     almacen.set('refresh_token', 'r2');

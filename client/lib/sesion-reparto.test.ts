@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('guardarSesion', () => {
-  it('keeps what is newer when something older arrives late', () => {
+  it('keeps the newer one when an older one arrives late', () => {
     guardarSesion(cache, una(5));
     guardarSesion(cache, una(4));
     guardarSesion(cache, una(5, 7, 4));
@@ -88,7 +88,7 @@ describe('guardarSesion', () => {
   });
 });
 
-it('shows what is in force again after one was called off, and that one where there is none', () => {
+it('shows the reparto in force again after one was cancelled, and the cancelled one when there is none', () => {
   const [cancelada, primera] = [una(9, 8).sesion!, una(5, 7).sesion!];
   expect(loQueSigue({ sesion: cancelada, version: 9, vigente: primera })).toEqual({ sesion: primera, version: 9 });
   expect(loQueSigue({ sesion: cancelada, version: 9, vigente: null })).toEqual({ sesion: cancelada, version: 9 });

@@ -13,7 +13,7 @@ test('every word can be typed on any keyboard and is short', () => {
   expect(PALABRAS_FACILES.filter((p) => !/^[a-z]{3,8}$/.test(p))).toEqual([]);
 });
 
-test('whatever is drawn, the server takes it', () => {
+test('the server accepts any drawn password', () => {
   const indice = nat(PALABRAS_FACILES.length - 1);
   assert(
     property(uniqueArray(indice, { minLength: 3, maxLength: 3 }), (indices) => {
@@ -25,7 +25,7 @@ test('whatever is drawn, the server takes it', () => {
   );
 });
 
-test('a word that comes twice is drawn again, and one draw is not the next', () => {
+test('a repeated word is drawn again, and one draw differs from the next', () => {
   const dados = [4, 4, 7, 4, 9];
   expect(tresPalabras(() => dados.shift() ?? 0)).toBe([4, 7, 9].map((i) => PALABRAS_FACILES[i]).join('-'));
   expect(new Set(Array.from({ length: 200 }, () => tresPalabras())).size).toBeGreaterThan(195);

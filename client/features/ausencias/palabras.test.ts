@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diasFuera, momentoDe } from './palabras.ts';
 
-test('days away in words', () => {
+test('words for days away', () => {
   expect(diasFuera({ desde: '2026-11-27', hasta: '2026-11-29', alternas: false })).toBe(
     'Del vie, 27 nov al dom, 29 nov',
   );
@@ -9,7 +9,7 @@ test('days away in words', () => {
   expect(diasFuera({ desde: '2026-11-27', hasta: null, alternas: true })).toBe('Semanas alternas desde el vie, 27 nov');
 });
 
-test('where today stands', () => {
+test('the position of today in an absence', () => {
   const dias = { desde: '2026-11-20', hasta: '2026-11-22' };
   expect(['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23'].map((hoy) => momentoDe(dias, hoy))).toEqual([
     'futura',

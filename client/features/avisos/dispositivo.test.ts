@@ -25,7 +25,7 @@ test.each([
   expect(nombreDeDispositivo(agente)).toBe(nombre);
 });
 
-test('how long ago something was, in a few letters; a clock that goes wrong says now', () => {
+test('tells how long ago something was, in a few letters; with a wrong clock says now', () => {
   const ahora = Date.parse('2026-11-21T10:00:00.000Z');
   const de = (instante: string) => hace(instante, ahora);
   expect(de('2026-11-21T09:59:31.000Z')).toBe('ahora mismo');

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const deQuien = (de: number) => almacen.set('te-toca.avisos', JSON.stringify({ de, huella: '' }));
 
-test('a browser keeps its address for messages while the same member uses it', async () => {
+test('a browser keeps its push address while the same member uses it', async () => {
   deQuien(7);
   expect((await suscribirse(CLAVE)).endpoint).toBe('vieja');
   expect(soltadas).toBe(0);
@@ -38,11 +38,8 @@ test('a browser keeps its address for messages while the same member uses it', a
 test.each([
   ['another member', () => deQuien(8)],
   ['nobody that it remembers', () => undefined],
-])(
-  'the address of %s ends, with what its push service holds for them, and the browser takes a new one',
-  async (_, antes) => {
-    antes();
-    expect((await suscribirse(CLAVE)).endpoint).toBe('nueva');
-    expect(soltadas).toBe(1);
-  },
-);
+])('the address of %s ends, with the messages queued for it, and the browser takes a new one', async (_, antes) => {
+  antes();
+  expect((await suscribirse(CLAVE)).endpoint).toBe('nueva');
+  expect(soltadas).toBe(1);
+});

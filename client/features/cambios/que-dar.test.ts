@@ -16,7 +16,7 @@ const suya = (de: number, tarea_nombre: string, parte_de: number | null = null) 
     parte_de,
   }) as Asignacion;
 
-test('a part of a daily chore can be had for another, by its own name, by whoever its chore suits', () => {
+test('a part of a daily chore is offered in exchange, by its own name, to members whom its chore suits', () => {
   const tareas = [tarea(1, 'Fregar'), tarea(2, 'Asar', false), tarea(3, 'Barrer')];
   const asignaciones = [
     suya(8, 'Fregar · lunes a jueves', 1),

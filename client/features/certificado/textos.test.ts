@@ -21,7 +21,7 @@ const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
 
 describe('the sentences of a certificate', () => {
-  test('a member’s numbers, whichever way they differ', () => {
+  test('tell a member’s numbers, above, below or at the quota', () => {
     expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, { cuota: 62, carga: 55 })).toBe(
       'A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 55 min (614 pts): 6 pts menos.',
     );
@@ -33,7 +33,7 @@ describe('the sentences of a certificate', () => {
     );
   });
 
-  test('minutes as people say them', () => {
+  test('write minutes as people say them', () => {
     expect([0, 1, 2, 95, 119, 120, 184, 425].map(minutosEnPalabras)).toEqual([
       '0 min a la semana',
       '1 min a la semana',
@@ -46,7 +46,7 @@ describe('the sentences of a certificate', () => {
     ]);
   });
 
-  test('the whole in one sentence: the largest difference, never a claim about the others', () => {
+  test('sum it up in one sentence: the largest difference, never a claim about the others', () => {
     const filas = (...diferencias: number[]) =>
       diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
     expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain(
@@ -58,7 +58,7 @@ describe('the sentences of a certificate', () => {
     expect(fraseGeneral({ total: 10, filas: filas(0, 0) })).toBe('Cada uno hace exactamente lo que le tocaba.');
   });
 
-  test('who picked, who agreed, and how it ended', () => {
+  test('tell who picked, who agreed, and how it ended', () => {
     const e = { orden: 1, ronda: 1, miembro: 2, tarea: 1, en: '' };
     expect([
       notaEleccion({ ...e, tipo: 'ELECCION', por: null }, nombre),
@@ -96,7 +96,7 @@ describe('ties in words', () => {
     tarea,
   });
 
-  test('which there were, how each was broken, and by which order', () => {
+  test('tell which ties there were, how each was broken, and by which order', () => {
     expect(textoDesempate({ orden: [2, 1, 3], empates: [] }, nombre)).toBe(
       'Cuando dos empatan, la carga de más es para quien va más atrás en este orden: Luis, Ana y Marta. Entre iguales lo dio el sorteo de la familia, y gira cada trimestre. Esta vez no hizo falta.',
     );
@@ -126,7 +126,7 @@ describe('the checks in words', () => {
     }
   });
 
-  test('picks that were taken back are told apart, so that the number fits the list of those that stand', () => {
+  test('count undone picks apart, so that the number fits the list of those that stand', () => {
     const c = { codigo: 'EN_TURNO', valor: 32, limite: 32, cumple: true, prometido: true } as const;
     expect(textoComprobacion(c)).toContain('32 de 32.');
     expect(textoComprobacion(c, 1)).toContain('32 de 32, contando la que se deshizo.');
@@ -134,7 +134,7 @@ describe('the checks in words', () => {
     expect(textoComprobacion({ ...c, codigo: 'ORDEN' }, 1)).not.toContain('contando');
   });
 
-  test('what was not promised and does not hold is no fault, and says why', () => {
+  test('a check that was not promised and does not hold is no fault, and says why', () => {
     const c = { codigo: 'POCAS_SOBRAN', valor: 3, limite: 1, cumple: false, prometido: false } as const;
     expect(estadoComprobacion(c)).toBe('nota');
     expect(textoComprobacion(c)).toContain('Esta vez no se podía prometer');
@@ -203,14 +203,14 @@ describe('the numbers of «¿Es justo?»', () => {
     expect(cuentaFinal(de(n, 'Ana'), n)).toBeNull();
   });
 
-  test('a share that ages cut is said, to who loses and to who gets it', () => {
+  test('names both the member whose share is cut by age and the one who gets it', () => {
     const n = numerosDe(datos({ tareas: [tarea(1, 10, 'SEMANAL', false), tarea(2, 2, 'SEMANAL')] as never }));
     expect(n).toMatchObject({ contar: 'PUNTOS', total: 12 });
     expect(cuentaDeCuota(de(n, 'Leo'), n).nota).toContain('su cuota baja a 2 pts');
     expect(cuentaDeCuota(de(n, 'Ana'), n).nota).toContain('su cuota sube a 10 pts');
   });
 
-  test('with nothing to count the numbers are made up, and say so', () => {
+  test('without chores uses made-up numbers, and says so', () => {
     for (const sin of [
       { tareas: [] },
       { tareas: [tarea(1, 0, 'DIARIA')] as never },

@@ -62,7 +62,7 @@ describe('how an account stands, in words', () => {
   });
 });
 
-test('what is of head is told apart, in the quarter and in a week, and only where there is any', () => {
+test('planning work is shown apart, in the quarter and in a week, and only where there is any', () => {
   const dos = [
     renglon({}),
     renglon({ tarea: 2, nombre: 'Menú', de_cabeza: true, puntos: 4, hecha_por: LEO, clase: 'AJENA' }),
@@ -87,7 +87,7 @@ test('what is of head is told apart, in the quarter and in a week, and only wher
   expect(fraseDeCabeza({ ...fila({}), cabeza: { prometido: 0, hecho: 0 } })).toBeNull();
 });
 
-test('a week shows what each has in it, and nothing for those who have nothing', () => {
+test('a week shows its parts for each member, and nothing for members without any', () => {
   const cuentas = de({
     miembros: [
       {
@@ -120,14 +120,14 @@ test('a week shows what each has in it, and nothing for those who have nothing',
   expect(filasDe(cuentas, null).total.prometido).toBe(28);
 });
 
-test('what is nobody’s has a row of its own, only when there is any', () => {
+test('unassigned work has a row of its own, only when there is any', () => {
   expect(filasDe(de({}), null).filas).toEqual([]);
   expect(filasDe(de({ de_nadie: { ...CERO, abierto: 4, prometido: 4 } }), null).filas).toMatchObject([
     { nombre: 'De nadie', miembro: null, prometido: 4 },
   ]);
 });
 
-test('behind a number are its chores, part by part, the largest first; a week has its own', () => {
+test('a number opens its chores, part by part, the largest first; a week has its own', () => {
   const cuentas = de({
     renglones: [
       renglon({ puntos: 2, nombre: 'Mesa', tarea: 2 }),
@@ -149,7 +149,7 @@ test('behind a number are its chores, part by part, the largest first; a week ha
   ]);
 });
 
-test('a correction says what it is and what it does to each', () => {
+test('a correction names its kind and its effect on each member', () => {
   const nombre = (id: number | null) => (id === ANA ? 'Ana' : 'Leo');
   const juicio = { puntos: 10, miembro: ANA, hecha_por: null } as const;
   const una = { id: 1, dia: '2026-12-30', tarea: 1, nombre: 'Fregar' };

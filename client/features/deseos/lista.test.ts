@@ -61,7 +61,7 @@ describe('the two zones', () => {
     });
   });
 
-  it('weigh as the draft counts, or as one that began today would: how often counts too when that differs', () => {
+  it('weigh as the draft counts, or as one that began today would: times in the quarter count too when that differs', () => {
     const { resto } = listasDe([tarea(1, { frecuencia: 'DIARIA' }), tarea(2)], [], yo, null);
     expect(resto.map((d) => [d.id, d.puntos, d.minutos])).toEqual([
       [2, 260, 15],
@@ -69,7 +69,7 @@ describe('the two zones', () => {
     ]);
   });
 
-  it('hold only what is active and suits my age', () => {
+  it('hold only active chores that suit my age', () => {
     const { deseos, resto } = listasDe(
       [tarea(1, { activa: false }), tarea(2, { apta_adulto: false }), tarea(3)],
       [1, 2, 9],
@@ -91,7 +91,7 @@ describe('during a draft', () => {
   const sesion = sesionDeEstado(7, estado, rostros);
   const tareas = [1, 2, 3, 4, 5].map((id) => tarea(id));
 
-  it('says who took what, what is not in it, and what does not fit any more; those come last', () => {
+  it('says who took what, what is not in it, and what no longer fits; those come last', () => {
     const lleno = {
       ...sesion,
       puntos_acumulados: { ...sesion.puntos_acumulados, 2: (sesion.cuotas_puntos[2] ?? 0) - 25 },
@@ -107,7 +107,7 @@ describe('during a draft', () => {
     expect(listasDe(tareas, [3], { ...yo, id: 1 }, sesion).deseos[0]?.pega).toBe('Ya es tuya');
   });
 
-  it('says nothing to who takes no part, nor once it is over', () => {
+  it('says nothing to members who take no part, nor once it is over', () => {
     expect(listasDe(tareas, [3], { ...yo, id: 3 }, sesion).deseos[0]?.pega).toBeNull();
     expect(listasDe(tareas, [3], yo, { ...sesion, fase: 'COMPLETADA' }).deseos[0]?.pega).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('moving a wish', () => {
     expect(mover([1, 2, 3, 4], 2, 3)).toEqual([1, 3, 4, 2]);
   });
 
-  it('is told in places', () => {
+  it('is announced by places', () => {
     const { deseos } = listasDe([tarea(1), tarea(2), tarea(3)], [1, 2, 3], yo, null);
     const anuncios = anunciosDe(deseos);
     const evento = { active: { id: 3 }, over: { id: 1 } } as unknown as DragOverEvent &

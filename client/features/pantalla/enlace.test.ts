@@ -207,7 +207,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('believes a restored server without any WebSocket too, and not what the one before it had still to say', async () => {
+  it('accepts a restored server by polling too, and ignores late messages of the one before it', async () => {
     const t = montar();
     t.leer.mockResolvedValue(estado(50));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -223,7 +223,7 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
-  it('leaves a socket that still leads to the server as it was before it was restored', async () => {
+  it('keeps a socket to the server as it was before the restore', async () => {
     const t = montar();
     await t.vivo(estado(50, 'ELECCION'));
     t.leer.mockResolvedValue(estado(12, 'ELECCION', 'segunda'));

@@ -8,7 +8,7 @@ const sesion = (n: number, elecciones: readonly number[], fase: SesionReparto['f
 describe('momentoTras', () => {
   const primero = momentoTras(null, { antes: sesion(1, []), ahora: sesion(2, [2]), vivo: true }, 500);
 
-  it('celebrates a pick that is made now, and the newest of several', () => {
+  it('celebrates a pick made now, and the newest of several', () => {
     expect(primero).toEqual({ n: 2, desde: 500 });
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2, 3]), vivo: true }, 900)).toEqual({
       n: 3,
@@ -20,7 +20,7 @@ describe('momentoTras', () => {
     });
   });
 
-  it('shows nothing old: neither what a connection finds when it is back nor what was picked before the page began', () => {
+  it('shows nothing old: neither state of a reconnection nor picks from before the page began', () => {
     expect(momentoTras(null, { antes: sesion(1, []), ahora: sesion(3, [2, 3]), vivo: false }, 0)).toBeNull();
     expect(momentoTras(null, { antes: null, ahora: sesion(3, [2, 3]), vivo: true }, 0)).toBeNull();
     expect(
@@ -28,7 +28,7 @@ describe('momentoTras', () => {
     ).toBeNull();
   });
 
-  it('goes on while its pick stands, and ends when that is taken back or the picks are over', () => {
+  it('goes on while its pick stands, and ends when it is undone or the picks are over', () => {
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2]), vivo: true }, 900)).toBe(primero);
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(2, [2]), vivo: false }, 900)).toBe(primero);
     expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, []), vivo: true }, 900)).toBeNull();

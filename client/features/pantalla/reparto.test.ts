@@ -20,7 +20,7 @@ const tele = (estado: EstadoReparto) => {
 };
 const base = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 4, 6, 20) });
 
-it('the wall shows whose turn it is, who comes next, and what is left, the largest first', () => {
+it('the wall shows whose turn it is, who comes next, and the chores left, the largest first', () => {
   const { turno, despues, libres, jugadores, antes } = tele(base);
   expect([turno?.persona.nombre, despues?.nombre, antes]).toEqual(['Ana', 'Luis', null]);
   expect(libres.map((t) => t.puntos)).toEqual([20, 10, 6, 4]);
@@ -29,7 +29,7 @@ it('the wall shows whose turn it is, who comes next, and what is left, the large
   expect(sola.despues).toBeNull();
 });
 
-it('the wall tells the latest bundle line by line, the open changes first, and the one before it in a sentence', () => {
+it('the wall shows the latest bundle line by line, the open changes first, and the one before it in a sentence', () => {
   const propuesta = { pide: [1, 2], respuestas: {} };
   const { ajustes, antes, jugadores, turno } = tele({
     ...base,

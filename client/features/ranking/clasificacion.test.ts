@@ -31,7 +31,7 @@ describe('medals', () => {
   });
 });
 
-describe('where I stand', () => {
+describe('my place in the ranking', () => {
   const tres = filas({ Ana: 30, Luis: 29, Marta: 10 });
 
   it('shows the distance to the next place', () => {
@@ -39,13 +39,13 @@ describe('where I stand', () => {
     expect(miSituacion(tres, 3)).toBe('Te faltan 19 puntos para alcanzar a Luis');
   });
 
-  it('says my lead, or with whom I share it', () => {
+  it('tells my lead, or with whom I share the place', () => {
     expect(miSituacion(tres, 1)).toBe('Vas en cabeza, con 1 punto de ventaja');
     expect(miSituacion(filas({ Ana: 30, Luis: 30 }), 2)).toBe('Vas en cabeza, con Ana');
     expect(miSituacion(filas({ Ana: 30 }), 1)).toBe('Vas en cabeza');
   });
 
-  it('looks above those who tie with me', () => {
+  it('compares with the place above members who tie with me', () => {
     expect(miSituacion(filas({ Ana: 30, Luis: 20, Marta: 20 }), 3)).toBe('Te faltan 10 puntos para alcanzar a Ana');
   });
 

@@ -9,7 +9,7 @@ const casa = (cota: number, ...lejos: readonly (readonly [nombre: string, exceso
   miembros: lejos.map(([nombre, exceso]) => ({ nombre, cuota: 1_000, despues: 1_000 + exceso })),
 });
 
-test('a reajuste says who is left farthest, by how much, and the bound up to which it moves chores', () => {
+test('a reajuste names the member left farthest, the distance, and the bound up to which it moves chores', () => {
   expect(fraseDeLoQueQueda(casa(630, ['Lucía', -320], ['Elena', -590], ['Ana', 600]))).toBe(
     'Quien más lejos queda es Ana: 60 min por encima a la semana. Se mueven las menos tareas posibles, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (63 min).',
   );

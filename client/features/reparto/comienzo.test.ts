@@ -9,7 +9,7 @@ test('a first draft of a family with a child begins with shares by age, not with
   expect(partes?.map((p) => p.porcentaje)).toEqual([42, 42, 16]);
 });
 
-test('whoever is included without an account takes from all in proportion', () => {
+test('including a member without an account takes from all in proportion', () => {
   const partes = partesDeSalida({ guardada: false }, casa('ADULTO', 'ADULTO', 'INFANTIL'), [
     { miembro: 9, porcentaje: 50 },
   ]);
@@ -20,7 +20,7 @@ test('whoever is included without an account takes from all in proportion', () =
   ]);
 });
 
-test('saved shares stand, and so do equal ones where all are of an age', () => {
+test('saved shares are kept, and so are equal ones where all are of one age group', () => {
   expect(partesDeSalida({ guardada: true }, casa('ADULTO', 'INFANTIL'), [])).toBeNull();
   expect(partesDeSalida({ guardada: false }, casa('ADULTO', 'ADULTO'), [])).toBeNull();
 });

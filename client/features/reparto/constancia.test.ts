@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an answer that comes is what is said, and nothing is read', async () => {
+test('an answer is shown, and nothing is read', async () => {
   await expect(jugar('/api/elegir/')).resolves.toEqual({ message: 'Has elegido «Fregar»' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lecturas).toBe(0);
@@ -70,19 +70,19 @@ test('a refusal is passed on', async () => {
   expect(lecturas).toBe(0);
 });
 
-test('a move that counted though its answer was lost is told as made', async () => {
+test('a move that counted though its answer was lost is confirmed', async () => {
   red = 'PIERDE_RESPUESTAS';
   await expect(jugar('/api/elegir/')).resolves.toEqual({ message: 'Consta' });
   expect(cache.getQueryData(CLAVES.sesion)).toMatchObject({ sesion: { n: 2 } });
 });
 
-test('a lost move that did not count is told as failed', async () => {
+test('a lost move that did not count is shown as failed', async () => {
   red = 'PIERDE_RESPUESTAS';
   await expect(jugar('/api/otra/')).rejects.toMatchObject({ estado: 0 });
   expect(lecturas).toBe(1);
 });
 
-test('a move that nobody answers is found in the session within three seconds, without an event', async () => {
+test('a move without an answer is found in the session within three seconds, without an event', async () => {
   red = 'CALLADA';
   const jugada = jugar('/api/elegir/');
   await vi.advanceTimersByTimeAsync(2_900);
@@ -91,7 +91,7 @@ test('a move that nobody answers is found in the session within three seconds, w
   await expect(jugada).resolves.toEqual({ message: 'Consta' });
 });
 
-test('an event that shows the move is as good as its answer', async () => {
+test('an event that shows the move confirms it like its answer', async () => {
   red = 'CALLADA';
   const jugada = jugar('/api/elegir/');
   await vi.advanceTimersByTimeAsync(50);
@@ -103,7 +103,7 @@ test('an event that shows the move is as good as its answer', async () => {
 test.each([
   [true, { message: 'Consta' }],
   [false, null],
-])('without a network nobody knows, until there is one: it had counted: %s', async (conto, dicho) => {
+])('without a network the outcome stays open until there is one: it had counted: %s', async (conto, dicho) => {
   red = 'CAIDA';
   const error: unknown = await jugar('/api/elegir/').catch((e: unknown) => e);
   expect(error).toBeInstanceOf(SinRespuesta);

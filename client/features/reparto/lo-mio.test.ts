@@ -14,7 +14,7 @@ const nombres = new Map([
 const mias = (duenos?: Parameters<typeof loMio>[0]['duenos']) =>
   loMio({ duenos, repartidas }, 7, (id) => nombres.get(id)).map((t) => [t.nombre, t.origen, t.despues]);
 
-test('mine is what is mine now: without what I handed on, with what I got since', () => {
+test('my chores are the current ones: without those handed on, with those received since', () => {
   const duenos = [
     { tarea: 1, nombre: 'Baños', miembro: 8 },
     { tarea: 2, nombre: 'Cocina', miembro: 7 },
@@ -28,7 +28,7 @@ test('mine is what is mine now: without what I handed on, with what I got since'
   ]);
 });
 
-test('until it is known who has what, mine is what the draft gave me', () => {
+test('until the owners are known, my chores are those of the draft', () => {
   expect(mias()).toEqual([
     ['Baños', 'ELECCION', false],
     ['Cocina', 'AUTO', false],

@@ -35,7 +35,7 @@ const jugar = (estado: EstadoReparto, miembro: number, tarea: number): EstadoRep
   return jugada.valor.reduce(aplicar, estado);
 };
 
-describe('words for who waits', () => {
+describe('words for waiting members', () => {
   const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
 
   it('say when, or why not', () => {
@@ -62,7 +62,7 @@ describe('cards', () => {
   });
   const v = vista(estado);
 
-  it('stand from easiest to hardest, with where the points come from', () => {
+  it('are ordered from easiest to hardest, with the source of their points', () => {
     const tarjetas = tarjetasDe(v, [], 1, 1);
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
     expect(tarjetas[2]).toMatchObject({
@@ -74,7 +74,7 @@ describe('cards', () => {
     });
   });
 
-  it('carry the description once it is read, and the minutes that the session froze', () => {
+  it('show the description once it is read, and the minutes frozen in the session', () => {
     const detalle = {
       id: 2,
       nombre: 'Regar',
@@ -88,7 +88,7 @@ describe('cards', () => {
     expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10 min' });
   });
 
-  it('say why not: the quota and the age whoever has the turn, else the turn', () => {
+  it('tell why not: first the quota and the age, else the turn', () => {
     expect(motivoDe(v, 1, 1, 1)).toBeNull();
     expect(motivoDe(v, 2, 1, 2)).toBe('No es para tu edad');
     expect(motivoDe(v, 2, 3, 2)).toBe('Esta tarea excedería tu cuota');
@@ -97,7 +97,7 @@ describe('cards', () => {
     expect(motivoDe(v, 9, 2, 9)).toBe('No participas en este reparto');
   });
 
-  it('put what can be had first and alone, and fold the rest by its reason', () => {
+  it('put possible picks first and alone, and fold the rest by reason', () => {
     const { caben, negadas } = separar(ofrecer(tarjetasDe(v, [], 2, 2), []));
     expect(caben.map((t) => t.nombre)).toEqual(['Regar']);
     expect(negadas.map((g) => [g.motivo, g.tarjetas.map((t) => t.nombre)])).toEqual([
@@ -107,7 +107,7 @@ describe('cards', () => {
     expect(separar(ofrecer(tarjetasDe(v, [], 1, 1), [])).negadas).toEqual([]);
   });
 
-  it('tell their own minutes a week, and the order as it is', () => {
+  it('tell their own minutes a week, and keep the order', () => {
     expect(tarjetasDe(v, [], 1, 1).map((t) => t.minutos)).toEqual([10, 70, 70]);
     expect([textoOrden('PUNTOS'), textoOrden('TRIMESTRE')]).toEqual([
       'Ordenadas de más fácil a más difícil',
@@ -140,7 +140,7 @@ describe('picks', () => {
     ]);
   });
 
-  it('are told once, and so is an undone one', () => {
+  it('are announced once, and so is an undone one', () => {
     expect(novedades(vista(antes), vista(despues), lee(2))).toEqual(['Ana: Tarea 3, 10 pts']);
     expect(novedades(vista(despues), vista(despues), lee(2))).toEqual([]);
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
@@ -151,7 +151,7 @@ describe('picks', () => {
     expect(retrocesos(vista(antes), vista(despues))).toEqual([]);
   });
 
-  it('are read aloud once, beside whose turn it is, and never in the turn of whoever reads', () => {
+  it('are read aloud once, with whose turn it is, and never during the reader’s own turn', () => {
     const [uno, dos, tres] = [vista(antes), vista(despues), vista(jugar(despues, 2, 1))];
     // Ana's own pick is told to her by a toast, and her turn assertively.
     const deAna = cronica(turnoAjeno(uno, 1), uno, dos, lee(1));
@@ -165,7 +165,7 @@ describe('picks', () => {
     expect(cronica(deAna, dos, vista({ ...despues, n: despues.n + 1 }), lee(1))).toBe(deAna);
   });
 
-  it('that came too late say whose the task is, others what the server said', () => {
+  it('that come too late name the task’s new owner, others show the server’s text', () => {
     const tarde = new ErrorApi(409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' });
     const turno = new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' });
     expect(textoDeRechazo(tarde, vista(despues), { tarea: 3, yo: 2 })).toBe('Ana ya tiene «Tarea 3»');
@@ -185,7 +185,7 @@ describe('a question about one pick, or one turn, while others play', () => {
   const deshecho = deshacer(dos, { por: 9 }, AHORA);
   const trasDeshacer = deshecho.ok ? deshecho.valor.reduce<EstadoReparto>(aplicar, dos) : dos;
 
-  it('says nothing while its pick is the last, and otherwise what was picked since or that it was taken back', () => {
+  it('says nothing while its pick is the last, and otherwise tells later picks or that it was undone', () => {
     expect(novedadDeEleccion(vista(dos), ultima, lee(9))).toBeNull();
     expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe(
       'Después, Luis ha elegido «Tarea 2». Solo se puede deshacer la última elección.',
@@ -200,14 +200,14 @@ describe('a question about one pick, or one turn, while others play', () => {
     );
   });
 
-  it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
+  it('tells spectators of a cancelled reparto that the previous one is in force again', () => {
     const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
     const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
     expect(retrocesos(segundo, primero)).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
     expect([...retrocesos(primero, segundo), ...novedades(segundo, primero, lee(1))]).toEqual([]);
   });
 
-  it('stays for whom it was, and says whose turn it is once that has passed', () => {
+  it('stays for its member, and says whose turn it is once that has passed', () => {
     expect(turnoPasado(vista(dos), 3, 1)).toBeNull();
     expect(turnoPasado(vista(dos), 2, 1)).toBe('Ya no es el turno de Luis: le toca a Marta.');
     expect(turnoPasado(vista(dos), 2, 3)).toBe('Ya no es el turno de Luis: te toca a ti.');
@@ -239,7 +239,7 @@ describe('time-outs', () => {
   const aplazada = vencer(base);
   const enSuTurno = jugar(aplazada, 2, 1);
 
-  it('defer once, and say so beside the member until their turn comes', () => {
+  it('defer once, and say so beside the member until their next turn', () => {
     expect(palabra(aplazada, 1)).toBe('pasa a la siguiente ronda');
     expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
       'Se acabó el tiempo de Ana: pasa a la siguiente ronda',
@@ -250,7 +250,7 @@ describe('time-outs', () => {
     expect(palabra(enSuTurno, 1)).toBeNull();
   });
 
-  it('make absent the second time, and tell each pick: that a wish decided is told to its owner alone', () => {
+  it('make absent the second time, and announce each pick: only its owner learns that a wish decided', () => {
     const ausente = vencer(enSuTurno, { 1: [4] });
     expect(palabra(ausente, 1)).toBe('ausente');
     expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([]);
@@ -270,7 +270,7 @@ describe('time-outs', () => {
     expect(novedades(vista(ausente), vista(vuelta.valor.reduce(aplicar, ausente)), lee(2))).toEqual(['Ana ha vuelto']);
   });
 
-  it('have an instant, or none', () => {
+  it('have a deadline, or none', () => {
     expect(plazoDe({ vence_en: null, limite_segundos: null })).toBeNull();
     expect(plazoDe({ vence_en: '2026-11-21T10:00:00.000Z', limite_segundos: 120 })).toEqual({
       hasta: Date.parse('2026-11-21T10:00:00Z'),

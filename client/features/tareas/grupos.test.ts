@@ -64,11 +64,11 @@ describe('pending work', () => {
     ).toEqual(['Mañana', 'Más adelante']);
   });
 
-  it('keeps what passed its day in «Hoy» until the server says that it is overdue', () => {
+  it('keeps chores in «Hoy» after their day until the server says that they are overdue', () => {
     expect(agruparPendientes([una({ fecha_limite: '2026-11-18' })], EN_CASA)[0]?.titulo).toBe('Hoy');
   });
 
-  it('lists what falls on days away apart, and nothing of it under «Hoy» or «Atrasadas» while away', () => {
+  it('lists chores on days away apart, and none under «Hoy» or «Atrasadas» while away', () => {
     const lista = [para('2026-11-17'), una({ de_fuera: true }), una({ fecha_limite: '2026-11-20', de_fuera: true })];
     const deFuera = ['De tus días fuera', [HOY, '2026-11-20']];
     expect(fechas(agruparPendientes(lista, EN_CASA))).toEqual([['Atrasadas', ['2026-11-17']], deFuera]);
@@ -78,7 +78,7 @@ describe('pending work', () => {
     ]);
   });
 
-  it('cannot be ticked off before its day, and can be on it', () => {
+  it('cannot be ticked off before its day, but on it', () => {
     expect(estaCerrada(una({ disponible_desde: '2026-11-20' }), HOY)).toBe(true);
     expect(estaCerrada(una({ disponible_desde: HOY }), HOY)).toBe(false);
     expect(estaCerrada(una({}), HOY)).toBe(false);

@@ -37,14 +37,14 @@ const correccion = (cambios: Partial<Correccion>): Correccion => ({
 const tipos = (hechas: Asignacion[], correcciones: Correccion[], yo: number) =>
   asuntosDe({ hechas, correcciones }, yo, AHORA).map((a) => a.tipo);
 
-it('tells the owner of a claim as long as they may object to it', () => {
+it('shows a claim to the owner as long as they may object to it', () => {
   const hasta = '2026-11-21T12:00:01.000Z';
   expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], LUIS.id)).toEqual(['RECLAMADA']);
   expect(tipos([hecha({ puede_objetar_hasta: AHORA })], [], LUIS.id)).toEqual([]);
   expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], MARTA.id)).toEqual([]);
 });
 
-it('tells each what an objection is for them, and what waits for an answer first', () => {
+it('words an objection for each member, and puts what waits for an answer first', () => {
   const abierta = correccion({});
   expect(tipos([], [abierta], MARTA.id)).toEqual(['EN_DUDA']);
   expect(tipos([], [abierta], LUIS.id)).toEqual([]);
@@ -57,7 +57,7 @@ it('tells each what an objection is for them, and what waits for an answer first
   ).toEqual(['POR_DECIDIR', 'PERDIDA']);
 });
 
-it('tells whoever lost one why, until they have read it', () => {
+it('tells a member who lost a completion why, until they have read it', () => {
   const aceptada = correccion({ resolucion: 'ACEPTADA' });
   expect(tipos([], [aceptada], MARTA.id)).toEqual(['PERDIDA']);
   expect(tipos([], [{ ...aceptada, leida: true }, correccion({ resolucion: 'RECHAZADA' })], MARTA.id)).toEqual([]);
@@ -73,7 +73,7 @@ it('tells whoever lost one why, until they have read it', () => {
   );
 });
 
-it('says that nobody judged an objection which nobody judged', () => {
+it('says so when nobody judged an objection', () => {
   const aceptada = correccion({ resolucion: 'ACEPTADA', resuelta_por: null });
   expect(porQuePerdida(aceptada)).toBe(
     'Luis dice que la hizo. No había nadie que pudiera decidirlo, así que vale su palabra.',
@@ -83,7 +83,7 @@ it('says that nobody judged an objection which nobody judged', () => {
   );
 });
 
-it('puts what was not done apart from who did what', () => {
+it('lists withdrawn completions apart from reassigned ones', () => {
   const perdidas = [correccion({ tipo: 'NO_HECHA', dice: null }), correccion({ resolucion: 'ACEPTADA' })];
   expect(asuntosDe({ hechas: [], correcciones: perdidas }, MARTA.id, AHORA).map(esDetalle)).toEqual([true, false]);
 });

@@ -17,7 +17,7 @@ const una = (cambios: Partial<Tarea>) =>
     ...cambios,
   }) as Tarea;
 
-test('what others vote, and what nobody may vote, counts as without points; what is paused and what is mine to vote does not', () => {
+test('others’ votes and chores that nobody may vote count as without points; paused ones and my own votes do not', () => {
   const mia = una({});
   const todas = [
     mia,

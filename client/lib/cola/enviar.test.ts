@@ -41,12 +41,12 @@ const vaciarA = async (ahora: number) => {
   return { enviadas, quedan: leerEntradas(almacen, YO).length };
 };
 
-test('a tick is left to whoever waits for its answer, and sent once nobody can be waiting', async () => {
+test('a tick is left to the tab that waits for its answer, and sent once no tab can be waiting', async () => {
   expect(await vaciarA(AHORA)).toEqual({ enviadas: 0, quedan: 1 });
   expect(await vaciarA(AHORA + PLAZO_MS - 1)).toEqual({ enviadas: 0, quedan: 1 });
   expect(await vaciarA(AHORA + PLAZO_MS)).toEqual({ enviadas: 1, quedan: 0 });
 });
 
-test('one whose page died on the way goes at once where the clock was put back since, by hours or by a little', async () => {
+test('a tick whose page died is sent at once when the clock was put back since, by hours or by a little', async () => {
   for (const atras of [3 * UNA_HORA_MS, 1]) expect(await vaciarA(AHORA - atras)).toEqual({ enviadas: 1, quedan: 0 });
 });

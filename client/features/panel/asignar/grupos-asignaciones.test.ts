@@ -33,7 +33,7 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   ...datos,
 });
 
-test('members come by name, with what is next first and what is over last', () => {
+test('groups come by member’s name, the next chores first and finished ones last', () => {
   const grupos = agruparPorMiembro([
     asignacion(1, 1),
     asignacion(2, 2, { fecha_limite: '2026-11-30' }),

@@ -10,7 +10,7 @@ describe('shares', () => {
   });
 
   // Specification: 5.20
-  it('says what is missing or too much', () => {
+  it('tells how much is missing or too much', () => {
     expect(sumar({ 1: 45, 2: 50 })).toBe(95);
     expect(textoDiferencia(95)).toBe('Faltan 5%');
     expect(textoDiferencia(110)).toBe('Sobran 10%');

@@ -10,7 +10,7 @@ test('a zone is named by its place and region', () => {
   expect(nombreDeZona('UTC')).toBe('UTC');
 });
 
-test('an option is named by its place in Spanish, with its country where that is not told, and stands with its region', () => {
+test('an option shows its place in Spanish, with its country where the place does not tell it, under its region', () => {
   expect(de('Europe/Madrid')).toMatchObject({ texto: 'Madrid (España)', grupo: 'Europa' });
   expect(de('Atlantic/Canary')).toMatchObject({ texto: 'Canarias (España)', grupo: 'Atlántico' });
   expect(de('America/Argentina/Buenos_Aires')).toMatchObject({ texto: 'Buenos Aires, Argentina', grupo: 'América' });
@@ -18,14 +18,14 @@ test('an option is named by its place in Spanish, with its country where that is
   expect(de('UTC')).toMatchObject({ texto: 'UTC', grupo: 'Otras' });
 });
 
-test('all that the browser knows are there, and one that it does not list is still there to keep', () => {
+test('lists every zone of the browser, and keeps the current one when the browser lacks it', () => {
   const todas = zonas('America/Argentina/Buenos_Aires').map((z) => z.valor);
   expect(todas).toEqual(expect.arrayContaining(Intl.supportedValuesOf('timeZone')));
   expect(todas).toContain('America/Argentina/Buenos_Aires');
   expect(new Set(todas).size).toBe(todas.length);
 });
 
-test('regions are in order, places within them, and what has no region comes last', () => {
+test('regions are in order, places within them, and zones without a region come last', () => {
   const todas = zonas('UTC');
   const grupos = [...new Set(todas.map((z) => z.grupo ?? ''))];
   expect(grupos).toEqual([...grupos.slice(0, -1).toSorted(new Intl.Collator('es').compare), 'Otras']);

@@ -15,7 +15,7 @@ const pin = (cuando: string) => una(cuando, { acto: 'PIN_CAMBIADO', invitaciones
 const contadas = (anotaciones: readonly Anotacion[]) =>
   porDias(anotaciones, '2026-11-21').map(({ titulo, lineas }) => [titulo, lineas.map((l) => l.texto)]);
 
-test('what was done comes by the family’s days, the latest first', () => {
+test('entries are grouped by the family’s days, the latest first', () => {
   expect(
     contadas([
       pin('2026-11-21T09:00:00.000Z'),
@@ -32,7 +32,7 @@ test('what was done comes by the family’s days, the latest first', () => {
   expect(porDias([], '2026-11-21')).toEqual([]);
 });
 
-test('tasks that one admin made one after another are one line, in the order in which they were made', () => {
+test('tasks that one admin made in a row are one line, in order of creation', () => {
   expect(
     contadas([
       creada('2026-11-21T10:04:00.000Z', 'E', LUIS),
@@ -48,7 +48,7 @@ test('tasks that one admin made one after another are one line, in the order in 
   ]);
 });
 
-test('a line is of whoever did it, when the last of it was done', () => {
+test('a line belongs to its author, at the time of its last entry', () => {
   const [b, a] = [creada('2026-11-21T10:01:00.000Z', 'B', LUIS), creada('2026-11-21T10:00:00.000Z', 'A', LUIS)];
   expect(porDias([b, a], '2026-11-21')[0]?.lineas).toMatchObject([{ id: b.id, cuando: b.cuando, autor: LUIS }]);
 });

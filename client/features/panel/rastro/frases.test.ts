@@ -160,18 +160,18 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'FAMILIA_EXPORTADA' }, 'se llevó los datos de la familia en un archivo'],
 ];
 
-describe('every act is told in a sentence that follows a name', () => {
+describe('every act has a sentence that follows a name', () => {
   test.each(FRASES)('%o', (acto, dicha) => {
     expect(Acto.parse(acto)).toEqual(acto);
     expect(frase(acto)).toEqual(dicha);
   });
 
-  test('and none is missing here', () => {
+  test('no act lacks one', () => {
     const contados = new Set(FRASES.map(([{ acto }]) => acto));
     expect([...contados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());
   });
 });
 
-test('tasks made one after another are told together', () => {
+test('tasks made in a row share a sentence', () => {
   expect(fraseDeCreadas(['Fregar', 'Barrer', 'Planchar'])).toBe('creó 3 tareas: «Fregar», «Barrer» y «Planchar»');
 });

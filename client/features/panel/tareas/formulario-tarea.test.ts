@@ -18,7 +18,7 @@ const queda = (escrito: Partial<ValoresTarea>, otro: Partial<Tarea>) => {
   return { ...form, ...Object.fromEntries(suyos.map((campo) => [campo, valoresDe(ahora)[campo]])) };
 };
 
-test('a form follows what was changed elsewhere, but for what is being changed in it', () => {
+test('a form follows changes made elsewhere, except in fields being edited', () => {
   expect(queda({ tiempo_estimado: 25 }, { activa: false, nombre: 'Fregar los platos', tiempo_estimado: 5 })).toEqual({
     ...valoresDe(FREGAR),
     tiempo_estimado: 25,
@@ -28,7 +28,7 @@ test('a form follows what was changed elsewhere, but for what is being changed i
   expect(loDeOtros(valoresDe(FREGAR), FREGAR, { ...FREGAR, total_votaciones: 3 })).toEqual([]);
 });
 
-test('days follow as a whole or not at all: those of one frequency say nothing in another', () => {
+test('days follow as a whole or not at all: those of one frequency mean nothing in another', () => {
   expect(queda({ frecuencia: 'DIARIA', dia_semana: null }, { dia_semana: 4 })).toMatchObject({
     frecuencia: 'DIARIA',
     dia_semana: null,
@@ -45,7 +45,7 @@ test('days follow as a whole or not at all: those of one frequency say nothing i
   });
 });
 
-test('points that were typed give way to a vote that ended, and to nothing else', () => {
+test('typed points give way only to a vote that ended', () => {
   expect(queda({ puntos: 77 }, { puntos: 12 }).puntos).toBe(77);
   expect(queda({ puntos: 77 }, { puntos: 12, votaciones_completadas: true }).puntos).toBe(12);
   expect(queda({ puntos: 77 }, { votaciones_completadas: true }).puntos).toBe(FREGAR.puntos);

@@ -13,7 +13,7 @@ describe('starter pack', () => {
     expect(new Set(todas.map((p) => p.nombre)).size).toBe(todas.length);
   });
 
-  it('has a dozen of head, each with what it takes in, and a few that come ticked', () => {
+  it('has a dozen planning chores, each with its explanation, and a few that are ticked at first', () => {
     const deCabeza = todas.filter((p) => p.de_cabeza);
     expect(deCabeza).toHaveLength(12);
     expect(deCabeza.filter((p) => p.descripcion === '')).toEqual([]);
@@ -23,7 +23,7 @@ describe('starter pack', () => {
     );
   });
 
-  it('leaves out what the family has, whatever its capitals and accents, and rooms left empty', () => {
+  it('leaves out chores that the family has, ignoring case and accents, and rooms left empty', () => {
     const mascotas = PAQUETE_INICIAL.find((e) => e.nombre === 'Mascotas')?.tareas.map((p) => p.nombre) ?? [];
     const resto = paqueteSin([...mascotas, ' LIMPIAR EL BANO ']);
     expect(resto.map((e) => e.nombre)).not.toContain('Mascotas');

@@ -22,14 +22,14 @@ describe('votes', () => {
   ];
 
   // Specification: 4.15
-  it('groups the active tasks, those nearest to the end first', () => {
+  it('groups the active tasks, the most complete first', () => {
     const grupos = agruparPorVotacion(tareas);
     expect(grupos['sin-votos'].map((t) => t.nombre)).toEqual(['a']);
     expect(grupos['en-proceso'].map((t) => t.nombre)).toEqual(['c', 'b']);
     expect(grupos.completada.map((t) => t.nombre)).toEqual(['d']);
   });
 
-  it('says who holds the votes up, the most first', () => {
+  it('lists the members who delay votes, those with the most first', () => {
     expect(quienFalta(tareas)).toEqual([
       { nombre: 'Leo', tareas: 3 },
       { nombre: 'Ana', tareas: 1 },

@@ -17,8 +17,8 @@ const ANA = { id: 1, grupo_edad: 'ADULTO', tiene_cuenta: true } as Usuario;
 const MARTA = { id: 2, grupo_edad: 'JUVENIL', tiene_cuenta: true } as Usuario;
 const SIN_CUENTA = { ...MARTA, tiene_cuenta: false };
 
-describe('a dialog says that a voting will start anew', () => {
-  it('when it takes away an age that somebody who votes has, and not before there is a vote or after it ended', () => {
+describe('a dialog warns that a voting will start anew', () => {
+  it('when it removes an age group of somebody who voted, and not before the first vote or after the end', () => {
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, MARTA])).toBe(true);
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, SIN_CUENTA])).toBe(false);
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_infantil: true }, [ANA, MARTA])).toBe(false);
@@ -28,7 +28,7 @@ describe('a dialog says that a voting will start anew', () => {
     );
   });
 
-  it('when a member grows out of it, or loses the account', () => {
+  it('when a member outgrows it, or loses the account', () => {
     const deAdultos = tarea({ apta_juvenil: false });
     expect(empiezanSin([tarea(), deAdultos], MARTA, 'INFANTIL')).toEqual([tarea()]);
     expect(empiezanSin([tarea(), deAdultos], MARTA, 'ADULTO')).toEqual([]);
@@ -36,7 +36,7 @@ describe('a dialog says that a voting will start anew', () => {
     expect(empiezanSin([tarea()], SIN_CUENTA, null)).toEqual([]);
   });
 
-  it('in words', () => {
+  it('in its words', () => {
     expect(fraseDeNuevo([])).toBe('');
     expect(fraseDeNuevo([tarea()])).toBe('La votación de «Fregar» empezará de nuevo.');
     expect(fraseDeNuevo([tarea(), tarea()])).toBe('2 votaciones a medias empezarán de nuevo.');

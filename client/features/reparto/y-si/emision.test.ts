@@ -4,7 +4,7 @@ import { crearEmision } from './emision.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('sends at most four a second, one after another, and of what changed meanwhile only the last', async () => {
+test('sends at most four a second, one after another, and only the last of the changes meanwhile', async () => {
   const mostrados: number[] = [];
   const mostrar = async (n: number): Promise<void> => {
     await new Promise((listo) => setTimeout(listo, 100));
@@ -21,7 +21,7 @@ test('sends at most four a second, one after another, and of what changed meanwh
   expect(mostrados).toEqual(mostrados.toSorted((a, b) => a - b));
 });
 
-test('ends after what is on its way, sends nothing more, and says so when it could not be shown', async () => {
+test('ends after the request in flight, sends nothing more, and says so when it could not be shown', async () => {
   const dicho: string[] = [];
   const puertos = {
     mostrar: async (n: number) => {

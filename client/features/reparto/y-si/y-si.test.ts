@@ -38,7 +38,7 @@ const mover = ({ acordadas, probadas }: Tanteo, miembro: number, a: number): Tan
 });
 
 describe('quotas under a finger', () => {
-  test('are what the server would say of the same shares, with days away and balances too', () => {
+  test('equal the server’s for the same shares, with days away and balances too', () => {
     for (let semilla = 1; semilla <= rondas(60, 1_000); semilla += 1) {
       const azar = azarDeSemilla(semilla);
       const inicio = familiaReal(semilla);
@@ -65,7 +65,7 @@ describe('quotas under a finger', () => {
     }
   });
 
-  test('say to whom they give more, and nothing while nothing has moved', () => {
+  test('name the members who get more, and nobody while nothing has moved', () => {
     const vista = vistaDe(familiaReal(2));
     const quieta = probar(vista, sinMover(vista));
     expect(quieta.filas.map(palabrasDeMas)).toEqual(quieta.filas.map(() => null));
@@ -75,13 +75,13 @@ describe('quotas under a finger', () => {
     expect(filas.filter((f) => palabrasDeMas(f)?.endsWith('menos')).length).toBe(filas.length - 1);
   });
 
-  test('begin no draft where a start would be refused', () => {
+  test('block the start of a draft that would be refused', () => {
     const vista = vistaDe(familiaReal(2));
     expect(probar({ ...vista, bloqueado: true }, sinMover(vista)).comienzo).toBeNull();
   });
 });
 
-test('a screen is told loads and margins of everybody, and nothing else', () => {
+test('a screen gets loads and margins of everybody, and nothing else', () => {
   const vista = vistaDe(familiaReal(2));
   const prueba = probar(vista, sinMover(vista));
   expect(paraPantalla(vista, prueba, null)).toMatchObject({ diferencia: null, total: prueba.total });

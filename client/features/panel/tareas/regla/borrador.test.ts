@@ -6,7 +6,7 @@ import { borradorDe, deOtroTipo, nuevoBorrador, reglaDe } from './borrador.ts';
 
 const HOY = '2026-11-23';
 
-test('a rule that is taken up again and left alone is the same', () => {
+test('a rule that is opened and left alone is unchanged', () => {
   const otras = fc.constantFrom<Regla>(
     { tipo: 'UNA_VEZ', dia: '2027-03-03' },
     { tipo: 'TRAS_HACERLA', cada: 10, desde: HOY, meses: [4, 5] },
@@ -24,7 +24,7 @@ test('every kind begins with a rule that can be saved', () => {
   expect(reglaDe(nuevoBorrador('2026-11-29'))).toMatchObject({ tipo: 'SEMANAS', cada: 2, dias_semana: [7] });
 });
 
-test('what is not filled in is found by the contract, and months that are not asked for do not count', () => {
+test('the contract finds missing fields, and months that are not asked for do not count', () => {
   const vacio = reglaDe({ ...nuevoBorrador(HOY), cada: ' ' });
   expect(Regla.safeParse(vacio).error?.issues.map((i) => i.path.join('.'))).toEqual(['cada']);
   const b = { ...nuevoBorrador(HOY), meses: [4, 5] };
