@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => sinOtra());
 
 test.each(['vacia', 'llena'] as const)(
-  'a statement that fails in a folder that is %s leaves what the next start finishes',
+  'the next start finishes after a failed statement in a folder that is %s',
   async (cual) => {
     const molde = await carpetas.molde(cual);
     const entera = carpetas.copia(molde);

@@ -34,7 +34,7 @@ const matar = async (carpeta: string, tras: number): Promise<void> => {
 };
 
 test.each(['vacia', 'llena'] as const)(
-  'a start in a folder that is %s, killed with -9, is finished by the next one',
+  'the next start finishes one that was killed with -9 in a folder that is %s',
   async (cual) => {
     const molde = await carpetas.molde(cual);
     const entera = carpetas.copia(molde);

@@ -47,7 +47,7 @@ const sobran = (archivo: string, faltas: readonly Falta[]): string[] =>
 
 const baseDe = (archivo: string): Base => (deLaPared.has(archivo) || archivo.endsWith('.css') ? PARED : BASE);
 
-describe('what is shipped', () => {
+describe('the shipped code', () => {
   test('uses in scripts nothing that a supported browser lacks', () => {
     const guiones = archivos.filter((a) => a.endsWith('.js'));
     expect(guiones.length).toBeGreaterThan(20);
@@ -68,7 +68,7 @@ describe('what is shipped', () => {
     ).toEqual([]);
   });
 
-  test('asks in antes.js for what every browser lacks that lacks a polyfilled thing', async () => {
+  test('checks in antes.js for everything that is missing in every browser that lacks a polyfilled feature', async () => {
     const antes = await readFile(join(RAIZ, 'client/antiguos/antes.js'), 'utf8');
     for (const clave of PREGUNTADOS)
       expect(antes).toContain(clave.split('/').slice(-2).join('.').replace('_static', ''));
@@ -91,7 +91,7 @@ test.each([
   ['a.checkVisibility?.(); typeof a.checkVisibility', []],
   ['const URL = f(); URL.canParse(a)', []],
   ['a?.(...b); a?.b(...c, d)', ['a?.(...b, c)']],
-])('%s is seen by the script test as %j', (codigo, ques) => {
+])('the script test sees %s as %j', (codigo, ques) => {
   expect(faltasDeGuion(codigo, PARED).map(({ que }) => que)).toEqual(ques);
 });
 
@@ -104,6 +104,6 @@ test.each([
   [':where(a){margin:0}', [':where']],
   [':where(a){margin:0}@supports not selector(:is(a)){a{margin:0}}', []],
   ['@layer a{b{margin:0}}', ['@layer']],
-])('%s is seen by the style test as %j', (texto, ques) => {
+])('the style test sees %s as %j', (texto, ques) => {
   expect(faltasDeEstilo(texto, PARED).map(({ que }) => que)).toEqual(ques);
 });

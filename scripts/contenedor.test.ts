@@ -59,13 +59,13 @@ const entorno = (mas: Readonly<Record<string, string>> = {}) => ({
 const ejecutar = (argumentos: readonly string[], mas: Readonly<Record<string, string>> = {}) =>
   spawnSync('sh', [GUION, ...argumentos], { env: entorno(mas), encoding: 'utf8' });
 
-test('passes what it is told on, and the order that its lines are to name', () => {
+test('passes its arguments on, and the name of the command to print', () => {
   const { stdout, status } = ejecutar(['backup', '--a', 'un archivo']);
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ argumentos: ['backup', '--a', 'un archivo'], orden: 'te-toca' });
 });
 
-test('runs the server as who it is to be, gives it the folder, and the signal that ends it arrives', async () => {
+test('runs the server as the given user, gives it the folder, and passes the ending signal on', async () => {
   const hijo = spawn('sh', [GUION], { env: entorno({ PUID: '12345', PGID: '23456' }) });
   const [dicho] = (await once(hijo.stdout, 'data')) as [Buffer];
   const quien = JSON.parse(String(dicho)) as object;
@@ -83,7 +83,7 @@ test('runs the server as who it is to be, gives it the folder, and the signal th
   );
 });
 
-test('a folder that cannot be given away, as on a disk of Windows’s, keeps nothing from starting', () => {
+test('a folder whose owner cannot change, as on a Windows disk, does not prevent the start', () => {
   writeFileSync(join(raiz, 'chown'), '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 });
   // With one that is empty it starts as without an order, and the stand-in ends.
   const { status, stdout } = spawnSync('sh', [GUION, ''], {
@@ -94,7 +94,7 @@ test('a folder that cannot be given away, as on a disk of Windows’s, keeps not
   expect(JSON.parse(stdout)).toMatchObject({ argumentos: [''], uid: soyRoot ? 12345 : process.getuid?.() });
 });
 
-test('by itself root becomes 1000, and what is no number is refused', () => {
+test('root becomes 1000 by default, and a value that is no number is refused', () => {
   const { stdout } = ejecutar(['doctor']);
   expect(JSON.parse(stdout)).toMatchObject({ uid: soyRoot ? 1000 : process.getuid?.() });
   const mal = ejecutar(['doctor'], { PUID: 'yo' });
@@ -103,7 +103,7 @@ test('by itself root becomes 1000, and what is no number is refused', () => {
   );
 });
 
-test('it is well as long as the process answers', async () => {
+test('is healthy as long as the process answers', async () => {
   const estados = [200, 503];
   const servidor = createServer((peticion, respuesta) => {
     respuesta.writeHead(peticion.url === RUTAS.viva ? (estados.shift() ?? 500) : 404).end();

@@ -12,7 +12,7 @@ const CIFRAR = `
   console.log(megas() - antes);
 `;
 
-test('what a password’s hash took is given back to the system', () => {
+test('the memory of a password’s hash is given back to the system', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', CIFRAR], {
     cwd: RAIZ,
     encoding: 'utf8',

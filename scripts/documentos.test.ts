@@ -61,11 +61,11 @@ const faltanEn = (pagina: string, texto: string): string[] =>
     })
     .map(({ camino }) => camino);
 
-test.each(PAGINAS)('%s names only what is there', (pagina) => {
+test.each(PAGINAS)('%s names only existing things', (pagina) => {
   expect([...faltanEn(pagina, leer(pagina)), ...delLado(pagina, leer(pagina))]).toEqual([]);
 });
 
-test('a path, a link, a picture or a heading that is gone is missed', () => {
+test('a path, a link, a picture or a heading that is gone is reported', () => {
   expect(
     faltanEn(
       'docs/limits.md',
@@ -74,13 +74,13 @@ test('a path, a link, a picture or a heading that is gone is missed', () => {
   ).toEqual(['server/nothing/gone.ts', 'gone.md', 'operations.md#gone', 'pictures/gone.webp']);
 });
 
-test('a file that is gone from beside a page is missed', () => {
+test('a file that is gone from beside a page is reported', () => {
   expect(
     delLado('shared/domain/README.md', '`racha.ts`, `reparto/tipos.ts`, `nothing.ts`, `reparto/nothing.ts`'),
   ).toEqual(['nothing.ts', 'reparto/nothing.ts']);
 });
 
-test('every command that the pages name is there', () => {
+test('every command named in the pages exists', () => {
   const { scripts } = JSON.parse(leer('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
   const nombradas = PAGINAS.flatMap((p) => [...leer(p).matchAll(/\bnpm (?:run (?:-s )?|(?=start|test))([\w:-]+)/g)]);
   expect(nombradas.length).toBeGreaterThan(10);
@@ -92,7 +92,7 @@ const FILAS_ASVS = [...leer('SECURITY.md').matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\
   ([, items = '', resto = '']) => ({ items: items.split(', '), resto: resto.split(' | ') }),
 );
 
-test('each item of the security standard is met by something that is there, or is an exception with its reason; none is both', () => {
+test('each item of the security standard is met by existing code, or is an exception with its reason; none is both', () => {
   const items = FILAS_ASVS.flatMap(({ items }) => items);
   expect(items.length).toBeGreaterThan(100);
   expect(items.filter((item, i) => items.indexOf(item) !== i)).toEqual([]);
@@ -103,11 +103,11 @@ test('each item of the security standard is met by something that is there, or i
   }
 });
 
-test('the README stays a front door', () => {
+test('the README stays short', () => {
   expect(leer('README.md').split('\n').length).toBeLessThan(MAXIMO_LINEAS);
 });
 
-test('every decision is numbered once, says where it stands, and is in the index', () => {
+test('every decision is numbered once, has a status, and is in the index', () => {
   const decisiones = globSync('docs/decisions/[0-9]*.md', { cwd: RAIZ }).map((a) => a.split('/').at(-1) ?? '');
   expect(new Set(decisiones.map((a) => a.slice(0, 4))).size).toBe(decisiones.length);
   const indice = leer('docs/decisions/README.md');

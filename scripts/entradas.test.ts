@@ -30,11 +30,11 @@ describe('./te-toca of a release', () => {
     return { status, ultima: stdout.trim().split('\n').at(-1), stderr };
   };
 
-  test('starts without HOME when DATA_DIR says where the data are', () => {
+  test('starts without HOME when DATA_DIR names the data folder', () => {
     expect(arrancar({ DATA_DIR: '/srv/datos' })).toEqual({ status: 0, ultima: 'datos=/srv/datos cache=', stderr: '' });
   });
 
-  test('without HOME or DATA_DIR says which to set', () => {
+  test('without HOME or DATA_DIR tells which to set', () => {
     expect(arrancar({})).toEqual({
       status: 1,
       ultima: '',
@@ -69,7 +69,7 @@ describe('an npm script', () => {
       .stdout.trim()
       .split('\n');
 
-  test('installs anew what was installed for another processor, and says so', () => {
+  test('reinstalls packages installed for another processor, and says so', () => {
     writeFileSync(marca(), `${huella} linux-s390x`);
     expect(empezar()).toEqual([
       `node_modules es de otro ordenador (linux-s390x) y este es ${process.platform}-${process.arch}: se instala de nuevo.`,

@@ -31,14 +31,14 @@ const nodos = Object.entries(services).filter(([nombre]) => nombre.startsWith('n
 const rellenar = (valor: string, env: Readonly<Record<string, string>>): string =>
   valor.replaceAll(/\$\{(\w+):[?-]\}/g, (_, nombre: string) => env[nombre] ?? '');
 
-test('there are two servers alike, and nobody but the proxy is reached from outside', () => {
+test('two equal servers run, and only the proxy is reachable from outside', () => {
   expect(nodos.map(([nombre]) => nombre)).toEqual(['nodo-1', 'nodo-2']);
   expect(nodos[0]?.[1]).toEqual(nodos[1]?.[1]);
   expect(Object.keys(services).filter((s) => services[s]?.ports !== undefined)).toEqual(['caddy']);
 });
 
 describe.each(nodos)('%s', (_, { environment = {} }) => {
-  test('sets only what the server reads', () => {
+  test('sets only variables that the server reads', () => {
     const nombres = variablesLeidas();
     expect(nombres).toContain('DATABASE_URL');
     expect(Object.keys(environment).filter((nombre) => !nombres.has(nombre))).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(nodos)('%s', (_, { environment = {} }) => {
   );
 });
 
-test('each is built from the one Dockerfile: the servers as it is, what moves a box along from its sources', () => {
+test('each is built from the one Dockerfile: the servers from its last stage, the move of a box from its sources', () => {
   const servidor = services['nodo-1']?.build;
   if (typeof servidor !== 'string') throw new Error('The servers are built otherwise');
   expect(join(CARPETA, servidor)).toBe(RAIZ);
@@ -73,7 +73,7 @@ test('each is built from the one Dockerfile: the servers as it is, what moves a 
   expect(existsSync(join(RAIZ, 'scripts/mudanza.ts'))).toBe(true);
 });
 
-test('the database that the servers name is the one that is made', () => {
+test('the database that the servers name is the one that is created', () => {
   const { environment = {} } = services['postgres'] ?? {};
   const url = new URL(rellenar(nodos[0]?.[1].environment?.['DATABASE_URL'] ?? '', {}));
   expect([url.hostname, url.username, url.pathname]).toEqual([
@@ -83,7 +83,7 @@ test('the database that the servers name is the one that is made', () => {
   ]);
 });
 
-test('whatever is named is there: services, volumes and files', () => {
+test('every named service, volume and file exists', () => {
   for (const { depends_on = [], volumes: montados = [] } of Object.values(services)) {
     const esperados = Array.isArray(depends_on) ? (depends_on as readonly string[]) : Object.keys(depends_on);
     for (const otro of esperados) expect(services).toHaveProperty(otro);
@@ -93,13 +93,13 @@ test('whatever is named is there: services, volumes and files', () => {
   }
 });
 
-test('the proxy leads to both servers, and asks each whether it can serve', () => {
+test('the proxy forwards to both servers, and asks each whether it is ready', () => {
   const caddy = leer('Caddyfile');
   expect(/^\treverse_proxy (.+) \{$/m.exec(caddy)?.[1]).toBe(nodos.map(([nombre]) => `${nombre}:3000`).join(' '));
   expect(/^\t\thealth_uri (.+)$/m.exec(caddy)?.[1]).toBe(RUTAS.salud);
 });
 
-test('the example names every value that is asked for, and has none', () => {
+test('the example names every required value, and contains none', () => {
   const pedidas = [...texto.matchAll(/\$\{(\w+)/g)].map(([, nombre]) => nombre);
   const lineas = leer('env.ejemplo').split('\n');
   const ofrecidas = lineas.filter((l) => l !== '' && !l.startsWith('#'));

@@ -20,7 +20,7 @@ const sostenidos = (texto: string): readonly string[] =>
     ),
   ].flatMap(([comentario]) => comentario.match(/\d\.\d\d/g) ?? []);
 
-test('the list is numbered by section without gaps, and says nothing twice', () => {
+test('the list is numbered by section without gaps, and repeats nothing', () => {
   const numeros = PIDE.map((linea) => linea.slice(0, 4));
   const debidos = [...Map.groupBy(numeros, (n) => n[0] ?? '')].flatMap(([seccion, suyos]) =>
     suyos.map((_, i) => `${seccion}.${String(i + 1).padStart(2, '0')}`),
@@ -29,14 +29,14 @@ test('the list is numbered by section without gaps, and says nothing twice', () 
   expect(new Set(PIDE.map((linea) => linea.slice(5))).size).toBe(309);
 });
 
-test('every requirement of the specification is held by a test that runs, and no test holds another', () => {
+test('every requirement of the specification is covered by a test that runs, and no test covers another', () => {
   const archivos = globSync('{shared,server,client,scripts}/**/*.{test,spec}.{ts,tsx}', { cwd: RAIZ });
   const hay = new Set(archivos.flatMap((archivo) => sostenidos(readFileSync(join(RAIZ, archivo), 'utf8'))));
   expect(PIDE.filter((linea) => !hay.has(linea.slice(0, 4)))).toEqual([]);
   expect([...hay].filter((numero) => !PIDE.some((linea) => linea.startsWith(`${numero} `)))).toEqual([]);
 });
 
-test('a number above a test that is skipped, or above none, holds nothing', () => {
+test('a number above a skipped test, or above none, covers nothing', () => {
   const con = (linea: string) => sostenidos(`// Specification: 2.01\n// Specification: 2.02\n${linea}\n`);
   for (const corre of ["test('a', f)", "  it('a', f)", "await test.step('a', f)", 'test.each(TABLA)('])
     expect(con(corre), corre).toEqual(['2.01', '2.02']);

@@ -50,7 +50,7 @@ const con = (nombre: string): string[] =>
   INSTRUCCIONES.filter((l) => l.startsWith(`${nombre} `)).map((l) => l.slice(nombre.length + 1));
 
 describe('the image', () => {
-  test('copies what is there, from stages that are there, and takes nothing of a working copy', () => {
+  test('copies existing files from existing stages, and nothing of a working copy', () => {
     const etapas = con('FROM').flatMap((f) => / AS (\S+)$/.exec(f)?.[1] ?? []);
     expect(etapas).toEqual(['construir', 'caja', 'home-assistant']);
     expect(con('FROM').at(-1)).toBe('caja');
@@ -68,7 +68,7 @@ describe('the image', () => {
       expect(fuera).toContain(nombre);
   });
 
-  test('is nobody’s but its own user’s, answers where it is asked, and hides no volume', () => {
+  test('has its own user only, answers on its port, and hides no volume', () => {
     // But for Home Assistant's, which starts as root.
     expect(con('USER')).toEqual(['1000:1000', '0:0']);
     expect(con('EXPOSE')).toEqual(['3000']);
@@ -89,12 +89,12 @@ describe.each(COMPOSES)('%s', (archivo, nombre) => {
   const servicio = (leerYaml(archivo) as Compose).services[nombre];
   if (servicio === undefined) throw new Error(`${archivo} has no ${nombre}`);
 
-  test('sets what the server reads, and lets one family found itself', () => {
+  test('sets variables that the server reads, and lets one family register', () => {
     expect(desconocidas(Object.keys(servicio.environment))).toEqual([]);
     expect(servicio.environment['REGISTRO']).toMatch(/^(\$\{REGISTRO:-invitacion\}|invitacion)$/);
   });
 
-  test('writes in /data alone, and keeps no right', () => {
+  test('writes in /data alone, and has no privileges', () => {
     expect(servicio.read_only).toBe(true);
     expect(servicio.volumes.map((v) => v.split(':').at(-1))).toEqual(['/data']);
     expect(servicio.tmpfs.map((t) => t.split(':')[0])).toEqual(['/tmp']);
@@ -107,7 +107,7 @@ describe.each(COMPOSES)('%s', (archivo, nombre) => {
   });
 });
 
-test('compose.yaml hands on every setting of .env but those that the image or the folder fixes', () => {
+test('compose.yaml passes on every setting of .env except those that the image or the folder fixes', () => {
   const environment = (leerYaml('compose.yaml') as Compose).services['te-toca']?.environment ?? {};
   const deLaImagen = ['PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR'];
   const deVarios = ['DATABASE_URL', 'REDIS_URL', 'DRAIN_SECONDS'];
@@ -115,7 +115,7 @@ test('compose.yaml hands on every setting of .env but those that the image or th
   expect(sinPasar.toSorted()).toEqual([...deLaImagen, ...deVarios].toSorted());
 });
 
-test('the box and what scales it share no volume', () => {
+test('the box and the scaled setup share no volume', () => {
   const [caja, varios] = ['compose.yaml', 'docs/escalar/compose.yaml'].map(
     (archivo) =>
       leerYaml(archivo) as {
@@ -128,7 +128,7 @@ test('the box and what scales it share no volume', () => {
   expect(suyos).not.toContain(caja?.volumes['datos']?.name);
 });
 
-test('compose.yaml says nothing that docker-compose 1.29 or podman-compose 1.0 does not understand', () => {
+test('compose.yaml uses only what docker-compose 1.29 and podman-compose 1.0 understand', () => {
   // The first refuses a project's name, so the volume has its own; the second leaves a default that is empty as it is.
   const { name, volumes } = leerYaml('compose.yaml') as { readonly name?: string; readonly volumes: unknown };
   expect(name).toBeUndefined();
@@ -138,7 +138,7 @@ test('compose.yaml says nothing that docker-compose 1.29 or podman-compose 1.0 d
   expect(puestos.filter((puesto) => !/^\$\{[A-Z_]+:-[^}]+\}$/.test(puesto))).toEqual([]);
 });
 
-test('what compose.yaml sets when .env says nothing is what the server does by itself', () => {
+test('compose.yaml’s defaults are the server’s own', () => {
   const environment = (leerYaml('compose.yaml') as Compose).services['te-toca']?.environment ?? {};
   const puesto = Object.fromEntries(
     Object.entries(environment).map(([nombre, valor]) => [nombre, valor.replace(/^\$\{\w+:-([^}]*)\}$/, '$1')]),
@@ -146,7 +146,7 @@ test('what compose.yaml sets when .env says nothing is what the server does by i
   expect(leerEntorno(puesto)).toEqual(leerEntorno({ REGISTRO: 'invitacion' }));
 });
 
-test('compose.yaml comes back after a restart, is asked as the image is, and leads to its port', () => {
+test('compose.yaml restarts after a reboot, has the image’s health check, and publishes its port', () => {
   const { ports, restart, healthcheck } = (leerYaml('compose.yaml') as Compose).services['te-toca'] ?? {};
   expect(ports?.[0]).toMatch(/:3000$/);
   expect(restart).toBe('unless-stopped');
@@ -201,7 +201,7 @@ test('the one of Unraid agrees with the image', () => {
     expect(xml).toContain(opcion);
 });
 
-test('all of them name the image by the blank that a release fills in', () => {
+test('all of them name the image by the placeholder that a release fills in', () => {
   const conImagen = globSync('docs/instalar/**/*.{xml,yml,yaml}', { cwd: RAIZ }).filter((a) =>
     /<Repository>|^\s*image:/m.test(leer(a)),
   );
@@ -209,7 +209,7 @@ test('all of them name the image by the blank that a release fills in', () => {
   for (const archivo of conImagen) expect(leer(archivo), archivo).toMatch(/@IMAGEN@/);
 });
 
-test('the service’s settings are some that the server reads', () => {
+test('the service sets only variables that the server reads', () => {
   const unidad = leer('scripts/release/te-toca.service');
   const puestas = [...(/^Environment=(.*)$/m.exec(unidad)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, n = '']) => n);
   expect(desconocidas(puestas.filter((n) => !['NODE_COMPILE_CACHE', 'HOME'].includes(n)))).toEqual([]);
@@ -218,7 +218,7 @@ test('the service’s settings are some that the server reads', () => {
   expect(desconocidas(ofrecidas)).toEqual([]);
 });
 
-test('the service may ask which addresses the machine has, as a server on all of them does', () => {
+test('the service may list the machine’s addresses, as a server on all of them does', () => {
   // os.networkInterfaces() throws without it.
   expect(/^RestrictAddressFamilies=(.*)$/m.exec(leer('scripts/release/te-toca.service'))?.[1]?.split(' ')).toContain(
     'AF_NETLINK',
@@ -226,14 +226,14 @@ test('the service may ask which addresses the machine has, as a server on all of
 });
 
 const GUIONES = ['contenedor.sh', 'instalar.sh', 'te-toca', 'te-toca-servicio'];
-test.each(GUIONES)('%s is a script that sh can read', (nombre) => {
+test.each(GUIONES)('sh can parse %s', (nombre) => {
   expect(spawnSync('sh', ['-n', join(RAIZ, 'scripts/release', nombre)]).status).toBe(0);
 });
 
 test.each([
   ['', '/var/lib/te-toca'],
   ['PORT=3100\nDATA_DIR="/mnt/ssd/te toca"\n', '/mnt/ssd/te toca'],
-])('the service’s orders look at the folder that the server has, with settings %j', (ajustes, datos) => {
+])('the service’s commands use the server’s data folder, with settings %j', (ajustes, datos) => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-orden-'));
   try {
     const guion = (nombre: string, texto: string) =>

@@ -145,7 +145,7 @@ describe.each(Object.entries(PROHIBIDO))('%s', (_, suyos) => {
   });
 });
 
-describe('and nothing else is refused', () => {
+describe('everything else is allowed', () => {
   it.each(PERMITIDO)('%s may: %s', (...caso) => {
     expect(quejas.get(clave(caso)) ?? 0).toBe(0);
   });
@@ -182,16 +182,16 @@ const alcance = (grafo: ReadonlyMap<string, ReadonlySet<string>>, desde: string)
   return vistas;
 };
 
-describe('the folders as they are', () => {
+describe('the existing folders', () => {
   const grafo = importaciones();
 
-  test('none of the server, the domain or the contracts reaches itself again', () => {
+  test('no import of the server, the domain or the contracts is circular', () => {
     const carpetas = [...grafo.keys()].filter((c) => /^(server|shared)\b/.test(c));
     expect(carpetas.length).toBeGreaterThan(30);
     expect(carpetas.filter((c) => alcance(grafo, c).has(c))).toEqual([]);
   });
 
-  test('every folder of the server is a floor that the rules know', () => {
+  test('every folder of the server is a layer that the rules know', () => {
     const carpetas = readdirSync(join(RAIZ, 'server'), { withFileTypes: true }).filter((c) => c.isDirectory());
     expect(carpetas.map((c) => c.name).toSorted()).toEqual([...Object.keys(PISOS), 'testing'].toSorted());
   });

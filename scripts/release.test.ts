@@ -10,7 +10,7 @@ import { composeRelleno, rellenar } from './release/plantillas.ts';
 const PARTES = join(import.meta.dirname, 'release');
 const leer = (archivo: string): string => readFileSync(join(PARTES, archivo), 'utf8');
 
-test('each part that a release copies is there, and runs where it should', () => {
+test('each part that a release copies exists, and is executable where it should be', () => {
   const codigo = ['release.ts', 'release/desplegar.ts'].map((c) => readFileSync(join(import.meta.dirname, c), 'utf8'));
   const nombradas = ['te-toca', 'te-toca.cmd', 'te-toca.service', 'te-toca-servicio', 'instalar.sh', 'LEEME.txt'];
   const partes = readdirSync(PARTES).filter((nombre) => !nombre.endsWith('.ts'));
@@ -24,7 +24,7 @@ test('each part that a release copies is there, and runs where it should', () =>
   for (const [nombre, valor] of Object.entries(MEMORIA)) expect(leer('te-toca')).toContain(`${nombre}:=${valor}`);
 });
 
-test('the native parts of what a release loads are those that the server loads before it listens', () => {
+test('the release’s native parts are those that the server loads before it listens', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly os?: readonly string[] }>>;
   };
@@ -35,7 +35,7 @@ test('the native parts of what a release loads are those that the server loads b
   expect(deUnSistema.filter((nombre) => !/^(@img\/sharp|node-(linux|win))-/.test(nombre))).toEqual([]);
 });
 
-test('the list of what a release is made of comes from the lock, with the parts of every platform', () => {
+test('the list of a release’s packages comes from the lock, with the parts of every platform', () => {
   const orden = /'npm (sbom [^']*)'/.exec(readFileSync(join(import.meta.dirname, 'release.ts'), 'utf8'))?.[1] ?? '';
   const { stdout } = spawnSync('npm', orden.split(' '), { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' });
   const nombres = (JSON.parse(stdout) as { readonly components: readonly { readonly name: string }[] }).components.map(
@@ -45,7 +45,7 @@ test('the list of what a release is made of comes from the lock, with the parts 
   expect(nombres.filter((nombre) => nombre.includes('argon2'))).toEqual([]);
 });
 
-test('no path can break Windows’s start: no block of brackets stands around one', () => {
+test('no path can break the Windows start script: no block of brackets surrounds one', () => {
   const lineas = leer('te-toca.cmd').split('\n');
   expect(lineas.filter((linea) => !linea.startsWith('rem') && /\(\s*$|^\s*\)/.test(linea))).toEqual([]);
   expect(lineas.find((linea) => linea.startsWith('echo Te Toca'))).toContain('http://localhost:!PORT!');
@@ -53,7 +53,7 @@ test('no path can break Windows’s start: no block of brackets stands around on
 
 const RELLENO = { imagen: 'registro.example.org/casa/te-toca', version: '1.2.3' };
 
-test('templates are filled in with the image and the version, wherever they are named', () => {
+test('templates get the image and the version everywhere', () => {
   expect(rellenar("image: '@IMAGEN@:@VERSION@' # @VERSION@", RELLENO)).toBe(
     "image: 'registro.example.org/casa/te-toca:1.2.3' # 1.2.3",
   );
@@ -63,7 +63,7 @@ test('templates are filled in with the image and the version, wherever they are 
   expect(() => composeRelleno('services: {}', RELLENO)).toThrow('compose.yaml');
 });
 
-test('the notes hold the version’s part of the changelog, or what is not released yet, and what to download', () => {
+test('the notes hold the version’s part of the changelog, or the unreleased one, and the downloads', () => {
   const cambios =
     '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.2.0 (2027-01-15)\n\n- Old.\n\n## [0.1.0]\n\n- Oldest.\n';
   expect(novedadesDe(cambios, '0.3.0')).toBe('- New.');

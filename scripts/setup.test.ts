@@ -42,12 +42,12 @@ test.each([
   ['24.6.0', 'traído\n'],
   ['24.7.0', 'propio\n'],
   ['26.0.0', 'propio\n'],
-])('a machine’s Node %s is followed by: %s', (version, dicho) => {
+])('for a machine’s Node %s the next step is: %s', (version, dicho) => {
   instaladoEn(AQUI);
   expect(arrancar(version)).toBe(dicho);
 });
 
-test('what was installed on a machine with another processor is installed again, once', () => {
+test('packages installed on a machine with another processor are installed again, once', () => {
   instaladoEn('linux-riscv64');
   expect(arrancar('24.7.0')).toBe(
     `node_modules es de otro ordenador (linux-riscv64) y este es ${AQUI}: se instala de nuevo.\nInstalando dependencias…\nnpm ci\npropio\n`,

@@ -39,7 +39,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
   });
 
   soloLargo(
-    'says what it says under a name that only servers of its database have, lives on without it, and ends in order',
+    'uses channel names that only servers of its database know, survives its loss, and shuts down in order',
     async () => {
       const rele = await crearRele(redis.url);
       const entorno = { DATABASE_URL: propia.url, REDIS_URL: rele.url, DRAIN_SECONDS: '0' };
@@ -60,7 +60,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
     },
   );
 
-  test('serves a database beside another with it: one run, the same keys; and refuses one without', async () => {
+  test('serves a database beside another server with Redis: one run, the same keys; and refuses one without', async () => {
     const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
     const [uno, dos] = await Promise.all(
       [await puertoLibre(), await puertoLibre()].map((puerto) => arrancarHijo(carpeta, puerto, entorno)),

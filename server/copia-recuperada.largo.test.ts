@@ -24,7 +24,7 @@ const ejecutar = promisify(execFile);
 const OTRA = /^La base de datos ya no es la que este servidor servía/;
 
 /** Effects of restoring a PostgreSQL backup on running servers, and on servers that start too soon. */
-describe('a PostgreSQL database that is restored', con('postgres'), () => {
+describe('a restored PostgreSQL database', con('postgres'), () => {
   let carpeta: string;
   let copia: string;
   let propias: BasePropia[];

@@ -116,7 +116,7 @@ describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} $
       exigirEspanol(texto);
     });
 
-    test('stumbles over no value of any field', async () => {
+    test('handles every value of any field without an error', async () => {
       for (const [i, campo] of campos(r).entries())
         for (const valor of RAROS.filter((_, j) => (i + j) % rondas(3, 1) === 0)) {
           const { estado, texto } = await pedir(r, `{${JSON.stringify(campo)}:${valor}}`);
@@ -144,7 +144,7 @@ const CONSULTAS = [
 ];
 
 describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as const))('GET %s', (_, r) => {
-  test('stumbles over no query', async () => {
+  test('handles every query without an error', async () => {
     for (const consulta of CONSULTAS) {
       const { estado, texto } = await pedir(r, undefined, consulta);
       // The sown reparto is under way: it has no certificate yet. A family's file is made ten times an hour.
@@ -160,7 +160,7 @@ describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as c
   });
 });
 
-test('nothing of all this reached an object’s prototype', () => {
+test('none of this reaches an object’s prototype', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as { es_administrador?: unknown }).es_administrador).toBeUndefined();
 });

@@ -62,7 +62,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
   const yo = async ({ url }: ServidorHijo, token: string): Promise<number> =>
     (await fetch(url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status;
 
-  test('keeps what it acknowledged over a kill, its keys too, and nothing in the folder', async () => {
+  test('keeps acknowledged writes over a kill, its keys too, and nothing in the folder', async () => {
     const { tokens } = await registrar(await arrancar());
     await servidor?.matar();
     expect(await yo(await arrancar(), tokens.access)).toBe(200);
@@ -70,7 +70,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     expect(await readdir(carpeta)).toEqual([]);
   });
 
-  soloLargo('is helped from a terminal while it runs', async () => {
+  soloLargo('can be helped from a terminal while it runs', async () => {
     const unico = await arrancar();
     await registrar(unico);
     const ejecutarEn = (url: string, ...[programa, ...argumentos]: readonly [string, ...string[]]) =>
@@ -110,7 +110,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     await arrancar();
   });
 
-  soloLargo('whose place was taken away ends by itself, saying why, instead of serving beside another', async () => {
+  soloLargo('whose lock was taken away ends by itself, saying why, instead of serving beside another', async () => {
     const unico = await arrancar();
     await mandar(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
@@ -120,7 +120,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     expect(unico.errores()).toContain('Se ha perdido la conexión que guarda la base de datos para este servidor');
   });
 
-  soloLargo('that cannot enter, or should not, says why in a line, and never the password', async () => {
+  soloLargo('that cannot or should not connect says why in a line, and never the password', async () => {
     const otra = (cambiar: (url: URL) => void): string => {
       const url = new URL(propia.url);
       url.password = 'muy-secreta';

@@ -64,7 +64,7 @@ describe('two servers at once', con('postgres'), () => {
       .flatMap((suyos) => [...new Set(suyos.filter((p) => p.sala.familia === familia).map((p) => p.version))])
       .toSorted((x, y) => x - y);
 
-  soloLargo('many picks of the same turn: one wins, and the log says the same', async () => {
+  soloLargo('many picks of the same turn: one wins, and the log agrees', async () => {
     const r = await sembrarReparto(nodo(a));
     const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
     const token = r.token(r.sesion.miembro_turno_actual);
@@ -81,7 +81,7 @@ describe('two servers at once', con('postgres'), () => {
     expect([await version(r.id), oidas(r.id)]).toEqual([2, [1, 2]]);
   });
 
-  test('a whole draft, with everybody at once at both: every answer is a move or a refusal, and every version is said once', async () => {
+  test('a whole draft, with everybody at both servers at once: every answer is a move or a refusal, and every version is sent once', async () => {
     const r = await sembrarReparto(nodo(a));
     const id = { id: r.sesion.id };
     const tareas = r.sesion.tareas.map((t) => t.id);
@@ -122,7 +122,7 @@ describe('two servers at once', con('postgres'), () => {
     expect(await version(familia.id)).toBe(antes + 1);
   });
 
-  soloLargo('the last two voters, one at each, complete the voting once, ten times', async () => {
+  soloLargo('the last two voters, one at each server, complete the voting once, ten times', async () => {
     const familia = await sembrarFamilia(nodo(a));
     const votar = (url: string, i: number, tarea: number) =>
       pedir(url, 'POST', RUTAS.votaciones, familia.miembros[i]?.token ?? '', {
@@ -193,7 +193,7 @@ describe('two servers at once', con('postgres'), () => {
   });
 
   soloLargo(
-    'a pick at one and the clock of the other at the same instant: one of both has the turn, again and again',
+    'a pick at one server and the clock of the other at the same instant: one of them decides the turn, again and again',
     async () => {
       const familia = await sembrarReparto(nodo(b), undefined, { limite_segundos: 120 });
       const admin = familia.miembros[0]?.id ?? 0;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { leerEntorno } from './entorno.ts';
 
-test('nothing set, or set to nothing, is every default', () => {
+test('a missing or empty variable has its default', () => {
   const porDefecto = {
     puerto: 3000,
     host: '0.0.0.0',
@@ -50,7 +50,7 @@ test('nothing set, or set to nothing, is every default', () => {
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
 });
 
-test('what makes sense is read', () => {
+test('valid values are read', () => {
   const variables = {
     PORT: '0',
     HOST: '::1',
@@ -123,7 +123,7 @@ test.each([
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],
   ['MAIL_FROM', ['Te Toca', 'ana@', 'true'], CORREO],
 ] as const)(
-  '%s that makes no sense has one line that says what it should be, without any password',
+  'an invalid %s has one line that tells its valid values, without any password',
   (nombre, valores, resto) => {
     for (const valor of valores) {
       const leido = leerEntorno({ ...resto, [nombre]: valor });
@@ -136,14 +136,14 @@ test.each([
   },
 );
 
-test('nodes tell each other things over Redis only where they have one database', () => {
+test('Redis between nodes requires a shared database', () => {
   expect(leerEntorno({ REDIS_URL: 'redis://ana:secreta@cache' })).toEqual({
     ok: false,
     lineas: ['REDIS_URL va con DATABASE_URL: varios servidores a la vez necesitan una base de datos PostgreSQL.'],
   });
 });
 
-test('e-mails lead below the path that either of the two says, and both say the same', () => {
+test('links in e-mails go below the base path, given by either of the two variables, and a conflict is refused', () => {
   const direccion = (variables: Readonly<Record<string, string>>) => {
     const leido = leerEntorno(variables);
     return leido.ok ? leido.entorno.direccion : leido.lineas;
@@ -157,7 +157,7 @@ test('e-mails lead below the path that either of the two says, and both say the 
   ]);
 });
 
-test('each has its line, and the mail’s two go together', () => {
+test('each variable has its line, and the mail’s two require each other', () => {
   expect(leerEntorno({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'smtp://localhost' })).toEqual({
     ok: false,
     lineas: [

@@ -11,7 +11,7 @@ const SEMILLA = Number(process.env['FUZZ_SEMILLA'] ?? 0) || Math.floor(Math.rand
 const HOLGURA = 12 * 1_048_576;
 
 test(
-  'every call takes whatever comes: answers as described, refuses in Spanish, keeps nothing of it',
+  'every call handles any input: answers as described, refuses in Spanish, and stores nothing of it',
   { timeout: 0 },
   async () => {
     const { estados, rutas, nuncaBien, fallos, registro, memoria } = await jugarFuzz(LLAMADAS, SEMILLA);

@@ -5,7 +5,7 @@ test('a quarter has a name', () => {
   expect(nombreTrimestre('2026-10-01')).toBe('Cuarto trimestre de 2026');
 });
 
-test('what is in force tells which quarter is still to be dealt', () => {
+test('a reparto in force tells which quarter is still to be dealt', () => {
   const otono = { fase: 'COMPLETADA', trimestre_inicio: '2026-10-01' } as const;
   expect(porRepartir(otono, '2026-11-21')).toBeNull();
   expect(porRepartir(otono, '2026-12-17')).toBeNull();

@@ -34,7 +34,7 @@ const mirar = (queryFn: () => Promise<unknown>): (() => void) =>
   new QueryObserver(cache, { queryKey: PENDIENTES, queryFn }).subscribe(() => undefined);
 const enPantalla = () => cache.getQueryData(PENDIENTES);
 
-test('an app that is opened again begins with its last answers, of whoever is in, and reads them at once', async () => {
+test('a reopened app begins with the last answers of its logged-in member, and reads them again at once', async () => {
   recordarUltimo(cache);
   expect([cache.getQueryData(CLAVES.yo), enPantalla(), cache.getQueryData(CLAVES.misTareas('COMPLETADA'))]).toEqual([
     { id: 1, puntos_totales: 10 },
@@ -49,7 +49,7 @@ test('an app that is opened again begins with its last answers, of whoever is in
   dejar();
 });
 
-test('a list that comes before its owner is known is kept as soon as they are', async () => {
+test('a list that arrives before its owner is known is kept as soon as they are', async () => {
   for (const clave of [...almacen.keys()].filter((k) => k.startsWith('te-toca.ultimo'))) almacen.delete(clave);
   recordarUltimo(cache);
   await cache.fetchQuery({ queryKey: PENDIENTES, queryFn: () => [{ id: 6 }] });
@@ -62,20 +62,20 @@ test('a list that comes before its owner is known is kept as soon as they are', 
   expect(almacen.has('te-toca.ultimo.yo')).toBe(true);
 });
 
-test('nothing is shown where nobody is in', () => {
+test('nothing is shown without a login', () => {
   almacen.delete('access_token');
   recordarUltimo(cache);
   expect(cache.getQueryData(CLAVES.yo)).toBeUndefined();
 });
 
-test('what an earlier visit left and nobody has read since is read when the connection stands', () => {
+test('a cached answer from an earlier visit that nobody has read since is read when the connection stands', () => {
   recordarUltimo(cache);
   cache.getQueryCache().find({ queryKey: PENDIENTES })?.setState({ isInvalidated: false });
   crearInvalidador(cache).sueltas();
   expect(cache.getQueryState(PENDIENTES)?.isInvalidated).toBe(true);
 });
 
-test('an answer that is older than an event put into what was kept is read once more', async () => {
+test('an answer older than an event applied to cached data is read once more', async () => {
   recordarUltimo(cache);
   const vieja = Promise.withResolvers<unknown>();
   const leer = vi.fn<() => Promise<unknown>>(() => Promise.resolve([{ id: 7 }]));

@@ -4,7 +4,7 @@ import { crearUnaVez } from './una-vez.ts';
 
 const FREGAR = { nombre: 'Fregar', puntos: 3 };
 
-test('the same asked for again has the same key, until it is there', () => {
+test('the same request has the same key until it has succeeded', () => {
   const una = crearUnaVez();
   const primera = una.cabeceras(FREGAR);
   expect(Object.values(primera)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
@@ -13,14 +13,14 @@ test('the same asked for again has the same key, until it is there', () => {
   expect(una.cabeceras(FREGAR)).not.toEqual(primera);
 });
 
-test('what takes no words has a key as well', () => {
+test('a request without a body has a key as well', () => {
   const una = crearUnaVez();
   const primera = una.cabeceras(undefined);
   expect(Object.values(primera)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect(una.cabeceras(undefined)).toEqual(primera);
 });
 
-test('two files of one name are not the same', () => {
+test('two files with one name have different keys', () => {
   const una = crearUnaVez();
   const foto = (de: string) => ({ foto: new File([de], 'avatar.jpg', { lastModified: 0 }) });
   const primera = una.cabeceras(foto('Ana'));
@@ -28,7 +28,7 @@ test('two files of one name are not the same', () => {
   expect(una.cabeceras(foto('Javier'))).not.toEqual(primera);
 });
 
-test('anything else has another key, and so has what was asked for before it', () => {
+test('any other request has another key, also the one before it when asked again', () => {
   const una = crearUnaVez();
   const primera = una.cabeceras(FREGAR);
   const otra = una.cabeceras({ ...FREGAR, nombre: 'Barrer' });
@@ -36,7 +36,7 @@ test('anything else has another key, and so has what was asked for before it', (
   expect([primera, otra]).not.toContainEqual(una.cabeceras(FREGAR));
 });
 
-test('what the server refused is asked for anew, and what nobody answered is not', () => {
+test('a refused request gets a new key, and an unanswered one keeps its key', () => {
   const una = crearUnaVez();
   const primera = una.cabeceras(FREGAR);
   for (const error of [new ErrorApi(0), new ErrorApi(500), new ErrorApi(503), new Error('otro')]) {
@@ -47,7 +47,7 @@ test('what the server refused is asked for anew, and what nobody answered is not
   expect(una.cabeceras(FREGAR)).not.toEqual(primera);
 });
 
-test('who asks for the same much later asks for another one', () => {
+test('the same request much later gets a new key', () => {
   let ahora = 0;
   const una = crearUnaVez(() => ahora);
   const primera = una.cabeceras(FREGAR);

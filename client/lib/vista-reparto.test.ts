@@ -25,7 +25,7 @@ const jugar = (estado: EstadoReparto, miembro: number, tarea: number): EstadoRep
 describe('players', () => {
   const base = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 10, 10, 10) });
 
-  it('stand in the order of turns, with what they carry and how they are', () => {
+  it('are in the order of turns, with their load and status', () => {
     const luego = jugar(base, 1, 3);
     expect(jugadoresDe(vista({ ...luego, aplazamientos: { 1: 1, 2: 0 } }))).toMatchObject([
       { persona: { nombre: 'Ana' }, carga: 10, cuota: 20, porcentaje: 50, situacion: 'ESPERA', aplazamientos: 1 },
@@ -33,7 +33,7 @@ describe('players', () => {
     ]);
   });
 
-  it('carry what the closing brought them once there are no more turns', () => {
+  it('include their chores from the closing once there are no more turns', () => {
     const asignadas = [1, 2, 3, 4].map((id) => ({ id, miembro: 1, origen: 'CIERRE' as const }));
     const cierre = { ...base, fase: 'CIERRE' as const, turno: null, asignadas };
     expect(jugadoresDe(vista(cierre)).map((j) => [j.carga, j.porcentaje])).toEqual([
@@ -42,7 +42,7 @@ describe('players', () => {
     ]);
   });
 
-  it('have the names and faces of now where those are known', () => {
+  it('have their current names and faces where those are known', () => {
     const [ana] = sesion(base).participantes;
     if (ana === undefined) throw new Error('no participants');
     const ahora = vistaDeReparto(sesion(base), [{ ...ana, nombre: 'Anita' }]);
@@ -50,7 +50,7 @@ describe('players', () => {
     expect(ahora.persona(9).nombre).toBe('Alguien');
   });
 
-  it('have made the picks that stand, the newest first and numbered from the first', () => {
+  it('include the picks that stand, the newest first and numbered from the first', () => {
     const dos = jugar(jugar(base, 1, 3), 2, 1);
     expect(eleccionesDe(vista(dos)).map((e) => [e.orden, e.persona.nombre, e.tarea.nombre, e.tarea.puntos])).toEqual([
       [2, 'Luis', 'Tarea 1', 10],
@@ -62,17 +62,17 @@ describe('players', () => {
 describe('turns until mine', () => {
   const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
 
-  it('count who plays before me', () => {
+  it('count the members who play before me', () => {
     expect([1, 2, 3].map((id) => turnosHasta(vista(tres), id))).toEqual([0, 1, 2]);
   });
 
-  it('go round the order, and leave out who is absent', () => {
+  it('go round the order, and leave out absent members', () => {
     const luego = jugar(tres, 1, 1);
     expect(turnosHasta(vista(luego), 1)).toBe(2);
     expect(turnosHasta(vista({ ...luego, aplazamientos: { 3: 2 } }), 1)).toBe(1);
   });
 
-  it('are none for who takes no part or has a full quota', () => {
+  it('are null for a member who takes no part or has a full quota', () => {
     expect(turnosHasta(vista(tres), 9)).toBeNull();
     const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
     expect(turnosHasta(vista(lleno), 2)).toBeNull();
@@ -109,14 +109,14 @@ describe('proposals', () => {
     ],
   };
 
-  it('put the open one first, with who has answered', () => {
+  it('put the open one first, with the members who have answered', () => {
     const [abierta, cerrada] = propuestasDe(vista(estado), 2);
     expect(abierta).toMatchObject({ n: 2, esperaMi: true });
     expect(abierta?.respuestas.map((r) => r.acepta)).toEqual([true, null]);
     expect(cerrada).toMatchObject({ n: 1, esperaMi: false });
   });
 
-  it('of a bundle tell each how far they are from their quota before and after, and mine come first', () => {
+  it('in a bundle show each member’s distance from the quota before and after, mine first', () => {
     const lote = (n: number, tarea: number, de: number, a: number, pide: readonly number[]) => ({
       n,
       lote: 1,
@@ -140,7 +140,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('wait for nobody who has answered or is not asked', () => {
+  it('wait for no member who has answered or is not asked', () => {
     expect(propuestasDe(vista(estado), 1).some((p) => p.esperaMi)).toBe(false);
     expect(propuestasDe(vista(estado), 3).some((p) => p.esperaMi)).toBe(false);
     expect(propuestasDe(vista(estado), null).map((p) => [p.n, p.esperaMi])).toEqual([

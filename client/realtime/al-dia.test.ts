@@ -108,7 +108,7 @@ const crearMovil = (app: App, familia: FamiliaSembrada, { id, token }: MiembroSe
   };
 };
 
-test('after every kind of write each phone and the wall know what a fresh read tells, or that they have to read', async () => {
+test('after every kind of write each phone and the wall show what a fresh read would, or know that they have to read', async () => {
   const app = await appDeEscrituras();
   const familia = await sembrarFamilia(app);
   const [jefa, , otra] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];

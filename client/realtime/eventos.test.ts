@@ -106,7 +106,7 @@ describe('versions', () => {
     expect(releer).toHaveBeenCalledOnce();
   });
 
-  it('reads everything again when the family is told to be further than what came, and only then', () => {
+  it('reads everything again when the family’s announced version is ahead of the events received, and only then', () => {
     const { enlace, releer } = montar();
     enlace.saludar({ version: 4, epoca: 'primera', alLlamar: undefined });
     releer.mockClear();
@@ -120,7 +120,7 @@ describe('versions', () => {
     expect(releer).toHaveBeenCalledOnce();
   });
 
-  it('is told by another run of the server: what an answer of the one before promised is owed no more', () => {
+  it('another run of the server cancels an event that an answer of the one before promised', () => {
     const { enlace, epoca, releer } = montar();
     enlace.saludar({ version: 48, epoca: 'primera', alLlamar: undefined });
     releer.mockClear();
@@ -135,7 +135,7 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
-  it('applies an event that an answer has overtaken', () => {
+  it('applies an event overtaken by an answer', () => {
     const { enlace, releer } = montar();
     enlace.recibir('carga:cambiada', { version: 4 });
     enlace.anotar(6);
@@ -194,7 +194,7 @@ describe('the session in the cache', () => {
     expect(guardada()).toEqual({ version: 5, sesion: despues });
   });
 
-  it('gives way to a newer read, also to none', () => {
+  it('gives way to a newer read, also one without a session', () => {
     guardarSesion(cache, { version: 5, sesion: despues });
     guardarSesion(cache, { version: 6, sesion: null });
     expect(guardada()).toEqual({ version: 6, sesion: null });
@@ -240,12 +240,12 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
-  it('taken from me leaves my list', () => {
+  it('given to another member leaves my list', () => {
     montar().enlace.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
     expect(cache.getQueryData(pendientes)).toEqual([]);
   });
 
-  it('is not read again while a tick of mine is on its way, since the answer will', () => {
+  it('is not read again while a tick of mine is in flight, since its answer brings it', () => {
     cache
       .getMutationCache()
       .build(cache, { mutationKey: CLAVES.trabajo, mutationFn: () => new Promise(() => null) })
@@ -256,7 +256,7 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
-  it('brings points in place, keeps my e-mail and that I look after the box, and reads no list again for them', () => {
+  it('updates points in place, keeps my e-mail and my role as the box’s admin, and reads no list again for them', () => {
     const { administra_servidor: _, ...deOtros } = { ...yo, email: '' };
     montar().enlace.recibir('miembro:cambiado', {
       version: 1,
@@ -285,13 +285,13 @@ describe('work', () => {
     for (const callar of dejar) callar();
   });
 
-  it('reads everything of a member whose name or role changed', () => {
+  it('is read again in full for a member whose name or role changed', () => {
     montar().enlace.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
     vi.advanceTimersByTime(1_000);
     expect([CLAVES.yo, CLAVES.tareas, CLAVES.ranking].map(caduca)).toEqual([true, true, true]);
   });
 
-  it('and with them whatever else shows the name: the assignments and the session', () => {
+  it('so are other places with the name: the assignments and the session', () => {
     cache.setQueryData(CLAVES.asignaciones, []);
     cache.setQueryData(CLAVES.sesion, { version: 1, sesion: null });
     montar().enlace.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
@@ -299,7 +299,7 @@ describe('work', () => {
     expect([CLAVES.asignaciones, CLAVES.sesion].map(caduca)).toEqual([true, true]);
   });
 
-  it('is judged again when the family moves to another zone: its today is another', () => {
+  it('is judged again when the family moves to another zone, since its today changes', () => {
     for (const clave of [CLAVES.familia, CLAVES.asignaciones, CLAVES.configuraciones]) cache.setQueryData(clave, []);
     montar().enlace.recibir('familia:cambiada', {
       version: 1,
@@ -334,7 +334,7 @@ describe('lists', () => {
     expect(caduca(CLAVES.tareas)).toBe(true);
   });
 
-  it('of what is free are read again when the server says that all work changed, not with every chore that is edited', () => {
+  it('of free chores are read again when the server says that all work changed, not with every edited chore', () => {
     const { enlace } = montar();
     const libres = CLAVES.libres('2026-11-21');
     cache.setQueryData(libres, []);
@@ -346,7 +346,7 @@ describe('lists', () => {
     expect(caduca(libres)).toBe(true);
   });
 
-  it('bring back the details of a task whose pick was undone, and leave them alone after a pick', () => {
+  it('get the details of a task back when its pick is undone, and are left alone after a pick', () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     enlace.recibir('reparto:turno', turno(1, despues));
@@ -357,7 +357,7 @@ describe('lists', () => {
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });
 
-  it('and the session are read again where a move does not follow from what is known', () => {
+  it('and the session are read again when a move does not follow from the known state', () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.sesion, { version: 1, sesion: antes });
     cache.setQueryData(CLAVES.tareasDisponibles, []);
@@ -367,21 +367,21 @@ describe('lists', () => {
     expect([CLAVES.sesion, CLAVES.tareasDisponibles].map(caduca)).toEqual([true, true]);
   });
 
-  it('of screens and devices are read again when another admin did something', () => {
+  it('of screens and devices are read again when another admin changed them', () => {
     for (const clave of [CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)]) cache.setQueryData(clave, []);
     montar().enlace.recibir('rastro:anotado', { version: 5 });
     vi.advanceTimersByTime(1_000);
     expect([CLAVES.pantallas, CLAVES.aparatos, CLAVES.rastroDe(null)].map(caduca)).toEqual([true, true, true]);
   });
 
-  it('of what can be chosen follow a task that an admin describes anew', () => {
+  it('of available chores follow a task that an admin edits', () => {
     cache.setQueryData(CLAVES.tareasDisponibles, []);
     montar().enlace.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
     vi.advanceTimersByTime(1_000);
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });
 
-  it('say the points of a vote that has just ended', async () => {
+  it('show the points of a vote that has just ended', async () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
     enlace.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 10 });
@@ -389,7 +389,7 @@ describe('lists', () => {
     expect(dichos).toEqual(['Fregar los platos: 10 puntos']);
   });
 
-  it('say how an admin closed one, and which start anew', async () => {
+  it('show how an admin closed a vote, and which votes start anew', async () => {
     const { enlace } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
     cache.setQueryData(CLAVES.paraVotar, []);

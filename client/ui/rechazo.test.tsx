@@ -17,26 +17,26 @@ const dicho = (elemento: Parameters<typeof renderToStaticMarkup>[0]): string[] =
     .split(/<[^>]*>/)
     .filter((texto) => texto !== '');
 
-test('what has not failed says nothing', () => {
+test('shows nothing without a failure', () => {
   expect(dicho(<Rechazo de={fallida(null)} />)).toEqual([]);
 });
 
-test('a refusal of no field is said, whatever fields the form has', () => {
+test('shows a refusal that belongs to no field, whatever fields the form has', () => {
   expect(dicho(<Rechazo de={fallida('Ya no existe')} menos={['nombre']} />)).toEqual(['Ya no existe']);
 });
 
-test('what stands beside its field is not said again', () => {
+test('does not repeat a text shown beside its field', () => {
   const rechazada = fallida('Ya existe', { nombre: ['Ya existe'] });
   expect(dicho(<Rechazo de={rechazada} menos={['nombre', 'email']} />)).toEqual([]);
   expect(dicho(<Rechazo de={rechazada} />)).toEqual(['Ya existe']);
 });
 
-test('of several fields, what the form does not have is said', () => {
+test('of several fields shows those that the form lacks', () => {
   const rechazada = fallida('Ya existe', { nombre: ['Ya existe'], familia: ['No es la tuya'] });
   expect(dicho(<Rechazo de={rechazada} menos={['nombre']} />)).toEqual(['No es la tuya']);
 });
 
-test('with labels, all that was refused is listed', () => {
+test('with labels lists every refusal', () => {
   const rechazada = fallida('Corta', { password: ['Corta', 'Fácil'], zona: ['No existe'] });
   expect(dicho(<Rechazo de={rechazada} etiquetas={{ password: 'Contraseña' }} />)).toEqual([
     'Contraseña: Corta',

@@ -11,7 +11,7 @@ test.each([60, 100, 437, 1_000, 1_599])('the search of the rate comes within a t
   expect(hallado).toBeGreaterThan(hasta / 1.1);
 });
 
-test('a rate that holds at the second try holds; one below the first does not make the search endless', async () => {
+test('a rate that holds at the second try counts; one below the first does not make the search endless', async () => {
   const fallados = new Set<number>();
   const alSegundo = (ritmo: number): Promise<boolean> => {
     const yaFallo = fallados.has(ritmo);
@@ -22,7 +22,7 @@ test('a rate that holds at the second try holds; one below the first does not ma
   expect(await buscarRitmo(() => Promise.resolve(false), BUSQUEDA)).toBe(0);
 });
 
-test('what a process has used of the processor is what it says of itself', () => {
+test('the measured CPU time of a process is the one it reports itself', () => {
   const [antes, propias] = [cpuDe(process.pid), process.cpuUsage()];
   const gastado = (): number => process.cpuUsage(propias).user / 1_000;
   while (gastado() < 60) JSON.stringify(process.memoryUsage());
@@ -30,7 +30,7 @@ test('what a process has used of the processor is what it says of itself', () =>
   if (!Number.isNaN(antes)) expect(cpuDe(process.pid) - antes).toBeGreaterThan(40);
 });
 
-test('a figure is judged by its ratio where there is a floor, by itself where there is none, and not at all without a goal', () => {
+test('a figure is judged by its ratio to the floor, by itself without a floor, and not at all without a goal', () => {
   const cifra = { que: '', unidad: 'ms', valor: 30 } as const;
   expect(cumple({ ...cifra, suelo: 10, objetivo: 3 })).toBe(true);
   expect(cumple({ ...cifra, suelo: 10, objetivo: 2.9 })).toBe(false);

@@ -17,7 +17,7 @@ const prueba = (status: string, faltaServicio?: string) => ({
   meta: faltaServicio === undefined ? {} : { faltaServicio },
 });
 
-test('a skipped test has failed, unless it says which service it lacks', () => {
+test('a skipped test counts as failed, unless it names a missing service', () => {
   const informe: InformeVitest = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -39,7 +39,7 @@ test('a skipped test has failed, unless it says which service it lacks', () => {
   expect(contarVitest(informe)).toEqual({ pasan: 2, fallan: 2, saltadas: 2, fallos });
 });
 
-test('so has one of the browser, unless its reason is that one', () => {
+test('a skipped browser test counts as failed, unless its reason is the short run', () => {
   const spec = (status: string, ...razones: readonly string[]): NonNullable<Suite['specs']>[number] => ({
     title: 'a',
     file: 'a.spec.ts',
@@ -63,7 +63,7 @@ test('so has one of the browser, unless its reason is that one', () => {
   expect(contarPlaywright(informe)).toEqual({ pasan: 4, fallan: 3, saltadas: 2, fallos });
 });
 
-test('checks run two at a time: each begins when one before it has ended, and their counts keep their order', async () => {
+test('checks run two at a time: each begins when an earlier one has ended, and their counts keep their order', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const comienzos: string[] = [];
   const finales = new Map<string, () => void>();
@@ -93,7 +93,7 @@ test('checks run two at a time: each begins when one before it has ended, and th
   ]);
 });
 
-test('what failed is told again, without colours and not at length', () => {
+test('failures are printed again, without colours and shortened', () => {
   const decir = vi.spyOn(console, 'log').mockReturnValue();
   decirFallos([]);
   expect(decir).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ test('what failed is told again, without colours and not at length', () => {
   vi.restoreAllMocks();
 });
 
-describe('what was left out', () => {
+describe('skipped tests', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
@@ -116,7 +116,7 @@ describe('what was left out', () => {
     [1, '', ['1 PRUEBA SALTADA'], 0],
     [12, '', ['12 PRUEBAS SALTADAS'], 0],
     [12, 'true', ['12 PRUEBAS SALTADAS'], 12],
-  ])('%i with CI=%s is said in capitals: %j, and fails %i', (saltadas, ci, dicho, fallan) => {
+  ])('%i with CI=%s are announced in capitals: %j, and fail %i', (saltadas, ci, dicho, fallan) => {
     const decir = vi.spyOn(console, 'log').mockReturnValue();
     vi.stubEnv('CI', ci);
     expect(decirSaltadas(saltadas)).toBe(fallan);
@@ -124,7 +124,7 @@ describe('what was left out', () => {
   });
 });
 
-test('where there is neither PostgreSQL nor Redis, their tests are skipped and all say why', async () => {
+test('without PostgreSQL and Redis their tests are skipped, and all say why', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'sin-servicios-'));
   const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...entorno } = process.env;
   const corredor = spawn(

@@ -4,7 +4,7 @@ import { pruebasLargas } from './los-largos.ts';
 /** Some that play many rounds. */
 const RONDAS = ['server/caja/muertes.test.ts', 'shared/domain/reparto/jugadas/partida.test.ts', 'server/fuzz.test.ts'];
 
-test('the long suite plays what has many rounds, is long by name or asks whether there is time, and leaves the rest', () => {
+test('the long suite plays tests with many rounds, with «largo» in the name or that ask for the long run, and leaves the rest', () => {
   const largas = pruebasLargas();
   expect(largas).toEqual(
     expect.arrayContaining([

@@ -58,7 +58,7 @@ test.each(DIAS.slice(0, rondas(1, DIAS.length)))(
   },
 );
 
-soloLargo('what came up after its draft a reajuste has placed, unless the quarter was about to end', async () => {
+soloLargo('a reajuste has placed the chores from after its draft, unless the quarter was about to end', async () => {
   expect((await hacer('2026-11-21T08:30:00.000Z')).reajustes).toEqual([{ fase: 'TERMINADO' }]);
   expect((await hacer('2026-12-30T08:30:00.000Z')).reajustes).toEqual([]);
 });

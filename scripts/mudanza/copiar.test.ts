@@ -80,7 +80,7 @@ test.each([1, 3, 200, 2, 4, 9].slice(0, rondas(3, 6)))(
   },
 );
 
-test('what an empty house holds goes: its keys are the moved ones', async () => {
+test('an empty target’s rows are replaced: its keys are the moved ones', async () => {
   const clave = (valor: number) => ({ nombre: 'secreto' as const, valor: Buffer.alloc(32, valor), creado_en: EN });
   await a.insertInto('secretos').values(clave(1)).execute();
   await de.insertInto('secretos').values(clave(2)).execute();
@@ -88,7 +88,7 @@ test('what an empty house holds goes: its keys are the moved ones', async () => 
   expect(await a.selectFrom('secretos').selectAll().execute()).toEqual([clave(2)]);
 });
 
-describe('a copy that is not the original is found, and nothing of it stays', () => {
+describe('a copy that differs from the original is detected, and nothing of it stays', () => {
   const cuando = 'create trigger t after insert on trabajos_hechos begin';
   test.each([
     ['a text that changes', 'familias', `${cuando} update familias set nombre = 'F9' where id = 10; end`],
@@ -117,18 +117,18 @@ describe('a copy that is not the original is found, and nothing of it stays', ()
     expect(await a.selectFrom('familias').selectAll().execute()).toEqual([]);
   });
 
-  test('a row that the target refuses, with the table’s name and nothing of the row', async () => {
+  test('a row that the target refuses is reported with the table’s name and nothing of the row', async () => {
     await sql.raw(`create trigger t before insert on fotos begin select raise(abort, 'no'); end`).execute(a);
     expect(await copiarEnteras()).toEqual({ ok: false, linea: 'No se ha podido copiar la tabla fotos: no.' });
   });
 
-  test('a number that is beyond what is exact', async () => {
+  test('a number beyond the exact range is refused', async () => {
     await sql`update familias set semilla_reparto = 9007199254740993 where id = 10`.execute(de);
     expect(await copiarEnteras()).toMatchObject({ ok: false, linea: expect.stringContaining('tabla familias') });
   });
 });
 
-test('tables that are not as this version makes them are not copied; others are not its business', async () => {
+test('tables that differ from this version’s are not copied; unknown tables are ignored', async () => {
   await sql`create table de_otro (id integer primary key)`.execute(de);
   expect(await copiarEnteras()).toMatchObject({ ok: true });
   await sql`alter table fotos add column de_mas text`.execute(de);
@@ -138,7 +138,7 @@ test('tables that are not as this version makes them are not copied; others are 
   });
 });
 
-test('the plan has every table of the schema, each with its key and after those that it refers to', async () => {
+test('the plan has every table of the schema, each with its key and after the tables that it refers to', async () => {
   const plano = await leerPlano(a);
   const tablas = (await a.introspection.getTables()).flatMap(({ name }) =>
     name.startsWith('migraciones') ? [] : [name],
@@ -178,7 +178,7 @@ test('the plan has every table of the schema, each with its key and after those 
   ]);
 });
 
-test('tables that refer to one another have no order, and that is said', () => {
+test('tables that refer to one another in a circle are reported', () => {
   const tablas = ['a', 'b'].map((nombre) => ({ nombre }));
   expect(
     ordenar(tablas, [
@@ -194,7 +194,7 @@ test('tables that refer to one another have no order, and that is said', () => {
   ).toThrow('refer to one another');
 });
 
-test('rows have different digests unless each value is the same and in the same place', () => {
+test('rows have equal digests only when each value is the same and in the same place', () => {
   const de = (...filas: readonly Readonly<Record<string, unknown>>[]) => {
     const huella = crearHuella(['x', 'y']);
     for (const fila of filas) huella.anadir(fila);

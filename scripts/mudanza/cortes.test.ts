@@ -34,7 +34,7 @@ const mudarse = () =>
 const CORTES = (['todas', 'una'] as const).slice(0, rondas(1, 2));
 
 test.each<Corte>(CORTES)(
-  'leaves all of it or no database, never an empty house over half of one, and the next one ends it: %s',
+  'leaves all of it or no database, never an empty one over half a move, and the next move finishes: %s',
   async (como) => {
     await sembrarCasaPequena(caja);
     const todo = await enCarpeta(caja, volcar);
@@ -56,7 +56,7 @@ test.each<Corte>(CORTES)(
   },
 );
 
-test('a half of a move is named by a start, which founds no empty house over it', async () => {
+test('a start reports half a move, and creates no empty database over it', async () => {
   mkdirSync(nueva);
   writeFileSync(join(nueva, 'te-toca.db.mudanza'), '');
   expect(await abrirBase(nueva)).toEqual({

@@ -115,7 +115,7 @@ const sigueViviendo = async (app: App, { miembros }: FamiliaTraida): Promise<voi
   expect(certificado.comprobaciones.every((c) => c.cumple)).toBe(true);
 };
 
-test('to an empty house: row by row what it was, old passwords open, the draft goes on, the certificate is the printed one', async () => {
+test('to an empty box: every row arrives, old passwords work, the draft goes on, the certificate is the printed one', async () => {
   const app = await nuevaCasa();
   const { traida } = await llegaEntera(app);
   expect(traida.miembros).toEqual([
@@ -127,7 +127,7 @@ test('to an empty house: row by row what it was, old passwords open, the draft g
   await sigueViviendo(app, traida);
 });
 
-test('to a full one, twice: two more families, with the next free usernames, and what was there is as it was', async () => {
+test('twice to a full box: two more families, with the next free usernames, and the existing rows unchanged', async () => {
   const app = await nuevaCasa();
   await llegaEntera(app);
   const alli = await descargar(app, await entrarComo(app, 'elena'));
@@ -145,7 +145,7 @@ test('to a full one, twice: two more families, with the next free usernames, and
   await sigueViviendo(app, tercera.traida);
 });
 
-test('a file of a family that had come in a file is as good, and its certificate still the first one', async () => {
+test('a family that was imported can be exported again, and its certificate is still the first one', async () => {
   const [una, otra] = [await nuevaCasa(), await nuevaCasa()];
   await traer(una, archivo);
   await traer(una, archivo);
@@ -154,7 +154,7 @@ test('a file of a family that had come in a file is as good, and its certificate
   await sigueViviendo(otra, cuerpo);
 });
 
-test('photos arrive as pictures of ours, under new names', async () => {
+test('photos are re-encoded as our pictures, under new names', async () => {
   const app = await nuevaCasa();
   await traer(app, archivo);
   const antes = (JSON.parse(archivo) as Crudo)['fotos'] as { nombre: string }[];
@@ -187,7 +187,7 @@ test('a file so old that days would lapse by the ten thousand is refused', async
 });
 
 describe('between the engines', con('postgres'), () => {
-  test('SQLite → PostgreSQL, where somebody lives already, and back', async () => {
+  test('SQLite → PostgreSQL, beside an existing family, and back', async () => {
     const propia = await crearBasePropia();
     const base = conectarPostgres(propia.url);
     await migrar(base.escritura);

@@ -55,7 +55,7 @@ describe('there and back', con('postgres'), () => {
     return { antes, despues };
   };
 
-  test('every row of every table arrives as it was, and the house lives on at either end', async () => {
+  test('every row of every table arrives unchanged, and the box goes on at either end', async () => {
     const original = await enCarpeta(aqui, volcar);
     // Each table has a row: add one to casa-rica.ts for a table that is new.
     expect(Object.entries(original).filter(([, filas]) => filas.length === 0)).toEqual([]);
@@ -87,7 +87,7 @@ describe('there and back', con('postgres'), () => {
     expect(await enCarpeta(otraVuelta, volcar)).toEqual(jugado);
   });
 
-  soloLargo('no number is given twice, not even one of a row that was deleted', async () => {
+  soloLargo('no id is given twice, not even one of a deleted row', async () => {
     const copia = join(raiz, 'copia');
     cpSync(aqui, copia, { recursive: true });
     const siguientes = async (db: Db) => {
@@ -105,7 +105,7 @@ describe('there and back', con('postgres'), () => {
     expect(await enCarpeta(otraVuelta, siguientes)).toEqual(alli);
   });
 
-  soloLargo('in pages of three rows as well, in either direction', async () => {
+  soloLargo('works in pages of three rows too, in either direction', async () => {
     const otra = await crearBasePropia();
     const [origen, destino] = [await salirDeSqlite(aqui), await entrarEnPostgres(otra.url)];
     const carpeta = await entrarEnSqlite(join(raiz, 'en-paginas'));

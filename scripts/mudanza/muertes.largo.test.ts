@@ -91,7 +91,7 @@ describe('a move that is killed', con('postgres'), () => {
   };
 
   test.each(TABLAS)(
-    'while it fills %s of PostgreSQL leaves nothing there, and the folder byte by byte',
+    'while it fills %s of PostgreSQL leaves nothing there, and the folder unchanged byte by byte',
     async (tabla) => {
       await sembrarCasaPequena(caja);
       const bytes = bytesDe(caja);
@@ -108,7 +108,7 @@ describe('a move that is killed', con('postgres'), () => {
     },
   );
 
-  test('at the commit itself has moved all', async () => {
+  test('during the commit has moved everything', async () => {
     await sembrarCasaPequena(caja);
     await enPostgres(migrar);
     await ponerTrampa('fotos', true);
@@ -117,7 +117,7 @@ describe('a move that is killed', con('postgres'), () => {
   });
 
   test.each(TABLAS)(
-    'while it reads %s of PostgreSQL leaves no database in the folder, and what it read as it was',
+    'while it reads %s of PostgreSQL leaves no database in the folder, and the source unchanged',
     async (tabla) => {
       await enPostgres(migrar);
       await enPostgres(ponerFamilia);
@@ -141,7 +141,7 @@ describe('a move that is killed', con('postgres'), () => {
     },
   );
 
-  test('no second move goes into a folder where one is under way', async () => {
+  test('a second move into a folder is refused while one runs', async () => {
     const otra = await crearBasePropia();
     await enPostgres(migrar);
     await enPostgres(ponerFamilia);

@@ -67,7 +67,7 @@ describe('a move', con('postgres'), () => {
   const aPostgres = async (linea: string) => expect(await mudarA(caja)).toEqual({ ok: false, linea });
   const dePostgres = async (linea: string) => expect(await mudarDe(nueva)).toEqual({ ok: false, linea });
 
-  test('is told which way, and repeats no address that it does not understand', async () => {
+  test('needs a direction, and repeats no address that it does not understand', async () => {
     for (const argumentos of [
       [],
       ['--a', url(), '--de', url()],
@@ -81,7 +81,7 @@ describe('a move', con('postgres'), () => {
     }
   });
 
-  test('needs a database that it can enter, and never tells the password', async () => {
+  test('needs a reachable database, and never prints the password', async () => {
     const puerto = String(await puertoLibre());
     const { hostname, host, pathname } = new URL(propia.url);
     const nadie = url((u) => (u.port = puerto));
@@ -100,7 +100,7 @@ describe('a move', con('postgres'), () => {
     expect(existsSync(nueva)).toBe(false);
   });
 
-  test('goes nowhere where somebody lives', async () => {
+  test('refuses a target with members', async () => {
     await enPostgres(migrar);
     await enPostgres((db) => db.insertInto('familias').values(UNA_FAMILIA).execute());
     const antes = await enPostgres(volcar);
@@ -123,7 +123,7 @@ describe('a move', con('postgres'), () => {
     expect(readdirSync(nueva)).toEqual(['te-toca.db-wal']);
   });
 
-  test('takes no house in which nobody is', async () => {
+  test('refuses a source without members', async () => {
     const deLaNueva = async (linea: unknown) => expect(await mudarA(nueva)).toEqual({ ok: false, linea });
     await deLaNueva(`No hay base de datos en ${join(nueva, 'te-toca.db')}.`);
     const vacia = `En PostgreSQL (${sitio()}) no hay ninguna familia: no hay nada que mudar.`;
@@ -137,7 +137,7 @@ describe('a move', con('postgres'), () => {
     await deLaNueva(expect.stringContaining('está dañada o no es de Te Toca'));
   });
 
-  test('waits for no server: whoever serves either house has to stop first', async () => {
+  test('refuses to run beside a server of either side', async () => {
     servidor = await arrancarHijo(caja, await puertoLibre());
     await aPostgres(
       `Un servidor de Te Toca, u otro programa, usa la base de datos ${archivo()}: ciérralo y vuelve a probar.`,
@@ -163,7 +163,7 @@ describe('a move', con('postgres'), () => {
     await db.destroy();
   });
 
-  test('takes only what is of this very version', async () => {
+  test('accepts only data of this very version', async () => {
     const mas = 'es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.';
     const menos =
       'es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.';
@@ -191,7 +191,7 @@ describe('a move', con('postgres'), () => {
       expect(mudada).toMatchObject({ ok: false, linea: expect.stringContaining(deAntes) });
   });
 
-  test('takes along what a server that was killed had not yet written into its file', async () => {
+  test('includes the journal of a killed server', async () => {
     const db = conectar(archivo());
     await db.updateTable('familias').set({ nombre: 'Después' }).execute();
     mkdirSync(nueva);
@@ -205,7 +205,7 @@ describe('a move', con('postgres'), () => {
 
   const NADA = 'No ha quedado nada de la copia, y el original sigue como estaba.';
 
-  test('that does not arrive as it left is found and taken back, in either direction', async () => {
+  test('that arrives changed is detected and rolled back, in either direction', async () => {
     await enPostgres(migrar);
     await enPostgres(
       mandar(`create function trampa() returns trigger language plpgsql as
@@ -237,7 +237,7 @@ describe('a move', con('postgres'), () => {
     expect(readdirSync(nueva)).toEqual([]);
   });
 
-  test('into a database without tables that fails leaves it without tables', async () => {
+  test('into a database without tables leaves it without tables when it fails', async () => {
     // SQLite takes a text that PostgreSQL cannot hold.
     await enLaCaja((db) => db.updateTable('familias').set({ nombre: 'a\u0000b' }).execute());
     expect(await mudarA(caja)).toEqual({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cambiadas } from './fijar-migraciones.ts';
 
-test('every migration that was released is as it was then', () => {
+test('every released migration is unchanged', () => {
   expect(cambiadas()).toEqual([]);
 });
 
-test('a released migration of which one byte is another, or that is gone, is told', () => {
+test('a released migration that changed by one byte, or is gone, is reported', () => {
   const otra = `${'0'.repeat(64)}  0001-inicial.ts`;
   expect(cambiadas([otra, `${'1'.repeat(64)}  0000-ninguna.ts`])).toHaveLength(2);
 });

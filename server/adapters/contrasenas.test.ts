@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
 import { crearContrasenas } from './contrasenas.ts';
 
-test('argon2id with at least OWASP’s cost, a salt each time, and only the right password fits', async () => {
+test('hashes with argon2id at OWASP’s cost at least, with a new salt each time, and matches only the right password', async () => {
   const contrasenas = crearContrasenas();
   const uno = (await contrasenas.cifrar('tres gatos y un pez')) ?? '';
   const otro = await contrasenas.cifrar('tres gatos y un pez');
@@ -16,7 +16,7 @@ test('argon2id with at least OWASP’s cost, a salt each time, and only the righ
   expect(await contrasenas.coincide(uno, 'tres gatos y un pe')).toBe(false);
 });
 
-test('a password is the same whichever way its accents are composed', async () => {
+test('a password is the same however its accents are composed', async () => {
   const contrasenas = crearContrasenas();
   expect(await contrasenas.coincide(await contrasenas.cifrar('camión azul'), 'camio\u0301n azul')).toBe(true);
 });
@@ -34,7 +34,7 @@ const DE_ANTES = [
   ['1234', '$argon2id$v=19$m=19456,t=2,p=1$WGSUQulnW+CM2w+P2pcFLA$bdkOhoc4nv/p8twL9hZG+kCaTGm/F1GEsXeVu5XMbzY'],
 ] as const;
 
-test('hashes that an earlier version stored go on fitting their passwords, and no others', async () => {
+test('hashes stored by an earlier version match their passwords, and no others', async () => {
   const contrasenas = crearContrasenas();
   for (const [clara, guardado] of DE_ANTES) {
     expect(await contrasenas.coincide(guardado, clara), clara).toBe(true);
@@ -42,7 +42,7 @@ test('hashes that an earlier version stored go on fitting their passwords, and n
   }
 });
 
-test('a new hash is one that a family’s file may carry', async () => {
+test('an exported family’s file accepts a new hash', async () => {
   expect(Cifrada.safeParse(await crearContrasenas().cifrar('tres gatos y un pez')).success).toBe(true);
 });
 
@@ -52,7 +52,7 @@ test('a stored hash that cannot be read fits no password', async () => {
     expect(await contrasenas.coincide(rota, ''), rota).toBe(false);
 });
 
-test('nobody’s hash fits nothing, not even the decoy’s own word', async () => {
+test('the missing hash matches nothing, not even the decoy’s own word', async () => {
   const contrasenas = crearContrasenas();
   expect(await contrasenas.coincide(null, 'nadie')).toBe(false);
 });

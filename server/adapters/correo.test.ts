@@ -64,7 +64,7 @@ const leido = (texto: string) =>
     'latin1',
   ).toString('utf8');
 
-test('an e-mail says what the message says, where to go, and how to stop it', async () => {
+test('an e-mail has the message’s text, its link, and a way to turn messages off', async () => {
   const c = await correo('casa:clave%20con%20%C3%B1@');
   expect(await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toEqual({ tipo: 'ENTREGADO' });
   const [una] = recibidas;
@@ -77,14 +77,14 @@ test('an e-mail says what the message says, where to go, and how to stop it', as
   c.cerrar();
 });
 
-test('without a public address it names none', async () => {
+test('without a public address it has no links', async () => {
   const c = await correo('', null);
   await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA);
   expect(recibidas[0]!.texto).not.toMatch(/https?:/);
   c.cerrar();
 });
 
-test('an address with more than one in it is one, and brings no headers', async () => {
+test('an address that holds several counts as one, and adds no headers', async () => {
   const c = await correo();
   await c.enviar(
     'luis@ejemplo.es\r\nBcc: otra@ejemplo.es',
@@ -95,7 +95,7 @@ test('an address with more than one in it is one, and brings no headers', async 
   c.cerrar();
 });
 
-test('what the mail server refuses is not tried again; what it puts off, or a server that is gone, is; the reason names nobody', async () => {
+test('a refusal by the mail server is final; a delay or a lost connection is retried; the reason names nobody', async () => {
   const c = await correo();
   rechazo = { responseCode: 550 };
   expect(await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toEqual({
@@ -115,7 +115,7 @@ test('what the mail server refuses is not tried again; what it puts off, or a se
   for (const x of [c, malo, lejos]) x.cerrar();
 });
 
-test('a server that never says a word is given up at once when this one closes', async () => {
+test('a silent mail server is given up at once when this one closes', async () => {
   const mudo = createServer();
   const suyo = await puertoLibre();
   await new Promise<void>((listo) => mudo.listen(suyo, '127.0.0.1', listo));

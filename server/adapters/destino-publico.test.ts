@@ -46,7 +46,7 @@ describe('an address', () => {
   );
 });
 
-test('a name that leads to this machine is not connected to, whoever asks', async () => {
+test('a name that resolves to this machine is not connected to, by any caller', async () => {
   const error = await new Promise<NodeJS.ErrnoException>((listo) => {
     request('https://localhost:1/', { agent: new Agent({ lookup: resolverPublico }) })
       .on('error', listo)
@@ -55,7 +55,7 @@ test('a name that leads to this machine is not connected to, whoever asks', asyn
   expect(error.code).toBe('EPRIVADA');
 });
 
-test('a name that leads to this machine is not resolved', async () => {
+test('a name that resolves to this machine is not resolved', async () => {
   const error = await new Promise<NodeJS.ErrnoException | null>((listo) =>
     resolverPublico('localhost', {}, (e) => listo(e)),
   );

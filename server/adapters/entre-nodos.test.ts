@@ -7,7 +7,7 @@ import { crearRele } from '#server/testing/rele.ts';
 import { con, crearRedisPropio, type RedisPropio } from '#server/testing/servicios.ts';
 import { conectarNodos } from './entre-nodos.ts';
 
-describe('what nodes tell each other', con('redis'), () => {
+describe('messages between nodes', con('redis'), () => {
   let redis: RedisPropio;
   let abiertos: EntreNodos[];
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('what nodes tell each other', con('redis'), () => {
   };
   const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 
-  test('each hears the others on a channel as long as it listens, in order, and of other installations nothing', async () => {
+  test('each node receives a channel while it listens, in order, and nothing of other installations', async () => {
     const [uno, otro, ajeno] = [await abrir(), await abrir(), await abrir(redis.url, `${redis.prefijo}ajeno:`)];
     const [propio, suyo, tambien, nadie] = [oir(uno, 'a'), oir(otro, 'a'), oir(await abrir(), 'a'), oir(ajeno, 'a')];
     await expect.poll(() => uno.cuantosOyen('a')).toBe(3);
@@ -46,7 +46,7 @@ describe('what nodes tell each other', con('redis'), () => {
     expect([suyo.oidas.length, propio.oidas.length, nadie.oidas.length]).toEqual([100, 0, 0]);
   });
 
-  test('who stops and listens again before Redis has answered hears', async () => {
+  test('a listener that stops and starts again before Redis has answered receives messages', async () => {
     const [uno, otro] = [await abrir(), await abrir()];
     oir(otro, 'a').dejar();
     const veces = Array.from({ length: 4 }, () => oir(otro, 'a'));
@@ -63,7 +63,7 @@ describe('what nodes tell each other', con('redis'), () => {
     expect(primera.oidas).toEqual([]);
   });
 
-  test('what is said without Redis is lost and breaks nothing; afterwards everything that was asked for is heard, and it is told once', async () => {
+  test('messages without Redis are lost and break nothing; afterwards all subscriptions work, and this is announced once', async () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;
@@ -91,7 +91,7 @@ describe('what nodes tell each other', con('redis'), () => {
     await expect.poll(() => oidas).toEqual(['again']);
   });
 
-  soloLargo('a network that swallows everything is taken for a loss within seconds', async () => {
+  soloLargo('a network that swallows everything counts as lost within seconds', async () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;
@@ -107,7 +107,7 @@ describe('what nodes tell each other', con('redis'), () => {
     await rele.cortar();
   });
 
-  soloLargo('a start that cannot use Redis has one line, without the password', async () => {
+  soloLargo('a start without usable Redis prints one line, without the password', async () => {
     const mudo = createServer((c) => c.write('-ERR unknown command\r\n'));
     await new Promise<void>((listo) => mudo.listen(0, '127.0.0.1', listo));
     const { port } = mudo.address() as AddressInfo;

@@ -18,7 +18,7 @@ const programa = async (texto: string): Promise<string> => {
   return archivo;
 };
 
-test('where nobody can tell, it is not', async () => {
+test('is false when nothing can tell', async () => {
   expect(await horaDeRed({ marca: join(carpeta, 'no'), orden: join(carpeta, 'no') })()).toBe(false);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['yes', 'echo yes', true],
   ['no', 'echo no', false],
   ['a failure', 'echo yes; exit 1', false],
-])('the kernel’s word is taken: %s', async (_, texto, es) => {
+])('trusts the kernel’s answer: %s', async (_, texto, es) => {
   expect(await horaDeRed({ marca: join(carpeta, 'no'), orden: await programa(texto) })()).toBe(es);
 });
 
-test('so is the mark of a time server’s answer, while it is fresh by the clock that it set', async () => {
+test('trusts the mark of a time server’s answer, while it is fresh by the clock that it set', async () => {
   const marca = join(carpeta, 'synchronized');
   await writeFile(marca, '');
   const puesta = Date.parse('2026-11-21T10:00:00.000Z');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contactoDe } from './push.ts';
 
 /** Apple's service answers 403 BadJwtToken to a contact that is not on the Internet: nothing would reach an iPhone. */
-describe('the contact that push services are given', () => {
+describe('the contact given to push services', () => {
   const POR_DEFECTO = 'mailto:te-toca@example.com';
 
   test.each([

@@ -50,14 +50,14 @@ describe('a clock at the start', () => {
   });
 });
 
-test('finds back by itself when the machine’s clock is put right to where it should be', () => {
+test('recovers by itself when the machine’s clock is corrected', () => {
   const { maquina, reloj, duda, pasan } = montar('2028-11-20T20:00:00.000Z');
   pasan(5 * HORA);
   maquina.dice = ms('2026-11-21T09:00:00.000Z');
   expect([reloj.ahora(), duda.dicho()]).toEqual(['2026-11-21T09:00:00.000Z', null]);
 });
 
-test('believes what it is told to, ahead or behind, but nothing impossible', () => {
+test('accepts a confirmed time, ahead or behind, but nothing impossible', () => {
   const { maquina, reloj, duda } = montar('2026-12-15T09:00:00.000Z');
   duda.creer();
   expect([reloj.ahora(), duda.dicho()]).toEqual(['2026-12-15T09:00:00.000Z', null]);
@@ -70,7 +70,7 @@ test('believes what it is told to, ahead or behind, but nothing impossible', () 
   expect([reloj.ahora(), duda.creible()]).toEqual(['2026-11-22T09:00:00.000Z', false]);
 });
 
-test('a sleep of a night is believed; one of weeks is as much in doubt as a start, from the very first look', () => {
+test('believes a sleep of a night; one of weeks is in doubt like a start, from the very first look', () => {
   const { maquina, reloj, duda } = montar('2026-11-20T21:00:00.000Z');
   reloj.ahora();
   maquina.dice += 10 * HORA;
@@ -79,7 +79,7 @@ test('a sleep of a night is believed; one of weeks is as much in doubt as a star
   expect([reloj.ahora(), duda.dicho()]).toEqual(['2026-11-21T07:00:00.000Z', '2026-12-12T07:00:00.000Z']);
 });
 
-test('never runs ahead of the truth, whatever the machine’s clock says and however often it is looked at', () => {
+test('never runs ahead of the truth, whatever the machine’s clock says and however often it is read', () => {
   const paso = record({
     pasa: integer({ min: 0, max: 40 * HORA }),
     duerme: integer({ min: 0, max: 40 * DIA }),

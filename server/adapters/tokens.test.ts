@@ -28,7 +28,7 @@ const firmado = ({
 const conFirma = (texto: string): string =>
   `${texto}.${createHmac('sha256', secreto).update(texto).digest('base64url')}`;
 
-test('what it signs the library takes for good, and the other way round', async () => {
+test('its tokens verify with the library, and the library’s with it', async () => {
   const acceso = await tokens.firmarAcceso({ usuario: 7, acceso: 3 });
   const { payload, protectedHeader } = await jwtVerify(acceso, secreto, {
     issuer: 'te-toca',
@@ -97,19 +97,19 @@ test.each<readonly [string, () => string | Promise<string>]>([
   ['one part', () => conFirma('a')],
   ['two dots', () => '..'],
   ['nothing', () => ''],
-])('%s is nobody’s', async (_nombre, hacer) => {
+])('%s belongs to nobody', async (_nombre, hacer) => {
   const token = await hacer();
   expect(await tokens.verificarAcceso(token)).toBeNull();
   expect(await tokens.verificarAcceso(token)).toBeNull();
 });
 
-test('no access token renews a login', async () => {
+test('an access token cannot refresh a login', async () => {
   expect(await tokens.verificarRefresco(await tokens.firmarAcceso({ usuario: 7, acceso: 3 }))).toBeNull();
   expect(await tokens.verificarRefresco(await firmado({ typ: 'rt+jwt' }))).toBeNull();
   expect(await tokens.verificarRefresco(await firmado({ typ: 'rt+jwt', jti: 'x' }))).toEqual({ acceso: 3, jti: 'x' });
 });
 
-test('an access token that was remembered ends with its time', async () => {
+test('a cached access token expires on time', async () => {
   const token = await tokens.firmarAcceso({ usuario: 7, acceso: 3 });
   expect(await tokens.verificarAcceso(token)).not.toBeNull();
   reloj.avanzar(600);

@@ -19,7 +19,7 @@ const buscar = (cuerpo: unknown, estado = 200) => {
 };
 const AL_DIA = { ok: true, nueva: null, url: null };
 
-test('a newer version is told with its page, and an older or the same one is none', async () => {
+test('a newer version is reported with its page; an older or the same one is not', async () => {
   expect(await buscar({ tag_name: 'v1.10.0', html_url: 'https://git.example/1.10.0' })).toEqual({
     ok: true,
     nueva: '1.10.0',
@@ -33,7 +33,7 @@ test('a newer version is told with its page, and an older or the same one is non
   for (const tag_name of ['v1.9.0', '1.8.9', '0.99.99']) expect(await buscar({ tag_name })).toEqual(AL_DIA);
 });
 
-test('of a list the newest counts, whatever its place, and none that is only tried out', async () => {
+test('picks the newest of a list in any order, and no prerelease', async () => {
   const lista = [
     { tag_name: 'v3.0.0', prerelease: true },
     { tag_name: 'v4.0.0', draft: true },
@@ -46,7 +46,7 @@ test('of a list the newest counts, whatever its place, and none that is only tri
   expect(await buscar(lista)).toMatchObject({ nueva: '2.1.0' });
 });
 
-test('whoever answers otherwise, or not at all, is told in words', async () => {
+test('a strange answer, or none, is reported in words', async () => {
   expect(await buscar('<html>')).toEqual({ ok: false, motivo: 'lo que ha contestado no se entiende' });
   expect(await buscar({ nada: 1 })).toEqual({ ok: false, motivo: 'no dice ninguna versión' });
   expect(await buscar('', 404)).toEqual({ ok: false, motivo: 'ha contestado 404' });

@@ -30,8 +30,8 @@ const juzgar = (mountinfo: string, datos: string, contenedor: boolean, mas: Part
     ...mas,
   }).map(({ nivel, linea }) => `${nivel}: ${linea}`);
 
-describe('where the folder lies', () => {
-  test('in a container’s own layer it goes with it, whatever the layer is made of; on what is mounted there it stays', () => {
+describe('the place of the data folder', () => {
+  test('a container’s own layer is lost with it, of any kind; a mount in it is kept', () => {
     const linea = (datos: string) =>
       `mal: Los datos no sobrevivirán a este contenedor: monta un volumen o una carpeta en ${datos}.`;
     expect(juzgar(DOCKER, '/srv/datos', true)).toEqual([linea('/srv/datos')]);
@@ -41,14 +41,14 @@ describe('where the folder lies', () => {
     expect(juzgar(DOCKER, '/mis cosas/te-toca', true)).toEqual([]);
   });
 
-  test('a machine of its own is no container’s layer, though its root may be an image of layers', () => {
+  test('a machine of its own is not a container’s layer, though its root may be an image of layers', () => {
     expect(juzgar(EN_CASA, '/var/lib/te-toca', false)).toEqual([]);
     // A virtual machine that was made of a container's image still has its marks.
     expect(juzgar(EN_CASA, '/var/lib/te-toca', true)).toEqual([]);
     expect(juzgar(DOCKER, '/srv/datos', false)).toEqual([]);
   });
 
-  test('memory ends with the power, and a network’s disk has no locks to rely on', () => {
+  test('memory is lost with the power, and a network disk has no reliable locks', () => {
     expect(juzgar(DOCKER, '/tmp/x', false)).toEqual([expect.stringMatching(/^mal: .*no sobrevivirán a un apagón/)]);
     expect(juzgar(EN_CASA, '/mnt/nas/te-toca', false)).toEqual([
       expect.stringMatching(/^aviso: \/mnt\/nas\/te-toca está en un disco de red \(nfs4\)/),
@@ -57,7 +57,7 @@ describe('where the folder lies', () => {
     expect(juzgar(EN_CASA, '/media/usb', false)).toEqual([]);
   });
 
-  test('of what is mounted in one place the last hides the others; where nothing is told nothing is said', () => {
+  test('the last of several mounts in one place hides the others; without information there is no warning', () => {
     expect(montajeDe('/', `${EN_CASA}\n40 22 0:9 / / rw - tmpfs tmpfs rw`)?.tipo).toBe('tmpfs');
     expect(montajeDe('/data', '')).toBeNull();
     expect(montajeDe('/data', 'nonsense\n1 2 3\n')).toBeNull();
@@ -65,7 +65,7 @@ describe('where the folder lies', () => {
   });
 });
 
-test('who runs it, who else can read it, and which keys are lost, is said', () => {
+test('warns about the user, other readers, and lost keys', () => {
   const carpeta = (punto: string) => ({
     datos: punto,
     montaje: montajeDe(punto, EN_CASA),
@@ -91,7 +91,7 @@ describe('on this machine', () => {
   afterEach(() => rm(raiz, { recursive: true, force: true }));
   const deModos = () => avisosDeLaCaja({ datos: raiz }).filter(({ linea }) => linea.startsWith('Otros usuarios'));
 
-  test('a database that others can read is told at the start and in words that mend it', async () => {
+  test('a database that others can read is reported at the start with the command to fix it', async () => {
     await unaCasa(raiz, 1);
     expect(deModos()).toEqual([]);
     await chmod(join(raiz, 'te-toca.db'), 0o644);
@@ -102,7 +102,7 @@ describe('on this machine', () => {
     expect(servidor.salida()).toContain(`chmod -R go= ${raiz}`);
   });
 
-  test('nothing is said of a folder that is not there', () => {
+  test('a folder that does not exist gets no warning', () => {
     expect(avisosDeLaCaja({ datos: join(raiz, 'nada') })).toEqual(avisosDeLaCaja({ datos: null }));
   });
 });

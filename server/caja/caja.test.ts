@@ -48,7 +48,7 @@ const estropear = async (archivo: string, donde: number): Promise<void> => {
   await abierto.close();
 };
 
-test('a house is destroyed and back from its copy, row for row, photos and logins too; what was there before is kept', async () => {
+test('a destroyed box is restored from its copy, row for row, with photos and logins; the data before the restore is kept', async () => {
   const { token, avatares } = await unaCasa(datos, 3);
   const antes = leerTodo(en(BASE));
   const copia = await copiar();
@@ -91,43 +91,40 @@ test('a house is destroyed and back from its copy, row for row, photos and login
   expect((await caja('verify', otra)).codigo).toBe(0);
 });
 
-soloLargo(
-  'a copy made while others write is of one moment, whole, and holds all that was there when it began',
-  async () => {
-    await poner(1);
-    const db = conectar(en(BASE));
-    const fin = new AbortController();
-    let escritas = 0;
-    const escribir = (async () => {
-      for (; !fin.signal.aborted; escritas += 1, await new Promise(setImmediate))
-        await db.transaction().execute(async (trx) => {
-          const fila = { fallidos: 0, desde: UNA_FAMILIA.creada_en, bloqueado_hasta: null };
-          for (const lado of ['a', 'b'])
-            await trx
-              .insertInto('intentos')
-              .values({ clave: `${lado}${String(escritas)}${'x'.repeat(500)}`, ...fila })
-              .execute();
-        });
-    })();
-    for (let n = 0; n < 3; n += 1) {
-      const habia = escritas;
-      const copia = await copiar();
-      expect((await caja('verify', copia)).codigo).toBe(0);
-      const leida = new Database(copia, { readonly: true });
-      const cuantas = (lado: string) =>
-        leida.prepare<[string], { n: number }>('select count(*) n from intentos where clave like ?').get(`${lado}%`)?.n;
-      expect(cuantas('a')).toBe(cuantas('b'));
-      expect(cuantas('a')).toBeGreaterThanOrEqual(habia);
-      leida.close();
-      expect(escritas).toBeGreaterThan(habia);
-    }
-    fin.abort();
-    await escribir;
-    await db.destroy();
-  },
-);
+soloLargo('a copy made during writes is of one moment, whole, and holds all that was there when it began', async () => {
+  await poner(1);
+  const db = conectar(en(BASE));
+  const fin = new AbortController();
+  let escritas = 0;
+  const escribir = (async () => {
+    for (; !fin.signal.aborted; escritas += 1, await new Promise(setImmediate))
+      await db.transaction().execute(async (trx) => {
+        const fila = { fallidos: 0, desde: UNA_FAMILIA.creada_en, bloqueado_hasta: null };
+        for (const lado of ['a', 'b'])
+          await trx
+            .insertInto('intentos')
+            .values({ clave: `${lado}${String(escritas)}${'x'.repeat(500)}`, ...fila })
+            .execute();
+      });
+  })();
+  for (let n = 0; n < 3; n += 1) {
+    const habia = escritas;
+    const copia = await copiar();
+    expect((await caja('verify', copia)).codigo).toBe(0);
+    const leida = new Database(copia, { readonly: true });
+    const cuantas = (lado: string) =>
+      leida.prepare<[string], { n: number }>('select count(*) n from intentos where clave like ?').get(`${lado}%`)?.n;
+    expect(cuantas('a')).toBe(cuantas('b'));
+    expect(cuantas('a')).toBeGreaterThanOrEqual(habia);
+    leida.close();
+    expect(escritas).toBeGreaterThan(habia);
+  }
+  fin.abort();
+  await escribir;
+  await db.destroy();
+});
 
-soloLargo('a copy that was damaged, cut off or changed is refused, and nothing is touched', async () => {
+soloLargo('a damaged, truncated or changed copy is refused, and nothing is touched', async () => {
   await poner(2);
   const copia = await copiar();
   const antes = leerTodo(en(BASE));
@@ -163,7 +160,7 @@ soloLargo('a copy that was damaged, cut off or changed is refused, and nothing i
   await seNiega(mala, /es de una versión más nueva/);
 });
 
-test('what was there before is back when a copy cannot be brought up to date', async () => {
+test('the data before the restore is back when a copy cannot be migrated', async () => {
   await poner(2);
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
@@ -182,7 +179,7 @@ test('what was there before is back when a copy cannot be brought up to date', a
   await poner(0);
 });
 
-test('a damaged database is not served, is told of, and is kept aside when its copy takes its place', async () => {
+test('a damaged database is not served but reported, and is kept aside when its copy takes its place', async () => {
   await poner(3);
   const antes = leerTodo(en(BASE));
   const copia = await copiar();
@@ -207,7 +204,7 @@ test('a damaged database is not served, is told of, and is kept aside when its c
   expect(malas.filter((l) => !l.includes('no sobrevivirán'))).toEqual([]);
 });
 
-test('before a migration there is a copy of what it changes, and without one nothing is migrated', async () => {
+test('a migration makes a copy first, and does not run without one', async () => {
   await poner(1);
   onTestFinished(conOtraMigracion());
   const antes = leerTodo(en(BASE));
@@ -226,7 +223,7 @@ test('before a migration there is a copy of what it changes, and without one not
   expect(await readdir(en('copias'))).toHaveLength(1);
 });
 
-soloLargo('one server at a time has a folder, also after one was killed', async () => {
+soloLargo('only one server at a time has a folder, also after one was killed', async () => {
   const uno = await arrancarHijo(datos, await puertoLibre());
   const otro = () => intentarArrancar({ DATA_DIR: datos });
   expect(await otro()).toMatchObject({
@@ -239,7 +236,7 @@ soloLargo('one server at a time has a folder, also after one was killed', async 
   expect(await readdir(datos)).toEqual(['te-toca.cerrojo', BASE]);
 });
 
-test('a night has its copy, made by a process of its own; one that failed is tried again later, and not at once', async () => {
+test('each night makes one copy in a process of its own; a failed one is retried later, and not at once', async () => {
   await poner(1);
   vi.stubEnv('DATA_DIR', datos);
   const [hecha, otra] = [await enOtroProceso(CAJA)('noche', AHORA), await enOtroProceso(CAJA)('mano', AHORA)];
@@ -283,7 +280,7 @@ test('a night has its copy, made by a process of its own; one that failed is tri
   vi.useRealTimers();
 });
 
-soloLargo('what is not understood is answered with how it is meant, and changes nothing', async () => {
+soloLargo('an unknown command prints its usage, and changes nothing', async () => {
   for (const argumentos of [
     [],
     ['otra'],

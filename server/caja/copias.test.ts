@@ -12,7 +12,7 @@ const unaCopia = (cuando: string, clase: Clase = 'noche', suma = '0123456789abcd
 });
 const DIA = 86_400;
 
-test('a name says when, why and what its bytes add up to, and comes in the order of time', () => {
+test('a name holds the time, the reason and the digest of its bytes, and sorts by time', () => {
   const copia = unaCopia('2026-11-23T03:10:07.000Z', 'migracion');
   expect(copia.nombre).toBe('te-toca-20261123T031007Z-migracion-0123456789abcdef.db');
   expect(leerNombre(copia.nombre)).toEqual(copia);
@@ -33,7 +33,7 @@ const vivir = (dias: readonly number[]): readonly Copia[] => {
   return [...copias];
 };
 
-test('of a year of nights the last fourteen days are kept, and before them one of each of eight weeks', () => {
+test('a year of nights keeps the last fourteen days, and one of each of the eight weeks before them', () => {
   const dias = vivir(Array.from({ length: 365 }, (_, n) => n)).map(({ cuando }) => cuando.slice(0, 10));
   // The 31st of December 2026 is a Thursday. A week keeps its last night.
   expect(dias).toEqual([
@@ -46,7 +46,7 @@ test('of a year of nights the last fourteen days are kept, and before them one o
   ]);
 });
 
-test('a box that was off for months loses nothing by that, and the newest is never too many', () => {
+test('a box that was off for months loses nothing by that, and the newest copy is never deleted', () => {
   const antes = vivir([0, 1, 2, 3]);
   expect(vivir([0, 1, 2, 3, 200]).slice(0, 4)).toEqual(antes);
   assert(
@@ -68,7 +68,7 @@ test('a box that was off for months loses nothing by that, and the newest is nev
   );
 });
 
-test('a night begins at three where the box is, and has one copy', () => {
+test('a night begins at three local time, and has one copy', () => {
   const zona = 'Europe/Madrid';
   const hecha = [unaCopia('2026-11-23T02:05:00.000Z')];
   expect(tocaCopia([], '2026-11-23T12:00:00.000Z', zona)).toBe(true);

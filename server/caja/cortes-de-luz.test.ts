@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => escritores.terminar());
 
-describe('with the light', conCompilador(), () => {
-  test(`gone ${String(CORTES_DE_LUZ)} times, what was waited for on the disk holds all that was promised`, async () => {
+describe('power cuts', conCompilador(), () => {
+  test(`${String(CORTES_DE_LUZ)} of them lose nothing that the server promised`, async () => {
     const programa = escritores.ruta('luz.so');
     execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', programa, FUENTE, '-ldl']);
     let datos = escritores.casa('luz-0');

@@ -62,7 +62,7 @@ const cortarEnCada = async (
   throw new Error('It does not end');
 };
 
-describe('a restore that is cut', () => {
+describe('an interrupted restore', () => {
   /** The old database or the new one; else a start names the files, and both ways out lead somewhere. */
   const hayUna = async (antes: string | null, dicho: string): Promise<void> => {
     expect(dicho).not.toMatch(/^thrown/);
@@ -95,7 +95,7 @@ describe('a restore that is cut', () => {
     expect(pasos).toBeGreaterThan(10);
   };
 
-  test('at any step where another copy does not fit leaves the old or the new database, or a start that names the files', () =>
+  test('at any step, without room for another copy, leaves the old or the new database, or a start that names the files', () =>
     cortarLa('con-diario', 'Del diario', 'todas', true));
 
   for (const como of CORTES)
@@ -107,7 +107,7 @@ describe('a restore that is cut', () => {
 });
 
 for (const como of CORTES)
-  soloLargo(`an update that is cut at any step leaves every row, and the next start ends it: ${como}`, async () => {
+  soloLargo(`an update interrupted at any step leaves every row, and the next start finishes it: ${como}`, async () => {
     onTestFinished(conOtraMigracion());
     const antes = Object.entries(filasDe(join(molde('llena'), BASE))).map(([tabla, filas]) => [tabla, filas.length]);
     const pasos = await cortarEnCada(

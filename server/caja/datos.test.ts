@@ -39,7 +39,7 @@ const seNiega = async (linea: string) => {
 };
 
 describe('without its database', () => {
-  test('a start refuses over what was not yet written into it, and touches nothing', async () => {
+  test('a start refuses over a journal that was not yet written into it, and touches nothing', async () => {
     await mkdir(carpeta);
     await writeFile(en(`${BASE}-wal`), Buffer.alloc(32, 7));
     const hay = `En ${carpeta} hay ${BASE}-wal, pero`;
@@ -51,7 +51,7 @@ describe('without its database', () => {
     await seNiega(`${hay} su base de datos (${BASE}) está vacía: ${RESTAURA}`);
   });
 
-  test('a folder that is empty, or holds what is not ours, starts anew', async () => {
+  test('a folder that is empty, or holds only foreign files, starts anew', async () => {
     await mkdir(en('lost+found'), { recursive: true });
     await writeFile(en('LEEME.txt'), 'x');
     const servidor = await arrancarHijo(carpeta, await puertoLibre());
@@ -60,8 +60,8 @@ describe('without its database', () => {
   });
 });
 
-describe('with one that will not do', () => {
-  test('what is no database, or of a newer version, is said in a line', async () => {
+describe('with an unusable database', () => {
+  test('a file that is no database, or of a newer version, is refused in one line', async () => {
     await mkdir(carpeta);
     await writeFile(en(BASE), 'esto no es una base de datos'.repeat(50));
     expect(await abrirBase(carpeta)).toEqual({
@@ -83,7 +83,7 @@ describe('with one that will not do', () => {
     });
   });
 
-  test('one of before the first release is refused with how its family comes over, and not a byte of it changes', async () => {
+  test('one from before the first release is refused with the way to move its family, and not a byte changes', async () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
     await nueva.base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();
@@ -98,7 +98,7 @@ describe('with one that will not do', () => {
     expect(copia.ok ? '' : copia.linea).toContain('es de antes de la primera versión publicada');
   });
 
-  test('keys that are missing are made anew and said in the log', async () => {
+  test('missing keys are made anew and logged', async () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
     await nueva.base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();
@@ -117,8 +117,8 @@ describe('with one that will not do', () => {
   });
 });
 
-describe('what the environment says', () => {
-  test('nonsense is a line each, before anything is touched', async () => {
+describe('the environment', () => {
+  test('each invalid value prints one line, before anything is touched', async () => {
     const { codigo, lineas } = await intentar({ TRUSTED_PROXIES: 'true', LOG_LEVEL: 'mucho' });
     expect(lineas).toEqual([
       expect.stringMatching(/^TRUSTED_PROXIES=true no vale: /),
@@ -128,14 +128,14 @@ describe('what the environment says', () => {
     await expect(stat(carpeta)).rejects.toThrow('ENOENT');
   });
 
-  test('a folder where none can be made is refused, and not waited for', async () => {
+  test('a folder that cannot be created is refused at once', async () => {
     expect(await intentar({ DATA_DIR: '/proc/te-toca/datos' })).toMatchObject({
       codigo: 1,
       lineas: ['No se puede usar la carpeta de datos /proc/te-toca/datos (ENOENT): revisa DATA_DIR y sus permisos.'],
     });
   });
 
-  soloLargo('a port that is taken, an address that is not here and a folder that is none are said', async () => {
+  soloLargo('a port in use, a foreign address and a folder that is a file are reported', async () => {
     const ocupado = createServer();
     await new Promise<void>((listo) => ocupado.listen(0, '127.0.0.1', listo));
     const { port: puerto } = ocupado.address() as AddressInfo;

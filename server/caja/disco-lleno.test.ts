@@ -22,7 +22,7 @@ const CAJA = join(import.meta.dirname, '../caja.ts');
 const CUENTA = { username: 'luna', password: CLAVE };
 const SIN_SITIO = { estado: 507, cuerpo: { detail: ERRORES.DISCO_LLENO.texto } };
 
-describe('a disk that is full', conMontaje(), () => {
+describe('a full disk', conMontaje(), () => {
   let datos: string;
   let familia: RepartoSembrado;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a disk that is full', conMontaje(), () => {
     return n;
   };
 
-  test('is told to whoever writes, read by everybody, copied by nobody; it starts and goes on by itself', async () => {
+  test('is reported to writers, while reads go on and no copy is made; the server starts and recovers by itself', async () => {
     let servidor = await arrancarHijo(datos, await puertoLibre(), { LOG_LEVEL: 'fatal' });
     const { tokens } = await fundar(servidor.url, CUENTA.username);
     const renovar = () => pedir(servidor.url, 'POST', RUTAS.refrescar, { refresh: tokens.refresh });

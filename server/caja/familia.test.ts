@@ -39,7 +39,7 @@ const caja = async (datos: string, ...argumentos: readonly string[]) => {
   return { codigo, dicho: lineas.join('\n') };
 };
 
-test('a family leaves by its name, PIN or id, and arrives in a folder that had nothing, then beside itself', async () => {
+test('a family is exported by its name, PIN or id, and imported into a new folder, then beside itself', async () => {
   expect(await caja(aqui, 'exportar-familia', 'García', '--a', archivo)).toEqual({
     codigo: 0,
     dicho: `La familia entera, con sus contraseñas cifradas: guarda el archivo como una contraseña.\n${archivo}`,
@@ -66,7 +66,7 @@ test('a family leaves by its name, PIN or id, and arrives in a folder that had n
 });
 
 soloLargo(
-  'says what is wrong: no such family, no such file, a damaged one, a server that runs, and how it is typed',
+  'reports each error: no such family, no such file, a damaged one, a running server, and wrong usage',
   async () => {
     expect(await caja(aqui, 'exportar-familia', 'Nadie')).toEqual({
       codigo: 1,

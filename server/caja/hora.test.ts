@@ -79,14 +79,14 @@ describe('the name of a copy', () => {
     await terminar();
   });
 
-  test('that is ordered from beside is never of before the server last ran', async () => {
+  test('made by a command beside the server is never before the server’s last time', async () => {
     const luego = sumarSegundos(new Date().toISOString(), 30 * DIA);
     await poner(luego);
     expect((await ordenar(datos, ['backup'])).codigo).toBe(0);
     expect(await quedan()).toMatchObject([{ clase: 'mano', cuando: `${luego.slice(0, 19)}.000Z` }]);
   });
 
-  test('follows the machine of a box that was off, and the server that runs where that one does not believe it', async () => {
+  test('follows the machine’s clock of a box that was off, and the running server’s where that one does not believe it', async () => {
     const antes = sumarSegundos(new Date().toISOString(), -30 * DIA);
     await poner(antes);
     expect((await ordenar(datos, ['backup'])).codigo).toBe(0);
@@ -100,13 +100,13 @@ describe('the name of a copy', () => {
   });
 });
 
-describe('a clock that is behind the copies that are kept', () => {
+describe('a clock behind the existing copies', () => {
   const ATRASADO = '2025-06-01T00:00:00.000Z';
 
   test.each([
     ['by months', dias('2026-11-01T10:00:00.000Z', 10)],
     ['by hours', Array.from({ length: 10 }, (_, n) => sumarSegundos(ATRASADO, 3_600 * (n + 1)))],
-  ])('%s does not take away what has just been made, in either folder', async (_, hechas) => {
+  ])('%s does not delete the copy just made, in either folder', async (_, hechas) => {
     const segunda = join(raiz, 'otro-disco');
     await fingir('mano', hechas);
     await mkdir(segunda);
@@ -117,7 +117,7 @@ describe('a clock that is behind the copies that are kept', () => {
       expect((await readdir(carpeta)).some((nombre) => nombre.startsWith('te-toca-20250601T000000Z'))).toBe(true);
   });
 
-  test('starts a version that migrates, with its copy named by when the server last ran', async () => {
+  test('starts a version that migrates, with its copy named by the server’s last time', async () => {
     const ultima = '2026-11-20T20:00:00.000Z';
     await poner(ultima);
     await fingir('migracion', dias('2026-11-10T10:00:00.000Z', 5));
@@ -131,7 +131,7 @@ describe('a clock that is behind the copies that are kept', () => {
   });
 });
 
-describe('a copy that was made with the clock years ahead', () => {
+describe('a copy made with the clock years ahead', () => {
   const AHORA = '2026-11-24T10:00:00.000Z';
   const ADELANTADA = '2036-11-23T10:00:00.000Z';
   const mirar = async (): Promise<readonly string[]> =>
@@ -139,7 +139,7 @@ describe('a copy that was made with the clock years ahead', () => {
       ({ nivel, linea }) => `${nivel}: ${linea}`,
     );
 
-  test('is told, and is not the last one', async () => {
+  test('is reported, and does not count as the last one', async () => {
     await poner(AHORA);
     const buena = await hacerCopia({ datos, clase: 'noche', ahora: sumarSegundos(AHORA, -5 * DIA) });
     const mala = await hacerCopia({ datos, clase: 'noche', ahora: ADELANTADA });
@@ -170,7 +170,7 @@ describe('a copy that was made with the clock years ahead', () => {
     });
   });
 
-  test('goes when there are others in its place, before any of them', async () => {
+  test('is deleted when there are others in its place, before any of them', async () => {
     await fingir('noche', [...dias('2026-11-10T02:10:00.000Z', 13), ...dias(ADELANTADA, 14)]);
     await hacerCopia({ datos, clase: 'noche', ahora: '2026-11-23T02:10:00.000Z' });
     const copias = await quedan();

@@ -81,7 +81,7 @@ const cortarEnCada = async (corte: Corte, como: 'kill' | 'eio', mirar: (dicho: s
   return cortes;
 };
 
-describe('a process that is cut', conCompilador(), () => {
+describe('an interrupted process', conCompilador(), () => {
   beforeAll(() => execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', programa, FUENTE, '-ldl']));
 
   const RESTAURAR = [
@@ -107,14 +107,17 @@ describe('a process that is cut', conCompilador(), () => {
     },
   );
 
-  test.each(['kill', 'eio'] as const)('updating by %s leaves every row, and the next start ends it', async (como) => {
-    onTestFinished(conOtraMigracion());
-    const antes = Object.entries(filasDe(join(raiz, 'llena', BASE))).map(([tabla, suyas]) => [tabla, suyas.length]);
-    const cortes = await cortarEnCada({ de: 'llena', argumentos: [ABRIR, datos] }, como, async () => {
-      expect(await arrancarEn(datos)).toMatchObject({ nombres: expect.anything() });
-      const despues = filasDe(join(datos, BASE));
-      for (const [tabla, cuantas] of antes) expect(despues[tabla as string]).toHaveLength(cuantas as number);
-    });
-    expect(cortes).toBeGreaterThan(15);
-  });
+  test.each(['kill', 'eio'] as const)(
+    'updating by %s leaves every row, and the next start finishes it',
+    async (como) => {
+      onTestFinished(conOtraMigracion());
+      const antes = Object.entries(filasDe(join(raiz, 'llena', BASE))).map(([tabla, suyas]) => [tabla, suyas.length]);
+      const cortes = await cortarEnCada({ de: 'llena', argumentos: [ABRIR, datos] }, como, async () => {
+        expect(await arrancarEn(datos)).toMatchObject({ nombres: expect.anything() });
+        const despues = filasDe(join(datos, BASE));
+        for (const [tabla, cuantas] of antes) expect(despues[tabla as string]).toHaveLength(cuantas as number);
+      });
+      expect(cortes).toBeGreaterThan(15);
+    },
+  );
 });

@@ -21,7 +21,7 @@ const CASAS = Array.from({ length: Math.ceil(MUERTES / POR_CASA) }, (_, i) => i 
 const EN_CADA = Math.min(MUERTES, POR_CASA);
 
 test.each(CASAS)(
-  `0 of what was promised is lost in ${String(EN_CADA)} deaths by kill -9, copies made meanwhile are whole: house %i`,
+  `0 promised writes are lost in ${String(EN_CADA)} deaths by kill -9, and copies made meanwhile are whole: house %i`,
   async (casa) => {
     const datos = escritores.casa(`muertes-${String(casa)}`);
     const puerto = await puertoLibre();

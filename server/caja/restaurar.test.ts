@@ -46,7 +46,7 @@ const dejarEnElDiario = async (archivo: string, sentencia: string): Promise<void
 };
 
 describe('a database with its journal beside it', () => {
-  test('of a server that was killed arrives with all that it had promised', async () => {
+  test('of a killed server is restored with all acknowledged writes', async () => {
     const muerta = join(raiz, 'muerta');
     const servidor = await arrancarHijo(muerta, await puertoLibre());
     for (const quien of ['ana', 'eva']) await fundar(servidor.url, quien);
@@ -65,7 +65,7 @@ describe('a database with its journal beside it', () => {
     expect(leerTodo(join(datos, BASE))).toEqual(leerTodo(origen));
   });
 
-  test('so does what a restore had laid aside, since it could not be copied', async () => {
+  test('set aside by a restore, since it could not be copied, can be restored too', async () => {
     await poner(datos, 2);
     const otra = await poner(join(raiz, 'otra'), 1);
     // The current database is of a newer version, so no copy of it is made.
@@ -90,7 +90,7 @@ describe('a database with its journal beside it', () => {
   });
 });
 
-describe('a database in the middle of whose change a process died', () => {
+describe('a database whose change was cut off by the process’s death', () => {
   /** As it lies on the disk while a transaction that has written into it is open. */
   const cortarEnMedio = async (carpeta: string): Promise<void> => {
     const db = new Database(join(carpeta, BASE));
@@ -103,7 +103,7 @@ describe('a database in the middle of whose change a process died', () => {
     for (const cola of ['', '-journal']) await rename(join(carpeta, `así${cola}`), join(carpeta, `${BASE}${cola}`));
   };
 
-  test('is served as it was before, and so is it kept when a copy takes its place', async () => {
+  test('is served in its state before, and kept like that when a copy takes its place', async () => {
     const otra = await poner(join(raiz, 'otra'), 1);
     await poner(datos, 2);
     await cortarEnMedio(datos);
@@ -119,7 +119,7 @@ describe('a database in the middle of whose change a process died', () => {
   });
 });
 
-describe('as a user with no more rights than anybody', () => {
+describe('as an unprivileged user', () => {
   /** Root may read and write anywhere, so for that long this process is somebody else. */
   const sinSerRoot = async <T>(hacer: () => Promise<T>): Promise<T> => {
     if (process.getuid?.() !== 0) return hacer();
@@ -135,7 +135,7 @@ describe('as a user with no more rights than anybody', () => {
   };
 
   test.each(['644', '444'])(
-    'a file of mode %s becomes a database for its owner alone, who may write it',
+    'a file of mode %s becomes a database that only its owner can read and write',
     async (modo) => {
       const origen = await poner(join(raiz, 'de-fuera'), 2);
       await chmod(join(origen, '..'), 0o777);
@@ -148,7 +148,7 @@ describe('as a user with no more rights than anybody', () => {
     },
   );
 
-  test('a journal is read only where one may write: that is said, and what to do', async () => {
+  test('a journal can be read only in a writable folder: otherwise a message says so, and the remedy', async () => {
     const origen = await poner(join(raiz, 'de-fuera'), 2);
     await dejarEnElDiario(origen, `update familias set nombre = 'Otra'`);
     await rm(`${origen}-shm`, { force: true });

@@ -48,8 +48,8 @@ const compuerta = () => {
   return { abrir, abierta };
 };
 
-describe('what a change says', () => {
-  test('leaves after the commit and in the order of the versions, also with hundreds of changes at once', async () => {
+describe('events of a change', () => {
+  test('leave after the commit and in the order of the versions, also with hundreds of changes at once', async () => {
     const otras: number[] = [];
     for (let i = 0; i < 8; i += 1) otras.push((await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }])).id);
     publicados.length = 0;
@@ -87,7 +87,7 @@ describe('what a change says', () => {
     testigo.close();
   });
 
-  test('goes to everyone, or to one member, with one version for all of it', async () => {
+  test('go to everyone, or to one member, with one version for all of them', async () => {
     const resultado = await cambiar(app.contexto, familia, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
       cambio.avisarA(7, 'deseos:cambiados', { tareas: [] });
@@ -101,7 +101,7 @@ describe('what a change says', () => {
     expect(await version()).toBe(1);
   });
 
-  test('is nothing after an error, which is thrown on, and after a refusal; neither leaves a trace', async () => {
+  test('are dropped after an error, which is thrown on, and after a refusal; neither leaves a trace', async () => {
     const cortes: Corte[] = [];
     app.contexto.difusion.oir({ cortes: (lista) => cortes.push(...lista) });
     const tareas: string[] = [];
@@ -125,7 +125,7 @@ describe('what a change says', () => {
     expect([publicados, cortes, tareas, await version(), await nombreDe()]).toEqual([[], [], [], 0, antes]);
   });
 
-  test('a change that says nothing, or only something to one member, raises no version', async () => {
+  test('a change without events, or with events to one member only, raises no version', async () => {
     await cambiar(app.contexto, familia, async (cambio) => {
       await renombrar(cambio, 'Callada');
       return hecho(null);
@@ -137,7 +137,7 @@ describe('what a change says', () => {
     expect([await version(), await nombreDe(), publicados.length]).toEqual([0, 'Callada', 1]);
   });
 
-  test('reaches the others when a listener fails, and what was put off comes in its place', async () => {
+  test('reach the others when a listener fails, and deferred work keeps its place', async () => {
     const orden: string[] = [];
     app.contexto.difusion.oir({
       eventos: () => {
@@ -162,7 +162,7 @@ describe('what a change says', () => {
 });
 
 describe('a change without a family', () => {
-  test('keeps what a refusal says that it keeps, and its cuts leave', async () => {
+  test('keeps the writes that a refusal marks to keep, and its cuts are sent', async () => {
     const cortes: Corte[] = [];
     app.contexto.difusion.oir({ cortes: (lista) => cortes.push(...lista) });
     const resultado = await cambiar(app.contexto, null, async ({ db, cortar }) => {
@@ -194,7 +194,7 @@ describe('a read', () => {
     expect([await nombreDe(), await version()]).toEqual(['Nueva', 1]);
   });
 
-  test('is of one moment, whatever is committed while it goes on', async () => {
+  test('is of one moment, whatever is committed meanwhile', async () => {
     const vistas = await leer(app.contexto, async (db) => {
       const primera = await leerVersion(db, familia);
       // Another process, as `npm run restablecer-contrasena` is one.
@@ -208,7 +208,7 @@ describe('a read', () => {
   });
 });
 
-test('one inside another throws at once instead of waiting for itself for ever', async () => {
+test('inside another throws at once instead of waiting for itself for ever', async () => {
   const { contexto } = app;
   const nada = async () => hecho(null);
   await expect(cambiar(contexto, familia, () => cambiar(contexto, familia, nada))).rejects.toThrow('cambiar inside');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { aJson } from './json.ts';
 
-test('writes what JSON.stringify writes, whatever the object', () => {
+test('writes the same as JSON.stringify, for any object', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined))),
@@ -16,7 +16,7 @@ test('writes what JSON.stringify writes, whatever the object', () => {
   );
 });
 
-test('a draft’s chores are written once, in however many drafts they stand', () => {
+test('serializes a draft’s chores once, for any number of drafts', () => {
   const [fregar, barrer] = [{ id: 1, nombre: 'Fregar «todo»' }, { id: 2 }];
   const toJSON = vi.fn(() => ({ id: 3 }));
   const comprar = { toJSON };
@@ -32,7 +32,7 @@ test('a draft’s chores are written once, in however many drafts they stand', (
   expect(toJSON).toHaveBeenCalledTimes(3);
 });
 
-test('a draft is written once, in how many messages it may go', () => {
+test('serializes a draft once, for any number of messages', () => {
   const toJSON = vi.fn(() => ({ id: 1 }));
   const sesion = { toJSON };
   expect([aJson({ version: 1, sesion }), aJson({ sesion, message: 'ya' })]).toEqual([

@@ -3,7 +3,7 @@ import { crearFilas } from './filas.ts';
 import { hecho } from './resultado.ts';
 import { crearTurnos } from './version.ts';
 
-test('who finds the queue full is told so at once; whom the server knows goes first and has places of their own', async () => {
+test('a caller who finds the queue full is told so at once; known callers go first and have places of their own', async () => {
   const enTurno = crearTurnos({ aLaVez: 1, enEspera: 2 });
   const orden: string[] = [];
   const tarea = (nombre: string) => () => Promise.resolve(orden.push(nombre));
@@ -15,7 +15,7 @@ test('who finds the queue full is told so at once; whom the server knows goes fi
   expect(orden).toEqual(['uno', 'ana', 'leo', 'dos', 'tres']);
 });
 
-test('no more than so many at a time, each in its turn, and one that fails keeps nobody waiting', async () => {
+test('runs at most the given number at a time, each in its turn, and a failure keeps nobody waiting', async () => {
   const enTurno = crearTurnos({ aLaVez: 2, enEspera: 32 });
   const orden: number[] = [];
   let dentro = 0;
@@ -36,7 +36,7 @@ test('no more than so many at a time, each in its turn, and one that fails keeps
   expect(desenlaces.map((d) => (d.status === 'fulfilled' ? d.value : null))).toEqual([0, 1, 2, null, 4, 5, 6, 7, 8]);
 });
 
-test('by key one after another, with an end to each queue, and no key waits for another', async () => {
+test('runs one after another by key, with a limit for each queue, and no key waits for another', async () => {
   const enFila = crearFilas();
   const orden: string[] = [];
   const abrir: (() => void)[] = [];

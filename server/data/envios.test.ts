@@ -19,7 +19,7 @@ const TOMA = {
   nombre: 'uno-1',
 };
 
-test('whoever takes messages on PostgreSQL waits for no other taker; SQLite, which has no row locks, is asked for none', async () => {
+test('takers of messages on PostgreSQL do not wait for each other; SQLite, which has no row locks, gets no lock clause', async () => {
   const dichas: CompiledQuery[] = [];
   const postgres = new Kysely<Esquema>({
     dialect: {

@@ -21,7 +21,7 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
     await propia.borrar();
   });
 
-  test('what belongs to no family waits for its key alone', async () => {
+  test('a change without a family waits for its key alone', async () => {
     const orden: string[] = [];
     const con = (clave: string, quien: string, b: Base, ms: number) =>
       b.escribir(null, async (db) => {

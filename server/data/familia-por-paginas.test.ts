@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.app.close());
 
-test('a list is read some rows at a time, whole and in order, whoever else has rows between them', async () => {
+test('a list is read in pages, whole and in order, with other families’ rows in between', async () => {
   const { base } = app.contexto;
   const suyas = 2 * POR_PAGINA + 300;
   const filas = Array.from({ length: suyas }, () => casas).flatMap((dos) =>
@@ -51,7 +51,7 @@ test('a list is read some rows at a time, whole and in order, whoever else has r
   expect(Math.max(...paginas.map((p) => p.length))).toBeLessThanOrEqual(POR_PAGINA);
 });
 
-test('what may be as large as a thousand rows is read one at a time', async () => {
+test('a table whose rows may be as large as a thousand is read row by row', async () => {
   const [mia] = casas;
   const hojas = ['2026-01-01', '2026-04-01', '2026-07-01'].map((trimestre_inicio) => ({
     familia_id: mia?.id ?? 0,

@@ -152,7 +152,7 @@ const consultasDe = async (
   return consultas;
 };
 
-test.each(Object.entries(CONSULTAS))('%s is found by an index, and no table is read through', async (_, preguntar) => {
+test.each(Object.entries(CONSULTAS))('%s uses an index, and no full table scan', async (_, preguntar) => {
   for (const consulta of await consultasDe(preguntar))
     expect(
       planDe(consulta).filter((paso) => paso.startsWith('SCAN')),
@@ -175,7 +175,7 @@ const DE_TODAS: readonly (readonly [string, string, (db: Db) => Promise<unknown>
   ['which drafts are on', 'sesiones_reparto_una_en_curso', leerVersionesEnCurso],
   ['which requests end when', 'cambios_caduca', leerCaducidades],
 ];
-test.each(DE_TODAS)('%s: they are looked for by %s, not among all that ever were', async (_, indice, preguntar) => {
+test.each(DE_TODAS)('%s: looked up by %s, not among all that ever were', async (_, indice, preguntar) => {
   for (const consulta of await consultasDe(preguntar)) expect(planDe(consulta).join('\n'), consulta).toContain(indice);
 });
 
@@ -189,7 +189,7 @@ const PENDIENTES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'what somebody who leaves had covered': (db) => devolverCubiertas(db, 2, AHORA),
   'what somebody who leaves had to do': (db) => quitarPendientesDe(db, 2, DIA),
 };
-test.each(Object.entries(PENDIENTES))('%s is not looked for in all that a family ever did', async (_, preguntar) => {
+test.each(Object.entries(PENDIENTES))('%s is not looked up in the family’s whole history', async (_, preguntar) => {
   const escribir = (hacer: (db: Db) => Promise<unknown>) => base.escribir(null, hacer);
   for (const consulta of await consultasDe(preguntar, escribir)) {
     const pasos = planDe(consulta).filter((paso) => /\basignaciones\b|\ba\b/.test(paso));
@@ -198,6 +198,6 @@ test.each(Object.entries(PENDIENTES))('%s is not looked for in all that a family
   }
 });
 
-test('a table that is read through is noticed', () => {
+test('a full table scan is noticed', () => {
   expect(planDe('select id from tareas where nombre = ?')).toEqual(['SCAN tareas']);
 });

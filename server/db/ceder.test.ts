@@ -36,7 +36,7 @@ test('statements wait for a turn of the event loop once they have taken 10 ms of
   expect(ceder()).toBeNull();
 });
 
-test('a pause between two turns counts for nobody', () => {
+test('a pause between two turns does not count', () => {
   const bucle = bucleDePrueba();
   const ceder = crearCedido(bucle);
   expect(ceder()).toBeNull();

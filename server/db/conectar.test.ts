@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { conectar } from './conectar.ts';
 import { migrar } from './migraciones.ts';
 
-test('a transaction has the right to write from its beginning: no other process can change what it has read', async () => {
+test('a transaction takes the write lock at its beginning: no other process can change what it has read', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   const archivo = join(carpeta, 'te-toca.db');
   const db = conectar(archivo);
@@ -23,7 +23,7 @@ test('a transaction has the right to write from its beginning: no other process 
   await rm(carpeta, { recursive: true, force: true });
 });
 
-test('a full disk is told as such, leaves nothing half-written, and is over when there is room again', async () => {
+test('a full disk is reported as such, leaves nothing half-written, and is over when there is room again', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   const db = conectar(join(carpeta, 'te-toca.db'));
   await migrar(db);
@@ -55,7 +55,7 @@ test('a full disk is told as such, leaves nothing half-written, and is over when
   await rm(carpeta, { recursive: true, force: true });
 });
 
-test('a query that joins is prepared once, though SQLite would prepare it anew for each parameter', async () => {
+test('a join is prepared once, though SQLite would prepare it anew for each parameter', async () => {
   const UNION = 'select u.id, f.nombre from usuarios u join familias f on f.id = u.familia_id where u.id = ';
   // better-sqlite3 makes one for the columns of each preparation that gives a row.
   const hechas = vi.spyOn(globalThis, 'Function');

@@ -29,12 +29,12 @@ const UNIDADES = [
 ] as const;
 
 describe.each(UNIDADES)('%s', (_, unidad) => {
-  test('what is asked after its end is refused, and finds no connection of somebody else', async () => {
+  test('a query after its end is refused, and does not reach another caller’s connection', async () => {
     const guardada = await unidad((db) => Promise.resolve({ db }));
     await expect(contar(guardada.db)).rejects.toThrow('has ended');
   });
 
-  test('so is what goes on after one of several has failed', async () => {
+  test('a query that goes on after one of several has failed is refused too', async () => {
     let despues: Promise<unknown> = Promise.resolve();
     const fallida = unidad(async (db) => {
       despues = contar(db).then(() => new Promise((seguir) => setTimeout(seguir, 5)).then(() => contar(db)));
@@ -44,12 +44,12 @@ describe.each(UNIDADES)('%s', (_, unidad) => {
     await expect(despues).rejects.toThrow('has ended');
   });
 
-  test('is no place for a transaction of its own', async () => {
+  test('does not allow a transaction of its own', async () => {
     await expect(unidad((db) => db.transaction().execute(contar))).rejects.toThrow('a transaction already');
   });
 });
 
-test('a snapshot stays as it is while others write, and the next one sees what they wrote', async () => {
+test('a snapshot stays the same while others write, and the next one sees their writes', async () => {
   const [antes, durante, despues] = await base.leer(async (db) => {
     const primero = await contar(db);
     await base.escribir(null, (otra) => apuntar(otra, 'uno'));
@@ -58,7 +58,7 @@ test('a snapshot stays as it is while others write, and the next one sees what t
   expect([antes, durante, await despues]).toEqual([0, 0, 1]);
 });
 
-test('a read that fails leaves the next one a snapshot of its own', async () => {
+test('a failed read leaves the next one a snapshot of its own', async () => {
   await expect(
     base.leer((db) =>
       db

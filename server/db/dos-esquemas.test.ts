@@ -165,7 +165,7 @@ describe('both engines', con('postgres'), () => {
     await lite.destroy();
   });
 
-  test('every text is compared byte by byte, whatever language the database is of', async () => {
+  test('texts are compared byte by byte, whatever the database’s language', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from information_schema.columns
       where table_schema = 'public' and table_name not like 'migraciones%' and data_type = 'text'

@@ -38,7 +38,7 @@ const escribir = (nombre: string, luego: (db: Db) => Promise<unknown> = () => Pr
   });
 const muchas = Array.from({ length: 200 }, (_, i) => `n${String(i)}`);
 
-test('changes that come together share a commit, in their order, and each is on the disk when it is told', async () => {
+test('simultaneous changes share a commit, in their order, and each is on the disk before its caller resumes', async () => {
   const transacciones = vi.spyOn(base.escritura, 'connection');
   await Promise.all(
     muchas.map(async (nombre) => {
@@ -50,7 +50,7 @@ test('changes that come together share a commit, in their order, and each is on 
   expect(transacciones.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
-test('one alone waits for nobody, and one that follows closely waits for those that have arrived', async () => {
+test('a single change does not wait, and one that follows closely waits for those that have arrived', async () => {
   let ahora = 0;
   const reloj = vi.spyOn(performance, 'now').mockImplementation(() => ahora);
   let vueltas = 0;
@@ -68,7 +68,7 @@ test('one alone waits for nobody, and one that follows closely waits for those t
   reloj.mockRestore();
 });
 
-test('each sees what the ones before it wrote, and one that fails takes back itself alone', async () => {
+test('each sees the writes of the ones before it, and a failed one rolls back only itself', async () => {
   const visto = base.escribir(null, async (db) => {
     await apuntar(db, 'primera');
     return 1;
@@ -83,7 +83,7 @@ test('each sees what the ones before it wrote, and one that fails takes back its
   expect(apuntados()).toEqual(['primera', 'última']);
 });
 
-test('where the commit fails each is done again by itself: only who is to blame has failed', async () => {
+test('after a failed commit each is run again by itself: only the culprit fails', async () => {
   // A reference to a family that there is not, judged when the transaction ends.
   const culpable = escribir('culpable', async (db) => {
     await sql`pragma defer_foreign_keys = on`.execute(db);
@@ -95,7 +95,7 @@ test('where the commit fails each is done again by itself: only who is to blame 
   expect(apuntados()).toEqual(muchas.slice(0, 20));
 });
 
-test('so is one whose failure the engine answers by taking everything back, as with a full disk', async () => {
+test('so is a change whose failure makes the engine roll back everything, as with a full disk', async () => {
   const antes = escribir('antes');
   const rota = escribir('rota', async (db) => {
     // As SQLite itself does then.
@@ -108,7 +108,7 @@ test('so is one whose failure the engine answers by taking everything back, as w
   expect(apuntados()).toEqual(['antes', 'después']);
 });
 
-test('when no transaction can be had whoever waits is told, and who comes later is not', async () => {
+test('when no transaction can be opened the waiting callers get the error, and later ones do not', async () => {
   vi.spyOn(base.escritura, 'connection').mockImplementationOnce(() => {
     throw new Error('locked');
   });

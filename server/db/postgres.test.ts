@@ -40,7 +40,7 @@ describe('PostgreSQL', con('postgres'), () => {
     await propia.borrar();
   });
 
-  test('a commit that fails gives its connection back', async () => {
+  test('a failed commit gives its connection back', async () => {
     const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 2_000 });
     const cortado = estrecha.escribir(null, async (db) => {
       const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(db);
@@ -51,7 +51,7 @@ describe('PostgreSQL', con('postgres'), () => {
     await estrecha.cerrar();
   });
 
-  test('numbers, booleans, texts, days and what is not there come out as from SQLite', async () => {
+  test('numbers, booleans, texts, days and nulls are read as from SQLite', async () => {
     const lite = conLector(conectar(':memory:'), ':memory:');
     await migrar(lite.escritura);
     const leidos = [];
@@ -94,7 +94,7 @@ describe('PostgreSQL', con('postgres'), () => {
     await lite.cerrar();
   });
 
-  test('what is ordered stands in the same order: nulls as the smallest, texts byte by byte', async () => {
+  test('sorts in the same order: nulls as the smallest, texts byte by byte', async () => {
     const lite = conLector(conectar(':memory:'), ':memory:');
     await migrar(lite.escritura);
     const ordenes = [];
@@ -134,7 +134,7 @@ describe('PostgreSQL', con('postgres'), () => {
     });
     afterEach(() => otra.cerrar());
 
-    test('changes of one family follow one another, whichever server makes them: none is lost', async () => {
+    test('changes of one family follow one another, on any server: none is lost', async () => {
       const familia = await fundar(base.escritura);
       // Reads, waits and writes what it read plus one: two at once would write the same.
       await Promise.all(
@@ -149,7 +149,7 @@ describe('PostgreSQL', con('postgres'), () => {
       expect(await versionDe(base.escritura, familia)).toBe(200);
     });
 
-    test('those of different families do not wait for each other', async () => {
+    test('changes of different families do not wait for each other', async () => {
       const [una, dos] = [await fundar(base.escritura), await fundar(base.escritura)];
       const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const abierta = base.escribir(una, async (db) => {
@@ -166,7 +166,7 @@ describe('PostgreSQL', con('postgres'), () => {
       expect(await versionDe(otra.lectura, una)).toBe(1);
     });
 
-    test('a deadlock is done again, by one of the two', async () => {
+    test('a deadlock is retried by one of the two', async () => {
       const [una, dos] = [await fundar(base.escritura), await fundar(base.escritura)];
       let veces = 0;
       let llegados = 0;
@@ -184,7 +184,7 @@ describe('PostgreSQL', con('postgres'), () => {
       expect([await versionDe(base.lectura, una), await versionDe(base.lectura, dos)]).toEqual([2, 2]);
     });
 
-    test('a connection that is lost in the middle is done again: it is done once', async () => {
+    test('a change whose connection is lost in the middle is retried, and done once', async () => {
       const familia = await fundar(base.escritura);
       let veces = 0;
       await base.escribir(familia, async (db) => {
@@ -200,7 +200,7 @@ describe('PostgreSQL', con('postgres'), () => {
       expect(await versionDe(otra.lectura, familia)).toBe(1);
     });
 
-    test('an error of ours is done once, and leaves nothing', async () => {
+    test('an error of ours is not retried, and leaves nothing', async () => {
       const familia = await fundar(base.escritura);
       let veces = 0;
       const rota = base.escribir(familia, async (db) => {
@@ -225,7 +225,7 @@ describe('PostgreSQL', con('postgres'), () => {
     await expect(base.leer((db) => subir(db, familia))).rejects.toThrow('read-only');
   });
 
-  test('with every connection taken, whoever waits too long is told so and nothing is done', async () => {
+  test('with every connection in use, a caller who waits too long gets an error and nothing is done', async () => {
     const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 200 });
     // The same wait is that for its connection, and a busy machine takes longer to make one: it stands before that counts.
     await expect.poll(() => estrecha.leer(async () => true).catch(() => false)).toBe(true);

@@ -37,15 +37,15 @@ const version = async (quien = ANA) => Number((await pedir(quien)).headers[CABEC
 /** Only an admin may. */
 const DE_ADMIN = (): string => ruta(RUTAS.intentosPin, { id: familia.id });
 
-describe('who is asking is remembered', () => {
-  test('so that the second request reads nobody', async () => {
+describe('the cached caller', () => {
+  test('saves the second request a read', async () => {
     await pedir();
     const leer = vi.spyOn(app.contexto.base, 'leer');
     expect(await estado(ANA, ruta(RUTAS.rolAdmin, { id: 1 }))).toBe(404);
     expect(leer).not.toHaveBeenCalled();
   });
 
-  test('until the login ends or the role does: the very next request is judged by what is in force', async () => {
+  test('is dropped when the login or the role ends: the very next request is judged by the present state', async () => {
     await llamarComo(app, familia.miembros[ANA]!, 'POST', ruta(RUTAS.rolAdmin, { id: familia.miembros[LUIS]!.id }), {
       es_administrador: true,
     });
@@ -64,7 +64,7 @@ describe('who is asking is remembered', () => {
     expect([await estado(LUIS), await estado(ANA)]).toEqual([200, 401]);
   });
 
-  test('also where another process has written', async () => {
+  test('is dropped also when another process has written', async () => {
     expect(await estado(ANA, DE_ADMIN())).toBe(200);
     otro.prepare('update usuarios set es_administrador = 0 where id = ?').run(familia.miembros[ANA]!.id);
     expect(await estado(ANA, DE_ADMIN())).toBe(403);
@@ -75,7 +75,7 @@ describe('who is asking is remembered', () => {
     expect(await version(LUIS)).toBe(antes + 5);
   });
 
-  test('with the version that the family has, whatever was tried meanwhile', async () => {
+  test('has the family’s present version, whatever failed meanwhile', async () => {
     const antes = await version();
     await cambiar(app.contexto, familia.id, async (cambio) => {
       cambio.avisar('carga:cambiada', {});
@@ -99,7 +99,7 @@ describe('who is asking is remembered', () => {
   });
 });
 
-test('what a path names is looked for once where it stays, and is nobody else’s for it', async () => {
+test('keeps a row of the path that cannot disappear, for its own family only', async () => {
   const camino = DE_ADMIN();
   await pedir();
   const leer = vi.spyOn(app.contexto.base, 'leer');

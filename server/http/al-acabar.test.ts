@@ -7,7 +7,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-test('whoever goes away while it is asked who they are leaves the place that their form would have taken', async () => {
+test('a client that disconnects during its authentication frees the place that its form would have taken', async () => {
   const app = await buildTestApp();
   const [ana] = (await sembrarFamilia(app)).miembros;
   const url = new URL(await escuchar(app));

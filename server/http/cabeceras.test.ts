@@ -6,7 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 
-test('only the pages that were named may show ours in a frame', async () => {
+test('only the named pages may show ours in a frame', async () => {
   const { contexto } = await buildTestApp();
   const { app } = await buildApp({
     ...contexto,
@@ -22,7 +22,7 @@ test('only the pages that were named may show ours in a frame', async () => {
   await app.close();
 });
 
-test('pages, refusals and errors all say what a browser may do with them, and nobody keeps the API’s answers', async () => {
+test('pages, refusals and errors all carry the security headers, and the API’s answers are not cached', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   await writeFile(join(carpeta, 'index.html'), '<!doctype html><title>Te Toca</title>');
   const { contexto } = await buildTestApp();

@@ -21,7 +21,7 @@ const bytesDe = (metodo: 'GET' | 'HEAD', ruta: string): Promise<string> => {
   return text(cable);
 };
 
-test.each([RUTAS.altas, RUTAS.yo, '/api/nada/'])('HEAD %s is answered as GET is, without the body', async (ruta) => {
+test.each([RUTAS.altas, RUTAS.yo, '/api/nada/'])('HEAD %s is answered like GET, without the body', async (ruta) => {
   const [con, sin] = await Promise.all([bytesDe('GET', ruta), bytesDe('HEAD', ruta)]);
   const [cabecera = '', cuerpo = ''] = con.split('\r\n\r\n');
   const sinFecha = (texto: string): string => texto.replace(/^date: .*$/im, '');

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('who has asked is answered when the server closes, though it takes longer than who drips is given', async () => {
+test('open requests are answered when the server closes, even if they take longer than a slow sender may', async () => {
   const dentro = Promise.withResolvers<void>();
   const app = await buildTestApp({
     contrasenas: {
@@ -27,7 +27,7 @@ test('who has asked is answered when the server closes, though it takes longer t
   await cerrada;
 });
 
-test('a server that has closed leaves no timer running, which would keep all of it in memory', async () => {
+test('a closed server leaves no timer running, which would keep all of it in memory', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const app = await buildTestApp({ motor: 'sqlite' });
   await escuchar(app);

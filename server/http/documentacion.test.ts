@@ -41,7 +41,7 @@ const operacion = (metodo: string, url: string): Operacion => {
 };
 const estados = (metodo: string, url: string): string[] => Object.keys(operacion(metodo, url).responses);
 
-test('the page and what it describes hold below any path: nothing in them begins at the root', async () => {
+test('the page and its document work below any path: nothing in them begins at the root', async () => {
   const { app } = await buildTestApp();
   expect((await app.inject('/api/docs?x=1')).headers.location).toBe('docs/');
   const { body, headers } = await app.inject('/api/docs/');
@@ -56,7 +56,7 @@ test('the page and what it describes hold below any path: nothing in them begins
 });
 
 // Specification: 7.39
-test('every route of the API is described, with what it does, and nothing that is not one', () => {
+test('every route of the API is described, with its purpose, and nothing else', () => {
   const rutas = rutasDe(app).filter((r) => r.metodo !== 'HEAD');
   for (const { metodo, url } of rutas) {
     expect(operacion(metodo, url).summary, `${metodo} ${url}`).toMatch(/\S/);
@@ -77,7 +77,7 @@ test('every route of the API is described, with what it does, and nothing that i
 const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
 // Specification: 7.39
-test('a bearer token is asked exactly where the server asks it', () => {
+test('a bearer token is documented exactly where the server requires it', () => {
   expect(documento.components.securitySchemes).toMatchObject({ portador: { type: 'http', scheme: 'bearer' } });
   for (const { metodo, url, config } of rutasDe(app).filter((r) => r.metodo !== 'HEAD')) {
     const { security } = operacion(metodo, url);
@@ -94,7 +94,7 @@ test('a bearer token is asked exactly where the server asks it', () => {
   }
 });
 
-test('answers and refusals have their shapes', () => {
+test('answers and refusals have their schemas', () => {
   const crear = operacion('POST', RUTAS.tareas).responses;
   expect(Object.keys(crear)).toEqual(['201', '400', '401', '403', '409']);
   expect(crear['201']?.content?.['application/json']?.schema).toMatchObject({
@@ -129,7 +129,7 @@ test('the page for people is served with its own files, to anybody', async () =>
   for (const url of archivos) expect((await app.app.inject({ url })).statusCode, url).toBe(200);
 });
 
-test('the page is made for whoever asks first, all at once, and says what it has not', async () => {
+test('the page is built once at the first request, even for several at once, and answers 404 for unknown files', async () => {
   const { app } = await buildTestApp();
   const [json, yaml, nada, cabeza] = await Promise.all([
     app.inject('/api/docs/json'),

@@ -22,14 +22,14 @@ const enviar = async (
   return { estado: respuesta.statusCode, cuerpo: respuesta.json<unknown>() };
 };
 
-test('an unknown field is named itself, beside the others', async () => {
+test('an unknown field is named, beside the others', async () => {
   expect(await enviar({ username: 'ana', x: 1, constructor: 2 })).toEqual({
     estado: 400,
     cuerpo: { password: ['Este campo es obligatorio'], x: ['Campo desconocido'], constructor: ['Campo desconocido'] },
   });
 });
 
-test('of thousands of unknown fields only the first twenty are told', async () => {
+test('only the first twenty of thousands of unknown fields are listed', async () => {
   const { estado, cuerpo } = await enviar(
     Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${String(i)}`, 1])),
   );
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-  '%s is no format of ours',
+  '%s is not an accepted format',
   async (tipo) => {
     expect(await enviar('username=ana', { 'content-type': tipo })).toEqual({
       estado: 415,
@@ -72,7 +72,7 @@ test('an address that cannot be decoded answers in Spanish', async () => {
   });
 });
 
-test('a full disk refuses what would be written, half writes nothing, is read all the same, and recovers by itself', async () => {
+test('a full disk refuses writes, leaves no half of one, still serves reads, and recovers by itself', async () => {
   const llena = await buildTestApp({ motor: 'sqlite' });
   const { escritura: db } = llena.contexto.base;
   const { miembros } = await sembrarFamilia(llena);
@@ -108,7 +108,7 @@ test('a full disk refuses what would be written, half writes nothing, is read al
 });
 
 describe('on PostgreSQL', con('postgres'), () => {
-  test('with every connection taken, who waits too long is told when to come back, and nothing hangs', async () => {
+  test('with every connection in use, a caller who waits too long is told when to come back, and nothing hangs', async () => {
     const propia = await crearBasePropia();
     // The pool's own wait: it is also that for its connection to stand, which takes a busy machine longer than a moment.
     const base = conectarPostgres(propia.url, { conexiones: 1 });
@@ -134,7 +134,7 @@ describe('on PostgreSQL', con('postgres'), () => {
     await propia.borrar();
   });
 
-  test('an id that is larger than any is nobody’s', async () => {
+  test('an id above the largest number is not found', async () => {
     const propia = await crearBasePropia();
     const base = conectarPostgres(propia.url, { espera: 60_000 });
     await migrar(base.escritura);

@@ -5,7 +5,7 @@ import { crearMemoria } from './memoria.ts';
 const LETRAS = 1_000;
 const larga = (letra: string): string => letra.repeat(LETRAS);
 
-test('what is answered again and again takes its place once', () => {
+test('an answer that repeats is stored once', () => {
   const memoria = crearMemoria(5 * LETRAS);
   memoria.guardar(1, 'a', '/una', larga('u'));
   for (let n = 0; n < 100; n += 1) {
@@ -18,7 +18,7 @@ test('what is answered again and again takes its place once', () => {
   expect(memoria.buscar(3, '98', '/otra')).toBeUndefined();
 });
 
-test('without room those go whose state has lasted longest, and no others', () => {
+test('without room the entries with the oldest state go, and no others', () => {
   const memoria = crearMemoria(4 * LETRAS);
   for (const familia of [1, 2, 3]) memoria.guardar(familia, 'a', '/', larga('x'));
   memoria.guardar(1, 'b', '/', larga('y'));
@@ -31,7 +31,7 @@ test('without room those go whose state has lasted longest, and no others', () =
   ]);
 });
 
-test('an answer that has no room by itself is not kept, and what it counted is given back', () => {
+test('an answer larger than the room is not kept, and its size is not counted', () => {
   const memoria = crearMemoria(LETRAS);
   memoria.guardar(1, 'a', '/', larga('x'));
   expect([memoria.buscar(1, 'a', '/'), memoria.ocupado()]).toEqual([undefined, 0]);
@@ -39,7 +39,7 @@ test('an answer that has no room by itself is not kept, and what it counted is g
   expect(memoria.buscar(1, 'a', '/')).toBe('x');
 });
 
-test('it never keeps more than it may, and never answers what was not the last in that state', () => {
+test('it never exceeds its limit, and never returns anything but the last answer of that state', () => {
   const paso = fc.record({
     familia: fc.integer({ min: 1, max: 4 }),
     estado: fc.constantFrom('a', 'b'),

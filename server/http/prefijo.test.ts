@@ -78,7 +78,7 @@ test('a prefix is a path of harmless letters, and anything else is none', () => 
   expect(['/tetoca', '/api/hassio_ingress/x', '/ap'].filter(tapaLoNuestro)).toEqual([]);
 });
 
-test('the page names what the screen at its path needs besides, also below a prefix; a screen that is not known, nothing', async () => {
+test('the page preloads the data of the screen at its path, also below a prefix; of an unknown screen, nothing', async () => {
   const pedir = await servir({}, { '/reparto': ['/assets/sala-1.js', '/assets/reparto-2.js'] });
   const nombra = async (url: string, prefijo = '') => {
     const { body } = await pedir(url, prefijo === '' ? {} : { 'x-forwarded-prefix': prefijo });
@@ -111,7 +111,7 @@ test.each(['x-ingress-path', 'x-forwarded-prefix'])(
   },
 );
 
-test('what nobody trusted says, or what is no path, changes not a byte', async () => {
+test('an untrusted header, or one that is no path, changes not a byte', async () => {
   const pedir = await servir();
   for (const url of ['/', '/panel', '/manifest.webmanifest']) {
     const { body } = await pedir(url);
@@ -126,13 +126,13 @@ test('what nobody trusted says, or what is no path, changes not a byte', async (
   expect((await sinProxies('/', { 'x-forwarded-prefix': '/mala' })).body).toBe(INDICE);
 });
 
-test('many prefixes are served and few remembered', async () => {
+test('many prefixes are served and few cached', async () => {
   const pedir = await servir();
   for (let n = 0; n < 40; n += 1)
     expect((await pedir('/', { 'x-forwarded-prefix': `/p${String(n)}` })).body).toContain(`"/p${String(n)}/icono.svg"`);
 });
 
-test('below BASE_PATH everything answers, whether the proxy takes it off or not, and no header says otherwise', async () => {
+test('below BASE_PATH everything answers, whether the proxy strips it or not, and no header overrides it', async () => {
   const pedir = await servir({ prefijo: '/tetoca' });
   for (const delante of ['', '/tetoca']) {
     expect((await pedir(`${delante}${RUTAS.viva}`)).statusCode, delante).toBe(200);

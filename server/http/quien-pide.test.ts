@@ -92,7 +92,7 @@ describe('an admin who is demoted while their request waits', () => {
     expect(await rastro()).toEqual(antes);
   });
 
-  test('may go on with what is any member’s', async () => {
+  test('may go on with any member’s actions', async () => {
     const { estado } = await trasEsperar(degradar, () =>
       llamar(app, 'PUT', RUTAS.deseos, casa.ana.token, { tareas: casa.tareas.slice(0, 2) }),
     );

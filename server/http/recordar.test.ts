@@ -53,7 +53,7 @@ const cambiarA = (quien: number, campos: { first_name?: string; email?: string }
   });
 const PENDIENTES = `${RUTAS.misTareas}?estado=PENDIENTE`;
 
-test('the same answer, bytes and headers, without a look at the database', async () => {
+test('returns the same bytes and headers without a database query', async () => {
   await crearTarea(app, familia);
   const [una, otra] = [await pedir(ANA, RUTAS.tareas), await pedir(ANA, RUTAS.tareas)];
   expect(otra.body).toBe(una.body);
@@ -62,7 +62,7 @@ test('the same answer, bytes and headers, without a look at the database', async
   expect(await deNuevo(ANA, RUTAS.tareas)).toBe(false);
 });
 
-test('to each member their own: nobody gets what another was told', async () => {
+test('is separate for each member: nobody gets another’s answer', async () => {
   await cambiarA(LUIS, { email: 'luis@example.org' });
   await entrarTodos();
   const correos = async (quien: number) =>
@@ -78,7 +78,7 @@ test('to each member their own: nobody gets what another was told', async () => 
   expect(cuerpo).not.toEqual((await pedir(LUIS, RUTAS.usuarios)).json());
 });
 
-test('until the family is written, also when nobody was told; another family’s changes do not matter', async () => {
+test('is dropped by a write of the family, also one without events; another family’s changes do not matter', async () => {
   await entrarTodos();
   const otra = await sembrarFamilia(app);
   expect([await deNuevo(LUIS, RUTAS.usuarios), await deNuevo(LUIS, RUTAS.usuarios)]).toEqual([true, false]);
@@ -91,7 +91,7 @@ test('until the family is written, also when nobody was told; another family’s
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
 });
 
-test('nor when another process writes', async () => {
+test('is dropped by another process’s write too', async () => {
   await entrarTodos();
   await pedir(LUIS, RUTAS.yo);
   const otro = new Database(join(carpeta, 'te-toca.db'));
@@ -100,7 +100,7 @@ test('nor when another process writes', async () => {
   expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
 });
 
-test('until the day ends; what depends on the hour is made anew each time', async () => {
+test('is dropped at the day’s end; answers that depend on the hour are never cached', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   await entrarTodos();
   expect([await deNuevo(LUIS, PENDIENTES), await deNuevo(LUIS, PENDIENTES)]).toEqual([true, false]);
@@ -122,14 +122,14 @@ test('until the day ends; what depends on the hour is made anew each time', asyn
   expect([await deNuevo(LUIS, TODAS), await deNuevo(LUIS, TODAS)]).toEqual([true, true]);
 });
 
-test('whoever asks with no-cache is answered anew, and others after them too', async () => {
+test('is refreshed by a request with no-cache, for later ones too', async () => {
   await entrarTodos();
   await pedir(LUIS, RUTAS.yo);
   expect(await deNuevo(LUIS, RUTAS.yo, { 'cache-control': 'no-cache' })).toBe(true);
   expect(await deNuevo(LUIS, RUTAS.yo)).toBe(false);
 });
 
-test('rights are judged before: who may no longer ask is not answered from memory', async () => {
+test('comes after the check of rights: a caller who lost them gets no cached answer', async () => {
   await pedir(LUIS, RUTAS.yo);
   await llamarComo(
     app,
@@ -141,7 +141,7 @@ test('rights are judged before: who may no longer ask is not answered from memor
   expect((await pedir(LUIS, RUTAS.yo)).statusCode).toBe(401);
 });
 
-test('what was written while an answer was made is not missing in the next', async () => {
+test('a write during an answer is not missing in the next one', async () => {
   await entrarTodos();
   const nombres = async () =>
     (await pedir(LUIS, RUTAS.usuarios)).json<{ first_name: string }[]>().map((u) => u.first_name);

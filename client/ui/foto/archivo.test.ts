@@ -10,7 +10,7 @@ const archivo = (datos: Partial<{ name: string; type: string; size: number }>) =
 });
 
 // Specification: 5.27
-test('any image up to 5 MB is taken, also from systems that do not know its type', () => {
+test('accepts any image up to 5 MB, also from systems that do not know its type', () => {
   for (const bueno of [
     archivo({}),
     archivo({ type: 'image/x-raro' }),
@@ -21,7 +21,7 @@ test('any image up to 5 MB is taken, also from systems that do not know its type
   }
 });
 
-test('the rest is refused with the words of the specification', () => {
+test('refuses other files with the text of the specification', () => {
   for (const otro of [
     archivo({ type: 'application/pdf' }),
     archivo({ type: '', name: 'foto.exe' }),
@@ -32,7 +32,7 @@ test('the rest is refused with the words of the specification', () => {
   expect(revisarArchivo(archivo({ size: MAXIMO_AVATAR + 1 }))).toBe('La imagen es demasiado grande. Máximo 5MB');
 });
 
-test('a phone’s HEIC that the browser cannot read is told which formats serve', () => {
+test('a phone’s HEIC that the browser cannot read names the formats to use', () => {
   expect(errorAlAbrir(archivo({ name: 'IMG_1.HEIC', type: '' }))).toMatch(/JPEG, PNG y WebP/);
   expect(errorAlAbrir(archivo({ name: 'foto', type: 'image/heic' }))).toMatch(/JPEG, PNG y WebP/);
   expect(errorAlAbrir(archivo({}))).toBe(ERROR_IMAGEN);

@@ -20,7 +20,7 @@ const oyente = () => {
   };
 };
 
-test('whoever is alone with the turn is called again when their time was over, not when they say that they are back nor after their own picks', () => {
+test('the only member with the turn is called again when their time was over, not when they come back nor after their own picks', () => {
   const llamados = oyente();
   const minuto = (n: number) => sumarSegundos(AHORA, 60 * n);
   let e = unReparto({ limite_segundos: 120, participantes: unaFamilia([100]), tareas: unasTareas(10, 10, 10) });
@@ -33,7 +33,7 @@ test('whoever is alone with the turn is called again when their time was over, n
   expect([e.turno, llamados(e)]).toEqual([1, []]);
 });
 
-test('a pick that comes back to its maker over others who are absent does not call them: they hold the phone', () => {
+test('a turn that returns to its member past absent ones does not call them: they hold the phone', () => {
   const llamados = oyente();
   const base = unReparto({
     limite_segundos: 120,
@@ -46,7 +46,7 @@ test('a pick that comes back to its maker over others who are absent does not ca
   expect([e.turno, e.elecciones.at(-1)?.tipo, llamados(e)]).toEqual([1, 'AUTO', []]);
 });
 
-test('who is asked about several changes of a bundle is called once, and not again for those that are left', () => {
+test('a member asked about several changes of a bundle is called once, and not again for the remaining ones', () => {
   const llamados = oyente();
   const propuesta = (n: number, pide: readonly number[], cambios: Partial<Propuesta> = {}): Propuesta => ({
     n,

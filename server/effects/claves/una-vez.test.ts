@@ -72,7 +72,7 @@ const casos = {
 } as const;
 
 describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
-  test('is created once under a key, however often it is asked for, and nobody is told twice', async () => {
+  test('is created once under a key, however often it is requested, and announced once', async () => {
     const { url, lista, datos } = caso();
     const antes = await cuantos(lista);
     const primera = await mandar(ANA, 'POST', url, { ...datos, clave: K1 });
@@ -87,7 +87,7 @@ describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
     expect(await cuantos(lista)).toBe(antes + 3);
   });
 
-  test('of many requests at once one creates it, and all are answered alike', async () => {
+  test('many requests at once create it once, and all get the same answer', async () => {
     const { url, lista, datos } = caso();
     const antes = await cuantos(lista);
     const todas = await Promise.all(Array.from({ length: 5 }, () => mandar(ANA, 'POST', url, { ...datos, clave: K1 })));
@@ -95,7 +95,7 @@ describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
     expect(await cuantos(lista)).toBe(antes + 1);
   });
 
-  test('what was refused may be asked for again under its key', async () => {
+  test('a refused request may be repeated under its key', async () => {
     const { url, lista, datos } = caso();
     const antes = await cuantos(lista);
     const [campo] = Object.keys(datos);
@@ -108,7 +108,7 @@ describe.each(Object.entries(casos))('%s', (_nombre, caso) => {
 
 const TAREA = { ...FREGAR, ...APTA };
 
-test('asked again it is answered as it is now, and when it is gone that is said', async () => {
+test('a repeated request gets its present state, or the refusal that it is gone', async () => {
   const { cuerpo } = await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
   await mandar(ANA, 'PUT', ruta(RUTAS.tarea, { id: cuerpo.id }), { ...TAREA, nombre: 'Fregar los platos' });
   expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({
@@ -122,7 +122,7 @@ test('asked again it is answered as it is now, and when it is gone that is said'
   });
 });
 
-test('a member who does not live here any more is gone too', async () => {
+test('a member who no longer lives here counts as gone too', async () => {
   const { cuerpo } = await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 });
   expect(await mandar(ANA, 'POST', ruta(RUTAS.archivar, { id: cuerpo.id }))).toMatchObject({ estado: 200 });
   expect(await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 })).toMatchObject({
@@ -130,14 +130,14 @@ test('a member who does not live here any more is gone too', async () => {
   });
 });
 
-test('a key is of one kind of thing: under the same another kind is created', async () => {
+test('a key belongs to one kind of thing: under the same key another kind is created', async () => {
   const { cuerpo } = await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
   const otra = await mandar(ANA, 'POST', RUTAS.agregarMiembro, { first_name: 'Nora', clave: K1 });
   expect(otra).toMatchObject({ estado: 201, cuerpo: { first_name: 'Nora' } });
   expect(await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 })).toMatchObject({ cuerpo: { id: cuerpo.id } });
 });
 
-test('a key is its member’s own: another’s says nothing of it', async () => {
+test('a key belongs to its member: another’s tells nothing of it', async () => {
   const datos = { desde: '2026-11-23', hasta: '2026-11-25', alternas: false, nota: '', clave: K1 };
   const de = (quien: number) =>
     mandar(quien, 'POST', RUTAS.ausencias, { ...datos, miembro: familia.miembros[quien]!.id });
@@ -146,7 +146,7 @@ test('a key is its member’s own: another’s says nothing of it', async () => 
   expect(luis.cuerpo.id).not.toBe(ana.cuerpo.id);
 });
 
-test('a key is forgotten after thirty days, when the next one is used; what is no key is refused', async () => {
+test('a key is forgotten after thirty days, when the next one is used; an invalid key is refused', async () => {
   await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K1 });
   reloj.poner('2026-12-22T10:00:00.000Z');
   await mandar(ANA, 'POST', RUTAS.tareas, { ...TAREA, clave: K2 });

@@ -26,7 +26,7 @@ const quienes = async (miembros: readonly MiembroSembrado[]) => {
   return cuales;
 };
 
-test('with nobody named the first family’s admins look after the box, as long as they are admins', async () => {
+test('without names in the settings the first family’s admins are the box’s, as long as they are admins', async () => {
   const miembros = await abrir();
   expect(await quienes(miembros)).toEqual([true, false, false, false]);
   const [ana, luis] = miembros;
@@ -37,7 +37,7 @@ test('with nobody named the first family’s admins look after the box, as long 
   expect(await quienes(miembros)).toEqual([false, true, false, false]);
 });
 
-test('those who are named do and nobody else, whatever their family and role, while they have an account', async () => {
+test('named members are the box’s admins and nobody else, whatever their family and role, while they have an account', async () => {
   const miembros = await abrir(['elegida']);
   const deAbajo = miembros[3]!;
   expect(await quienes(miembros)).toEqual([false, false, false, false]);
@@ -51,13 +51,13 @@ test('those who are named do and nobody else, whatever their family and role, wh
   expect(await esAdminDeLaCaja(escritura, actor, ['elegida'])).toBe(false);
 });
 
-test('the members’ list says it of nobody', async () => {
+test('the members’ list shows it for nobody', async () => {
   const [ana] = await abrir();
   const { cuerpo } = await llamar(construida, 'GET', RUTAS.usuarios, ana!.token);
   expect(JSON.stringify(cuerpo)).not.toContain('administra_servidor');
 });
 
-test('who founds a family is told at once', async () => {
+test('a member who founds a family is told at once', async () => {
   construida = await buildTestApp();
   const fundar = (username: string) =>
     llamar(construida, 'POST', RUTAS.registro, null, {

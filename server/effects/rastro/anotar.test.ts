@@ -26,7 +26,7 @@ const haciendo = (acabar: () => ResultadoCaso<null>) =>
     return acabar();
   });
 
-test('is there exactly when the act is: not when it is refused, nor when it fails', async () => {
+test('is written exactly when the act succeeds: not when it is refused, nor when it fails', async () => {
   expect(await haciendo(() => rechazado('SIN_PERMISO'))).toMatchObject({ ok: false });
   const fallo = () => {
     throw new Error('the disk is full');
@@ -39,7 +39,7 @@ test('is there exactly when the act is: not when it is refused, nor when it fail
   expect(await filas()).toHaveLength(2);
 });
 
-test('tells the admins’ devices that there is something new, and nobody else; no version is raised for it', async () => {
+test('tells only the admins’ devices about the new entry, and raises no version', async () => {
   const { escritura: db } = app.contexto.base;
   const [version, publicados] = [await leerVersion(db, familia.id), anotarPublicaciones(app)];
   await haciendo(() => hecho(null));
@@ -51,7 +51,7 @@ test('tells the admins’ devices that there is something new, and nobody else; 
   expect(await leerVersion(db, familia.id)).toBe(version);
 });
 
-test('stores nothing that the contract does not name', async () => {
+test('stores only fields that the contract names', async () => {
   const conMas = { acto: 'ROL_DADO', miembro: 'Marta', pin: '7294' } as const;
   await cambiar(app.contexto, familia.id, async (cambio) => {
     cambio.anota(familia.miembros[0]!, conMas);
@@ -60,7 +60,7 @@ test('stores nothing that the contract does not name', async () => {
   expect((await filas()).map((f) => f.datos)).toEqual(['{"miembro":"Marta"}']);
 });
 
-test('keeps the name of then', async () => {
+test('keeps the name of its time', async () => {
   await haciendo(() => hecho(null));
   const { escritura: db } = app.contexto.base;
   await db.updateTable('usuarios').set({ first_name: 'Anita' }).where('id', '=', familia.miembros[0]!.id).execute();

@@ -107,7 +107,7 @@ describe('many logins at once', () => {
     return () => resolve(undefined);
   };
 
-  test('of 400 from as many addresses those wait for whom there is room, the others are told so; a known device waits for two', async () => {
+  test('of 400 from as many addresses, those with room in the queue wait and the others are told so; a known device waits for two', async () => {
     const cookie = await telefonoDe(0);
     const abrirPuerta = cerrarPuerta();
     const avalancha = Array.from({ length: 400 }, (_, i) =>
@@ -145,13 +145,13 @@ describe('many logins at once', () => {
   });
 });
 
-describe('hammering', () => {
+describe('guessing', () => {
   /** Wrong passwords for one name, five from each of many addresses, until no more are looked at. */
   const martillear = async (username: string) => {
     for (let i = 0; i < 60; i += 1) await entrar(username, 'no-es-esta', { direccion: direccion(Math.floor(i / 5)) });
   };
 
-  test('a user’s name has fifty wrong ones an hour from anywhere; their own phone gets in all the while', async () => {
+  test('a username allows fifty wrong passwords an hour from anywhere; its own phone can log in all the while', async () => {
     const cookie = await telefonoDe(0);
     await martillear(nombres[0]!);
     expect(comparadas.filter((c) => c === 'no-es-esta')).toHaveLength(50);
@@ -169,7 +169,7 @@ describe('hammering', () => {
     expect(await entrar(nombres[0]!, CLAVE)).toMatchObject({ estado: 200 });
   });
 
-  test('a guest at home uses up the address’s fifty, and shuts out no phone of the family', async () => {
+  test('a guest at home uses up the address’s fifty, and locks out no phone of the family', async () => {
     const cookies = [await telefonoDe(0), await telefonoDe(1)];
     for (let i = 0; i < 50; i += 1) expect(await entrar(`nadie${String(i)}`, 'x')).toMatchObject({ estado: 401 });
     reloj.avanzar(600);
@@ -180,7 +180,7 @@ describe('hammering', () => {
     expect(await entrar(nombres[2]!, CLAVE, { direccion: '203.0.113.1' })).toMatchObject({ estado: 200 });
   });
 
-  test('whoever has the phone in hand guesses no better: it waits by itself, and nobody else does', async () => {
+  test('guesses from a known phone are throttled apart: it waits by itself, and nobody else does', async () => {
     const cookie = await telefonoDe(0);
     for (let i = 0; i < 5; i += 1)
       expect(await entrar(nombres[0]!, 'no-es-esta', { cookie })).toMatchObject({ estado: 401 });
@@ -197,7 +197,7 @@ describe('hammering', () => {
 });
 
 describe('the cookie of a known device', () => {
-  test('is out of scripts’ and other sites’ reach, and is the same at each login', async () => {
+  test('is hidden from scripts and other sites, and is the same at each login', async () => {
     const { galleta, galletaEntera } = await entrar(nombres[0]!, CLAVE);
     expect(galletaEntera).toMatch(
       /^te_toca_\d+=[\w-]{16}\.[\w-]{43}; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
@@ -207,7 +207,7 @@ describe('the cookie of a known device', () => {
     expect((await entrar(nombres[0]!, 'no-es-esta')).galletaEntera).toBeUndefined();
   });
 
-  test('forged, or another member’s, makes nobody known', async () => {
+  test('forged, or another member’s, makes no device known', async () => {
     const [ana, luis] = [await telefonoDe(0), await telefonoDe(1)];
     const [nombreAna = ''] = ana.split('=');
     const [, valorLuis = ''] = luis.split('=');
@@ -224,7 +224,7 @@ describe('the cookie of a known device', () => {
     expect(await entrar(nombres[0]!, CLAVE, { cookie: ana })).toMatchObject({ estado: 200 });
   });
 
-  test('comes with every way in: a login from before gets it when it is refreshed, and who founds a family at once', async () => {
+  test('comes with every way to log in: an old login gets it when it is refreshed, and a new family at once', async () => {
     const { cuerpo } = await entrar(nombres[0]!, CLAVE);
     const renovada = await construida.app.inject({
       method: 'POST',

@@ -62,7 +62,7 @@ test('a stolen refresh token that shows up closes the login’s sockets', async 
   await cortadoEnUnSegundo(movil, () => renovar(primero.refresh), 401);
 });
 
-test('a demotion closes every device of the member and nobody else’s; the family hears of it', async () => {
+test('a demotion closes every device of the member and nobody else’s; the family gets the event', async () => {
   await comoAdmin(RUTAS.rolAdmin, 1, { es_administrador: true });
   const [luis, ana] = [await oir(url, (await entrar(1)).access), await oir(url, familia.miembros[0]!.token)];
   await cortadoEnUnSegundo(luis, () => comoAdmin(RUTAS.rolAdmin, 1, { es_administrador: false }));
@@ -74,7 +74,7 @@ test('a demotion closes every device of the member and nobody else’s; the fami
   await sigueAbierto(ana);
 });
 
-test('a promotion cuts nobody', async () => {
+test('a promotion closes no socket', async () => {
   const luis = await oir(url, (await entrar(1)).access);
   await comoAdmin(RUTAS.rolAdmin, 1, { es_administrador: true });
   await sigueAbierto(luis);

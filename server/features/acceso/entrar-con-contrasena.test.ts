@@ -63,36 +63,36 @@ describe('logging in', () => {
       expect(await entrar(construida, ana, 'no-es-esta', direccion)).toMatchObject(INCORRECTOS);
   };
 
-  test('gives a pair that works, whatever the case of the username', async () => {
+  test('gives a pair that works, ignoring the case of the username', async () => {
     const { estado, cuerpo } = await entrar(construida, ` ${ana.toUpperCase()} `, CLAVE);
     expect(estado).toBe(200);
     const yo = await construida.app.inject({ url: RUTAS.yo, headers: { authorization: `Bearer ${cuerpo.access}` } });
     expect(yo.json()).toMatchObject({ username: ana });
   });
 
-  test('takes the username as screens show it, with its «@»', async () => {
+  test('accepts the username as screens show it, with its «@»', async () => {
     for (const escrito of [`@${ana}`, ` @${ana} `, `@ ${ana.toUpperCase()}`])
       expect(await entrar(construida, escrito, CLAVE)).toMatchObject({ estado: 200 });
   });
 
-  test('refuses a username with a character that no database takes', async () => {
+  test('refuses a username with a character that no database accepts', async () => {
     expect(await entrar(construida, 'ana\0', CLAVE)).toMatchObject({ estado: 400 });
   });
 
-  test('with and without its «@» a username is one for whoever guesses', async () => {
+  test('wrong guesses with and without the «@» count for one username', async () => {
     await fallar(3);
     for (let i = 0; i < 2; i += 1) expect(await entrar(construida, `@${ana}`, 'no-es-esta')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 429 });
     expect(await entrar(construida, `@${ana}`, CLAVE)).toMatchObject({ estado: 429 });
   });
 
-  test('a wrong user costs one comparison like a wrong password, and answers the same', async () => {
+  test('an unknown user costs one comparison like a wrong password, and gets the same answer', async () => {
     expect(await entrar(construida, ana, 'no-es-esta')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, 'nadie-con-este-nombre', 'no-es-esta')).toMatchObject(INCORRECTOS);
     expect(consultas).toEqual([`clara:${CLAVE}`, null]);
   });
 
-  test('the sixth wrong guess waits, and so does the right password; then twice as long', async () => {
+  test('the sixth wrong guess has to wait, and so does the right password; then twice as long', async () => {
     await fallar(5);
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({
       estado: 429,
@@ -108,7 +108,7 @@ describe('logging in', () => {
     await fallar(5);
   });
 
-  test('who is throttled elsewhere does not lock the member out, nor their sister at the same address', async () => {
+  test('throttling at another address does not lock the member out, nor their sister at the same address', async () => {
     await fallar(5, '198.51.100.9');
     expect(await entrar(construida, ana, CLAVE, '198.51.100.9')).toMatchObject({ estado: 429 });
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 200 });
@@ -124,7 +124,7 @@ describe('logging in', () => {
     expect(await entrar(construida, ana, CLAVE, '2001:db8:1:3::1')).toMatchObject({ estado: 200 });
   });
 
-  test('a user who does not exist is throttled the same, and is not written down', async () => {
+  test('an unknown user is throttled the same, and is not stored', async () => {
     for (let i = 0; i < 5; i += 1) expect(await entrar(construida, 'fantasma', 'x')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, 'fantasma', 'x')).toMatchObject({ estado: 429, espera: '30' });
     expect(
@@ -132,7 +132,7 @@ describe('logging in', () => {
     ).not.toContain('fantasma');
   });
 
-  test('of thirty wrong ones at once five are compared; of thirty right ones all get in', async () => {
+  test('of thirty simultaneous wrong ones five are compared; of thirty right ones all succeed', async () => {
     const malas = await Promise.all(Array.from({ length: 30 }, () => entrar(construida, ana, 'no-es-esta')));
     expect(Map.groupBy(malas, (r) => r.estado).get(401)).toHaveLength(5);
     expect(consultas).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('logging in', () => {
     expect(buenas.every((r) => r.estado === 200)).toBe(true);
   });
 
-  test('a login cleans up the member’s ended ones', async () => {
+  test('a login deletes the member’s ended ones', async () => {
     const { escritura: db } = construida.contexto.base;
     await entrar(construida, ana, CLAVE);
     const vivos = () =>
@@ -159,7 +159,7 @@ describe('logging in', () => {
   });
 });
 
-test('throttling survives a restart, and what has lapsed does not', async () => {
+test('throttling survives a restart, and expired entries do not', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const reloj = relojFijo();
   const archivo = join(carpeta, 'prueba.db');

@@ -101,18 +101,15 @@ const iguales = async (uno: Preguntar, otro: Preguntar) => {
   expect(new Set(primero.map((r) => (r as { statusCode: number }).statusCode)).size).toBe(2);
 };
 
-test('a name that exists and one that does not hear the same, however often and from wherever they ask', async () => {
+test('existing and unknown names get the same answers, however often and from wherever they are tried', async () => {
   await iguales(entrarComo(await username(0)), entrarComo('nadie-con-este-nombre'));
 });
 
-soloLargo(
-  'a family that exists and one that does not hear the same, through the midnights of their zones too',
-  async () => {
-    await iguales(unirseA(familia.id), unirseA(987_654));
-  },
-);
+soloLargo('existing and unknown families get the same answers, through the midnights of their zones too', async () => {
+  await iguales(unirseA(familia.id), unirseA(987_654));
+});
 
-test('wrong guesses at one name say nothing of another: six requests find nobody out', async () => {
+test('wrong guesses at one name tell nothing of another: six requests find nobody out', async () => {
   const objetivo = await username(0);
   const cubo = (nombre: string) => createHash('sha256').update(nombre).digest('base64url').slice(0, 2);
   // Nobody's names of which the digests begin alike, as an attacker would look for them.
@@ -128,7 +125,7 @@ test('wrong guesses at one name say nothing of another: six requests find nobody
   expect(await tras('fantasma')).toEqual(await tras(objetivo));
 });
 
-test('wrong PINs at one family say nothing of another', async () => {
+test('wrong PINs at one family tell nothing of another', async () => {
   const tras = async (id: number, direccion: string) => {
     for (let i = 0; i < 5; i += 1) await unirseA(id + 4_096 * 3)(direccion);
     return unirseA(id)(direccion);
@@ -136,7 +133,7 @@ test('wrong PINs at one family say nothing of another', async () => {
   expect(await tras(777_777, '192.0.2.1')).toEqual(await tras(familia.id, '192.0.2.2'));
 });
 
-test('who changes their username again and again cannot ask so who exists: ten a day, taken or free', async () => {
+test('a member cannot find out names by changing their username: ten a day, taken or free', async () => {
   const [yo] = familia.miembros;
   const otro = await username(1);
   const renombrar = (nombre: string) =>
@@ -170,7 +167,7 @@ test('who changes their username again and again cannot ask so who exists: ten a
   ).toMatchObject({ estado: 200 });
 });
 
-test('what nobody’s names leave behind is bounded', async () => {
+test('rows of unknown names are limited', async () => {
   const { escritura: db } = construida.contexto.base;
   const filas = Array.from({ length: 50_000 }, (_, i) => ({
     clave: `acceso|${String(i)}|`,

@@ -49,7 +49,7 @@ test('a refresh gives a pair that works, and a chain of them lasts longer than o
   expect(await renovar(par.refresh)).toMatchObject(INVALIDO);
 });
 
-test('an access token ends after ten minutes', async () => {
+test('an access token expires after ten minutes', async () => {
   const par = await entrar();
   reloj.avanzar(599);
   expect(await vale(par)).toBe(true);
@@ -65,7 +65,7 @@ test('two tabs that refresh at once get the same successor, and both go on', asy
   expect(await vale(await renovado(otra.refresh))).toBe(true);
 });
 
-test('a lost answer can be asked for again, hours later', async () => {
+test('a lost answer can be requested again, hours later', async () => {
   const { refresh } = await entrar();
   await renovado(refresh);
   reloj.avanzar(5 * 3_600);
@@ -137,7 +137,7 @@ test('a forged or foreign token is refused and ends nothing', async () => {
   expect(await vale(par)).toBe(false);
 });
 
-test('logging out ends that login, with an old token of it too, and again is no error', async () => {
+test('logging out ends that login, also with an old token of it, and a second time is no error', async () => {
   const otro = await entrar();
   const primero = await entrar();
   const segundo = await renovado(primero.refresh);

@@ -111,7 +111,7 @@ describe('a completed session', () => {
     ]);
   });
 
-  test('for the quarter to come starts today all the same; each belongs to the quarter of its due day', async () => {
+  test('for the next quarter starts today too; each assignment belongs to the quarter of its due day', async () => {
     const [diaria, semanal, mensual] = [
       await crear({}),
       await crear({ frecuencia: 'SEMANAL', dia_semana: 1 }),
@@ -125,7 +125,7 @@ describe('a completed session', () => {
     ]);
   });
 
-  test('replaces the one before: its pending work goes, what was done and what was assigned by hand stays', async () => {
+  test('replaces the one before: its pending work goes, completed work and assignments by hand stay', async () => {
     const [fregar, barrer, vieja] = [
       await crear({}),
       await crear({ nombre: 'Barrer' }),
@@ -194,7 +194,7 @@ describe('a completed session', () => {
 });
 
 describe('mis_tareas', () => {
-  test('pending ones come by due day; completed ones are those of the current quarter, latest first', async () => {
+  test('sorts pending ones by due day; completed ones are those of the current quarter, latest first', async () => {
     const [diaria, semanal] = [await crear({}), await crear({ frecuencia: 'SEMANAL', dia_semana: 5 })];
     await completarSesion(SABADO, [semanal, LUIS], [diaria, LUIS]);
     const { escritura: db } = app.contexto.base;
@@ -227,7 +227,7 @@ describe('mis_tareas', () => {
     expect(await mias(MARTA)).toEqual([]);
   });
 
-  test('refuses an unknown state and an unknown parameter, and nobody without a token', async () => {
+  test('refuses an unknown state, an unknown parameter, and a missing token', async () => {
     expect((await llamar(app, 'GET', `${RUTAS.misTareas}?estado=HECHA`, miembro(LUIS).token)).cuerpo).toEqual({
       estado: ['Estado no válido'],
     });

@@ -32,7 +32,7 @@ const todas = async (consulta = '', quien = LUIS): Promise<Asignacion[]> =>
     .parse((await llamarComo(app, miembro(quien), 'GET', RUTAS.asignaciones + consulta)).cuerpo);
 
 describe('assigning by hand', () => {
-  test('takes what the client sends, works out the quarter itself, and may be repeated', async () => {
+  test('accepts the client’s body, computes the quarter itself, and may be repeated', async () => {
     const tarea = await crearTarea(app, familia, { apta_infantil: false });
     const cuerpo = {
       tarea,
@@ -111,12 +111,12 @@ describe('assigning by hand', () => {
   });
 
   // Specification: 6.06
-  test('is the admin’s: 403 before the body is looked at', async () => {
+  test('refuses non-admins with 403 before it looks at the body', async () => {
     expect((await asignar({ x: 1 }, LUIS)).estado).toBe(403);
     expect((await borrar(1, LUIS)).estado).toBe(403);
   });
 
-  test('today is the family’s: at 23:30 UTC Madrid is a day ahead', async () => {
+  test('uses the family’s today: at 23:30 UTC Madrid is a day ahead', async () => {
     const base = { tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id };
     reloj.poner('2026-11-21T23:30:00.000Z');
     expect((await asignar({ ...base, fecha_limite: '2026-11-21' })).estado).toBe(400);
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ id: hoy!.id, fecha_limite: '2026-11-21' }]);
   });
 
-  test('only pending ones, and not another family’s', async () => {
+  test('is refused for completed ones, and for another family’s', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
     expect(
@@ -178,7 +178,7 @@ describe('deleting', () => {
     expect((await todas()).map((a) => a.estado)).toEqual(['PENDIENTE', 'COMPLETADA']);
   });
 
-  test('a streak that has broken does not come back with the assignment that broke it', async () => {
+  test('does not restore a streak that the deleted assignment broke', async () => {
     await repartir(app, familia, [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 }), LUIS]);
     const aMano = await asignar({ tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id });
     await completar(LUIS, (aMano.cuerpo as Asignacion).id);
@@ -197,7 +197,7 @@ describe('deleting', () => {
 });
 
 describe('the family’s list', () => {
-  test('is everyone’s to see: the current quarter and all that is pending; another quarter by any of its days', async () => {
+  test('is visible to everyone: the current quarter and all that is pending; another quarter by any of its days', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia), LEO]);
     const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
     await completar(LUIS, id);

@@ -50,7 +50,7 @@ const puntos = async () =>
       .executeTakeFirstOrThrow()
   ).puntos_totales;
 
-test('the same key again answers the same, earns nothing and changes nothing, however often and however late', async () => {
+test('a repeated key gets the same answer, earns nothing and changes nothing, however often and however late', async () => {
   const primera = await completar(K1);
   expect(primera.estado).toBe(200);
   for (const dia of ['2026-11-21', '2026-12-15']) {
@@ -62,7 +62,7 @@ test('the same key again answers the same, earns nothing and changes nothing, ho
   }
 });
 
-test('fifty at once with one key: all are answered the same, and it is done once', async () => {
+test('fifty requests at once with one key: all get the same answer, and it is done once', async () => {
   const respuestas = await Promise.all(Array.from({ length: 50 }, () => completar(K1)));
   expect(new Set(respuestas.map((r) => JSON.stringify(r))).size).toBe(1);
   expect(respuestas[0]?.estado).toBe(200);
@@ -77,7 +77,7 @@ test('another key, or none, finds it completed; so does another member with the 
   expect(await completar(K1, id, 0)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
 });
 
-test('what was taken back is not done again by a late repetition, only by a new key', async () => {
+test('a late repetition does not redo an undone completion; a new key does', async () => {
   const primera = await completar(K1);
   const deshacer = await llamarComo(app, familia.miembros[LUIS]!, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
   expect(deshacer.estado).toBe(200);
@@ -87,7 +87,7 @@ test('what was taken back is not done again by a late repetition, only by a new 
   expect(await puntos()).toBe(15);
 });
 
-test('a refusal keeps no key: what could not be done then may be done later', async () => {
+test('a refusal stores no key: the request may succeed later', async () => {
   expect((await completar(K1)).estado).toBe(200);
   const manana = (await pendientesDe(app, familia, LUIS)).find((a) => a.disponible_desde === '2026-11-22')!.id;
   expect((await completar(K2, manana)).estado).toBe(409);
@@ -106,7 +106,7 @@ test('a key belongs to its assignment, must be a UUID, and is forgotten after a 
   expect(await app.contexto.base.escritura.selectFrom('claves').select('clave').execute()).toEqual([{ clave: K2 }]);
 });
 
-test('what was ticked, taken back and then removed is answered as it was: its key outlives it, for nobody else', async () => {
+test('a completion that was undone and deleted keeps its answer under its key, for its member only', async () => {
   const primera = await completar(K1);
   const [ana, luis] = familia.miembros;
   expect((await llamarComo(app, luis!, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado).toBe(200);

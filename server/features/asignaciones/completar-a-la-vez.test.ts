@@ -51,7 +51,7 @@ test('a hundred completions of one assignment at once: one 200, ninety-nine 409,
   expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
 });
 
-test('completing and undoing one assignment all at once ends in one of the two states, with the points of that one', async () => {
+test('completing and undoing one assignment all at once ends in one of the two states, with that one’s points', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), 1]);
   const { id } = (await pendientesDe(app, familia, 1))[0]!;
   const luis = familia.miembros[1]!;
@@ -75,7 +75,7 @@ test('completing and undoing one assignment all at once ends in one of the two s
   expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
 });
 
-test('everyone at once: each hears every version in order, and their own achievements alone', async () => {
+test('everyone at once: each client gets every version in order, and only their own achievements', async () => {
   const tareas = [];
   for (let i = 0; i < 12; i += 1) tareas.push(await crearTarea(app, familia));
   await repartir(app, familia, ...tareas.map((t, i) => [t, i % 4] as const));

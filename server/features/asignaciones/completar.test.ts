@@ -79,7 +79,7 @@ describe('completing', () => {
     expect(await yo(LUIS)).toEqual(antes);
   });
 
-  test('not before the day after the previous occurrence, and the refusal says when', async () => {
+  test('is refused before the day after the previous occurrence, with the day from which it is possible', async () => {
     await repartir(
       app,
       familia,
@@ -109,7 +109,7 @@ describe('completing', () => {
     });
   });
 
-  test('one that expired at midnight is refused, whether or not the job has run', async () => {
+  test('is refused after midnight’s expiry, whether or not the job has run', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = await primera(LUIS);
     reloj.poner('2026-11-21T23:00:00.000Z');
@@ -124,7 +124,7 @@ describe('completing', () => {
     });
   });
 
-  test('a weekly one can be made up for with full points, and then shows as overdue until it is done', async () => {
+  test('a weekly one can be made up for with full points, and shows as overdue until it is done', async () => {
     await repartir(app, familia, [
       await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1, puntos: 30 }),
       LUIS,
@@ -140,7 +140,7 @@ describe('completing', () => {
   });
 
   // Specification: 6.13
-  test('only one’s own; an admin may for who has no account, and nobody else', async () => {
+  test('is limited to one’s own; an admin may for a member without an account', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LEO]);
     const { id } = await primera(LEO);
     for (const otro of [ANA, LUIS]) {
@@ -162,7 +162,7 @@ describe('completing', () => {
     expect((await yo(ANA)).puntos_totales).toBe(0);
   });
 
-  test('401, 404 and 400 come in their order', async () => {
+  test('checks 401, 404 and 400 in this order', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = await primera(LUIS);
     const otra = await sembrarFamilia(app);
@@ -202,7 +202,7 @@ describe('the streak', () => {
     expect(await enDia('2026-11-30', MARTA)).toBe(1);
   });
 
-  test('twice on a day counts once', async () => {
+  test('counts a day with two completions once', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia), LUIS]);
     expect(await enDia('2026-11-21', LUIS)).toBe(1);
     expect(await enDia('2026-11-21', LUIS)).toBe(1);
@@ -230,7 +230,7 @@ describe('history', () => {
   });
 
   // Specification: 3.21
-  test('keeps what a task was when it was done, whatever is edited or deleted later', async () => {
+  test('keeps a task’s values at its completion, whatever is edited or deleted later', async () => {
     const tarea = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 8, tiempo_estimado: 25 });
     await repartir(app, familia, [tarea, LUIS]);
     await completar(LUIS, (await primera(LUIS)).id);
@@ -258,7 +258,7 @@ describe('history', () => {
     expect(await pendientesDe(app, familia, LUIS)).toEqual([]);
   });
 
-  test('a task switched off asks nothing; switched on again it asks from the day after the last one on', async () => {
+  test('a task switched off has no occurrences; switched on again it has them from the day after the last one on', async () => {
     const tarea = await crearTarea(app, familia);
     await repartir(app, familia, [tarea, LUIS]);
     await completar(LUIS, (await primera(LUIS)).id);

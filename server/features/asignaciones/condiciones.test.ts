@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('only a pending assignment is completed, expires or is removed; the second is told', async () => {
+test('only a pending assignment is completed, expires or is deleted; the second caller is told', async () => {
   const { escritura: db } = app.contexto.base;
   expect([
     await hecha(),
@@ -49,7 +49,7 @@ test('only a pending assignment is completed, expires or is removed; the second 
   expect([await marcarVencida(db, id, alVencer()), await hecha()]).toEqual([true, false]);
 });
 
-test('only a pending successor goes with what opened it', async () => {
+test('only a pending successor is deleted with the completion that opened it', async () => {
   const { escritura: db } = app.contexto.base;
   await hecha();
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

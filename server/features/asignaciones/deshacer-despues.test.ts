@@ -55,8 +55,8 @@ const semanales = async () =>
 const puntos = async (quien: number) =>
   ((await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
 
-describe('after its task was edited, a completion that is taken back', () => {
-  test('is pending as the task is now: its name, points and minutes, and it earns those', async () => {
+describe('a completion undone after an edit of its task', () => {
+  test('is pending with the task’s present name, points and minutes, and earns those', async () => {
     const tarea = await crearTarea(app, familia, { puntos: 10, tiempo_estimado: 15 });
     await repartir(app, familia, [tarea, LUIS]);
     const id = await laDe(LUIS);
@@ -70,7 +70,7 @@ describe('after its task was edited, a completion that is taken back', () => {
     expect(await completar(LUIS, id)).toMatchObject({ puntos: 7 });
   });
 
-  test('is so too when it was assigned by hand', async () => {
+  test('so is one assigned by hand', async () => {
     const tarea = await crearTarea(app, familia, { puntos: 10 });
     const { cuerpo } = await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, {
       tarea,
@@ -85,7 +85,7 @@ describe('after its task was edited, a completion that is taken back', () => {
     });
   });
 
-  test('is due on the task’s new day when its days were edited, as it would be had it been pending', async () => {
+  test('is due on the task’s new day when its days were edited, as if it had been pending then', async () => {
     const cambiada = { frecuencia: 'SEMANAL', dia_semana: 3 } as const;
     const tareas = [
       await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }),
@@ -102,7 +102,7 @@ describe('after its task was edited, a completion that is taken back', () => {
     expect(await dias(LUIS)).toEqual([['2026-11-25', null]]);
   });
 
-  test('lapsed at midnight, it keeps the copy that it was done with', async () => {
+  test('lapsed at midnight keeps the copy that it was done with', async () => {
     const tarea = await crearTarea(app, familia, { puntos: 10 });
     await repartir(app, familia, [tarea, LUIS]);
     reloj.poner('2026-11-21T22:55:00.000Z');
@@ -117,7 +117,7 @@ describe('after its task was edited, a completion that is taken back', () => {
   });
 });
 
-describe('taken back after the midnight that closed its week', () => {
+describe('undone after the midnight that closed its week', () => {
   /** Ana 5 points, Luis 9 with the last minute's, Marta 7; Monday begins. */
   const domingo = async (): Promise<number> => {
     const tarea = (p: number) => crearTarea(app, familia, { puntos: p, frecuencia: 'SEMANAL', dia_semana: 7 });
@@ -133,7 +133,7 @@ describe('taken back after the midnight that closed its week', () => {
     return id;
   };
 
-  test('the week’s win goes to whoever led it without it, with the bonus, and their devices hear of it', async () => {
+  test('the week’s win goes to the leader without it, with the bonus, and their devices get the event', async () => {
     const url = await escuchar(app);
     const id = await domingo();
     const antes = await puntos(MARTA);
@@ -155,7 +155,7 @@ describe('taken back after the midnight that closed its week', () => {
     marta.socket.disconnect();
   });
 
-  test('who led the week nevertheless keeps it, and nobody else gets it', async () => {
+  test('the winner who still leads keeps it, and nobody else gets it', async () => {
     const tarea = await crearTarea(app, familia, { puntos: 20, frecuencia: 'SEMANAL', dia_semana: 7 });
     await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, {
       tarea,
@@ -168,7 +168,7 @@ describe('taken back after the midnight that closed its week', () => {
   });
 });
 
-test('what last week brought stays when the completion at whose instant the week was closed is taken back', async () => {
+test('last week’s win stays when the completion at whose instant the week was closed is undone', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   await completar(LUIS, await laDe(LUIS));
   // No timer ran: Monday begins with this completion, in the same millisecond.

@@ -61,7 +61,7 @@ const deshacibles = async (quien: number) =>
     .filter((a) => (a.hecha_por ?? a.miembro) === idDe(quien) && a.puede_deshacer_hasta !== null)
     .map((a) => a.id);
 
-describe('whoever lost a completion does not take it from who has it', () => {
+describe('a member who lost a completion cannot take it from its new author', () => {
   test.each([
     [
       'a claimant, once an admin decided for the owner',
@@ -102,7 +102,7 @@ describe('whoever lost a completion does not take it from who has it', () => {
     expect(await deshacibles(pierde)).toEqual([]);
   });
 
-  test('nor where the owner’s word stands at once, since there is no other admin', async () => {
+  test('nor when the owner’s objection counts at once, since there is no other admin', async () => {
     for (const quien of [ANA, PEPE])
       await app.contexto.base.escritura
         .updateTable('usuarios')
@@ -116,13 +116,13 @@ describe('whoever lost a completion does not take it from who has it', () => {
   });
 });
 
-describe('whoever it was attributed to declines it', () => {
+describe('the member whom it was attributed to declines it', () => {
   test.each([
     ['as an admin said of what was to do', () => laHizo(ANA, EVA)],
     ['as its owner said of what was to do', () => laHizo(LUIS, EVA)],
     ['as an admin said of what its owner had ticked', () => completar(LUIS).then(() => laHizo(ANA, EVA))],
     ['as its owner said of what they had ticked', () => completar(LUIS).then(() => laHizo(LUIS, EVA))],
-  ])('%s: all is as before, and what was said of it stays', async (_, hacer) => {
+  ])('%s: all is as before, and the correction stays in the log', async (_, hacer) => {
     await hacer();
     expect(await deshacibles(EVA)).toEqual([id]);
     const dichas = await app.contexto.base.escritura.selectFrom('correcciones').selectAll().execute();
@@ -145,7 +145,7 @@ describe('whoever it was attributed to declines it', () => {
     expect(await deshacer(EVA)).toMatchObject({ cuerpo: { codigo: 'DESHACER_TARDE' } });
   });
 
-  test('an admin for who has no phone, and the trail says so', async () => {
+  test('an admin declines for a member without a phone, and the audit log says so', async () => {
     await laHizo(LUIS, NICO);
     expect((await deshacer(EVA)).estado).toBe(409);
     expect((await deshacer(PEPE)).estado).toBe(200);
@@ -154,8 +154,8 @@ describe('whoever it was attributed to declines it', () => {
   });
 });
 
-describe('whoever said it takes it back while nobody else has said otherwise', () => {
-  test('an owner their own, who it was too; that is their own affair', async () => {
+describe('the member who ticked it undoes it while nobody else has said otherwise', () => {
+  test('an owner undoes who did their own chore; no other member is concerned', async () => {
     await completar(LUIS);
     await laHizo(LUIS, EVA);
     expect((await deshacer(LUIS)).estado).toBe(200);
@@ -163,7 +163,7 @@ describe('whoever said it takes it back while nobody else has said otherwise', (
     expect(await rastro()).toEqual([]);
   });
 
-  test('an admin what they said of others, which the trail says, and nobody else for them', async () => {
+  test('an admin undoes what they said of others, with an entry in the audit log, and nobody else for them', async () => {
     await laHizo(ANA, EVA);
     for (const quien of [LUIS, PEPE])
       expect((await deshacer(quien)).cuerpo).toMatchObject({ codigo: 'HECHA_POR_OTRO' });
@@ -172,7 +172,7 @@ describe('whoever said it takes it back while nobody else has said otherwise', (
     expect((await rastro()).map((r) => JSON.parse(r.datos) as unknown)).toEqual([{ miembro: 'Eva', tarea: 'Cama' }]);
   });
 
-  test('a claimant whose claim stood, or was given back to them', async () => {
+  test('a claimant undoes a claim that was confirmed, or given back to them', async () => {
     await reclamar(EVA);
     await bien(ANA, 'POST', ruta(RUTAS.decidirObjecion, { id: (await objetar()).id }), { acepta: false });
     await laHizo(ANA, LUIS);

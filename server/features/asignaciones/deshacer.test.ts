@@ -55,7 +55,7 @@ const alBorde = async (): Promise<void> => {
   }
 };
 
-describe('taking a completion back', () => {
+describe('undoing a completion', () => {
   test('restores exactly what was stored before', async () => {
     await alBorde();
     reloj.poner('2026-11-25T18:00:00.000Z');
@@ -77,7 +77,7 @@ describe('taking a completion back', () => {
     );
   });
 
-  test('answers with the assignment pending again, and says what it is about', async () => {
+  test('answers with the pending assignment, and names it', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const pendiente = await primera(LUIS);
     await completar(LUIS, pendiente.id);
@@ -93,7 +93,7 @@ describe('taking a completion back', () => {
     expect(await deshacer(LUIS, pendiente.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_COMPLETAR' } });
   });
 
-  test('one that another completion of those minutes has earned stays', async () => {
+  test('keeps an achievement that another completion of those minutes has earned', async () => {
     const [a, b] = [await crearTarea(app, familia), await crearTarea(app, familia)];
     await repartir(app, familia, [a, LUIS], [b, LUIS]);
     const [una, otra] = await pendientesDe(app, familia, LUIS);
@@ -105,7 +105,7 @@ describe('taking a completion back', () => {
     expect((await foto()).logros).toEqual([]);
   });
 
-  test('only within ten minutes', async () => {
+  test('is possible only within ten minutes', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = await primera(LUIS);
     const { asignacion } = await completar(LUIS, id);
@@ -116,7 +116,7 @@ describe('taking a completion back', () => {
     expect((await deshacer(LUIS, id)).estado).toBe(200);
   });
 
-  test('not once the next one is done too; then the field says so', async () => {
+  test('is refused once the next one is done too; then the field says so', async () => {
     await repartir(app, familia, [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
     reloj.poner('2026-11-26T10:00:00.000Z');
     const { id } = await primera(LUIS);
@@ -130,7 +130,7 @@ describe('taking a completion back', () => {
     expect((await deshacer(LUIS, id)).estado).toBe(200);
   });
 
-  test('not once a new reparto or the task’s deletion took its work away', async () => {
+  test('is refused once a new reparto or the task’s deletion took its work away', async () => {
     const [a, b] = [await crearTarea(app, familia), await crearTarea(app, familia)];
     await repartir(app, familia, [a, LUIS], [b, LUIS]);
     const [una, otra] = await pendientesDe(app, familia, LUIS);
@@ -146,7 +146,7 @@ describe('taking a completion back', () => {
     ]);
   });
 
-  test('only by whoever may complete it, or did', async () => {
+  test('is allowed only to a member who may complete it, or did', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = await primera(LUIS);
     await completar(LUIS, id);
@@ -161,7 +161,7 @@ describe('taking a completion back', () => {
     expect((await deshacer(LUIS, id)).estado).toBe(200);
   });
 
-  test('across midnight leaves what midnight would have left: the assignment lapsed, the streak broken', async () => {
+  test('across midnight leaves the state that midnight would have left: the assignment lapsed, the streak broken', async () => {
     const tarea = await crearTarea(app, familia);
     await repartir(app, familia, [tarea, LUIS]);
     await completar(LUIS, (await primera(LUIS)).id);

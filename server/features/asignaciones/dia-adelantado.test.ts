@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('a clock two hours ahead over midnight, put right: today’s chore is pending again and the streak stands', async () => {
+test('a clock two hours ahead over midnight, then corrected: today’s chore is pending again and the streak stands', async () => {
   await son('2026-11-22T21:30:00.000Z');
   const antes = await loQueVe();
   await son('2026-11-22T23:30:00.000Z');
@@ -67,7 +67,7 @@ test('a clock two hours ahead over midnight, put right: today’s chore is pendi
   expect(await loQueVe()).toMatchObject({ racha_dias: 3 });
 });
 
-test('a zone set to Auckland by mistake and put back: the same, with the request that puts it back', async () => {
+test('a zone set to Auckland by mistake and set back: the same, in the request that sets it back', async () => {
   await son('2026-11-22T12:00:00.000Z');
   const antes = await loQueVe();
   expect((await ponerZona('Pacific/Auckland')).estado).toBe(200);
@@ -76,7 +76,7 @@ test('a zone set to Auckland by mistake and put back: the same, with the request
   expect(await loQueVe()).toEqual(antes);
 });
 
-test('what was ticked under the wrong clock stays, as today’s: its points, its undo, and tomorrow’s is next', async () => {
+test('a tick under the wrong clock stays, as today’s: its points, its undo, and tomorrow’s is next', async () => {
   const { puntos_totales } = await loQueVe();
   await son('2026-11-22T23:30:00.000Z');
   const hecha = await tachar();

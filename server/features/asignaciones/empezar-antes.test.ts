@@ -56,7 +56,7 @@ const fallar = async (familia: FamiliaSembrada): Promise<number> => {
   return tarea;
 };
 
-describe('what takes pending work away does not depend on whether midnight’s timer has run yet', () => {
+describe('actions that delete pending work give the same result before and after midnight’s timer', () => {
   const como = { nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: true } as const;
   test.each([
     ['deleting its task', 'DELETE', undefined],

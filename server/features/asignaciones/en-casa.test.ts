@@ -31,7 +31,7 @@ const completarPrimera = async (quien: number): Promise<number> => {
 const hoy = async (quien = MARTA): Promise<TareaPantalla[]> =>
   HoyEnCasa.parse((await como(quien, 'GET', RUTAS.asignacionesHoy)).cuerpo).tareas;
 
-test('a chore brings how it is done, as the task says it now, and when it was last done and by whom', async () => {
+test('an assignment shows the task’s present description, and its last completion with day and member', async () => {
   const tarea = await crearTarea(app, familia, { descripcion: 'Con agua muy caliente' });
   await repartir(app, familia, [tarea, LUIS]);
   expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
@@ -61,7 +61,7 @@ test('a chore brings how it is done, as the task says it now, and when it was la
   expect(hechas.map((a) => a.ultima_vez?.dia ?? null)).toEqual(['2026-11-17', null]);
 });
 
-test('today tells everybody who does what: late, for today, without a day, and done today; not tomorrow’s', async () => {
+test('today lists everybody’s work: late, for today, without a day, and done today; not tomorrow’s', async () => {
   const [diaria, semanal, suelta] = [
     await crearTarea(app, familia),
     await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 2 }),

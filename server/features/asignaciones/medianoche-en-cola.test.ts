@@ -73,7 +73,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'a tick on its way at midnight, %s, counts on its own day or lapses: a daily chore is done once a day',
+  'a tick in the queue at midnight, %s, counts on its own day or lapses: a daily chore is done once a day',
   async (_, otros) => {
     let [contadas, vencidas] = [0, 0];
     await enCadaLectura(async () => {
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('a tick refused because midnight came leaves the new day begun: the old one has lapsed and the next is open', async () => {
+test('a tick refused because of midnight leaves the new day begun: the old one has lapsed and the next is open', async () => {
   const [una] = await pendientesDe(app, familia, LUIS);
   pasaEnLa = 0;
   const { estado } = await tachar(una!.id);
@@ -111,7 +111,7 @@ test('a tick refused because midnight came leaves the new day begun: the old one
   ]);
 });
 
-test('what a refused request begins is told: every version between two answers was heard', async () => {
+test('a refused request that begins the day sends its events: every version between two answers is received', async () => {
   const oidas: number[] = [];
   app.contexto.difusion.oir({ eventos: (publicadas) => void oidas.push(publicadas[0]!.version) });
   const [una] = await pendientesDe(app, familia, LUIS);

@@ -129,7 +129,7 @@ const loQueHay = async (
   ).puntos_totales,
 });
 
-test('whatever the network, the tabs and the logins do, each tick is done exactly once, by its own member', async () => {
+test('each tick is done exactly once, by its own member, whatever the network, the tabs and the logins do', async () => {
   const app = await buildTestApp({ reloj: relojFijo('2026-11-21T10:00:00.000Z') });
   try {
     await fc.assert(

@@ -61,8 +61,8 @@ const cubrir = async (): Promise<void> => {
   await como(EVA, 'POST', ruta(RUTAS.aceptarCambio, { id }));
 };
 
-describe('done by somebody else, it counts from that day', () => {
-  test('when it was given by hand; undone, all is as it was', async () => {
+describe('done by another member, it counts from that day', () => {
+  test('when it was assigned by hand; undone, all is as it was', async () => {
     await el('2026-11-17');
     const id = await darAMano(EVA, '2026-11-17');
     const antes = await fotoDelTrabajo(app);
@@ -89,7 +89,7 @@ describe('done by somebody else, it counts from that day', () => {
     expect(await dias(EVA)).toEqual(['2026-11-28']);
   });
 
-  test('late, its owner owes it no more; undone at once, they do', async () => {
+  test('late, its owner no longer owes it; undone at once, they do', async () => {
     await el('2026-11-20');
     const id = await hacerAMano(EVA, '2026-11-20');
     expect(await dias(LUIS)).toEqual(['2026-11-30']);
@@ -111,7 +111,7 @@ describe('done by somebody else, it counts from that day', () => {
     ]);
   });
 
-  test('and everybody’s phones hear of it', async () => {
+  test('and everybody’s phones get the event', async () => {
     const url = await escuchar(app);
     const { id: usuario, acceso } = familia.miembros[LUIS]!;
     const luis = await oir(url, await app.contexto.tokens.firmarAcceso({ usuario, acceso }));
@@ -128,7 +128,7 @@ describe('done by somebody else, it counts from that day', () => {
 });
 
 describe('taken back by an admin, it counts from the time before', () => {
-  test('of two the first still counts', async () => {
+  test('of two completions the first still counts', async () => {
     await el('2026-11-17');
     const primera = await hacerAMano(EVA, '2026-11-17');
     await el('2026-11-19');
@@ -141,7 +141,7 @@ describe('taken back by an admin, it counts from the time before', () => {
     expect(await dias(LUIS)).toEqual(['2026-11-19']);
   });
 
-  test('of somebody who lives here no longer, which lapses, too', async () => {
+  test('also the lapsed one of a member who no longer lives here', async () => {
     await el('2026-11-17');
     const id = await hacerAMano(EVA, '2026-11-17');
     await como(ANA, 'POST', ruta(RUTAS.archivar, { id: familia.miembros[EVA]!.id }));
@@ -149,7 +149,7 @@ describe('taken back by an admin, it counts from the time before', () => {
     expect(await dias(LUIS)).toEqual(['2026-11-18']);
   });
 
-  test('a day later the owner’s is not late for it', async () => {
+  test('a day later the owner’s is not late because of it', async () => {
     await el('2026-11-17');
     const id = await hacerAMano(EVA, '2026-11-17');
     await el('2026-11-23');
@@ -158,7 +158,7 @@ describe('taken back by an admin, it counts from the time before', () => {
   });
 });
 
-describe('what goes back to its owner counts again', () => {
+describe('an occurrence that returns to its owner counts again', () => {
   /** Luis is away from a day to the next, and Eva takes his on the first. */
   const tomar = async (desde: Dia, hasta: Dia): Promise<number> => {
     await el(desde);
@@ -169,7 +169,7 @@ describe('what goes back to its owner counts again', () => {
     return id;
   };
 
-  test.each(['2026-11-19', '2026-11-28'] as const)('when its day is over, looked at on %s', async (dia) => {
+  test.each(['2026-11-19', '2026-11-28'] as const)('when its day is over, read on %s', async (dia) => {
     const id = await tomar('2026-11-18', '2026-11-19');
     await hacerAMano(ANA, '2026-11-18');
     expect([await dias(EVA), await dias(LUIS)]).toEqual([['2026-11-18'], []]);
@@ -178,14 +178,14 @@ describe('what goes back to its owner counts again', () => {
     expect(await laDe(LUIS)).toBe(id);
   });
 
-  test('when whoever took it gives it back', async () => {
+  test('when the member who took it gives it back', async () => {
     const id = await tomar('2026-11-18', '2026-11-19');
     await hacerAMano(ANA, '2026-11-18');
     await como(EVA, 'POST', ruta(RUTAS.dejarLibre, { id }));
     expect(await dias(LUIS)).toEqual(['2026-11-28']);
   });
 
-  test.each(['TOMADA', 'CUBIERTA'])('when who has it lives here no longer: %s', async (modo) => {
+  test.each(['TOMADA', 'CUBIERTA'])('when the member who has it no longer lives here: %s', async (modo) => {
     if (modo === 'TOMADA') await tomar('2026-11-18', '2026-11-19');
     else await cubrir();
     await hacerAMano(ANA, '2026-11-18');
@@ -194,7 +194,7 @@ describe('what goes back to its owner counts again', () => {
     expect(await dias(LUIS)).toEqual([modo === 'TOMADA' ? '2026-11-28' : '2026-11-26']);
   });
 
-  test('put off for what was not so, it does not lapse: it stays where it was promised', async () => {
+  test('put off by a false completion, it does not lapse: it stays on its promised day', async () => {
     await el('2026-11-17');
     const id = await hacerAMano(ANA, '2026-11-17');
     await tomar('2026-11-27', '2026-11-27');
@@ -204,7 +204,7 @@ describe('what goes back to its owner counts again', () => {
   });
 });
 
-test('undone after what had put it off was taken back, it stands where it stood', async () => {
+test('undone after the completion that had put it off was taken back, it is on its old day', async () => {
   await el('2026-11-20');
   const ajena = await hacerAMano(EVA, '2026-11-20');
   await el('2026-11-30');
@@ -221,15 +221,15 @@ test('undone after what had put it off was taken back, it stands where it stood'
   expect(await laDe(LUIS)).toBe(suya);
 });
 
-describe('it stays as it is', () => {
-  test('while somebody covers it, or has taken it', async () => {
+describe('it keeps its day', () => {
+  test('while another member covers it, or has taken it', async () => {
     await cubrir();
     await el('2026-11-17');
     await hacerAMano(ANA, '2026-11-17');
     expect(await dias(EVA)).toEqual(['2026-11-18']);
   });
 
-  test('when its days are of the calendar', async () => {
+  test('when its days follow the calendar', async () => {
     const barrer = await crearTarea(app, familia, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
     await repartir(app, familia, [barrer, LUIS]);
     regar = barrer;

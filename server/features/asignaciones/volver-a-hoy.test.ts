@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('a day lived in 2028: put right, chores are due, days begin, streaks and logins go on, and nothing waits for 2028', async () => {
+test('a day lived in 2028, then corrected: chores are due, days begin, streaks and logins go on, and nothing waits for 2028', async () => {
   await son('2028-03-04T10:00:00.000Z');
   const hechaAlli = await tachar(LUIS);
   const deAlli = await entrar();
@@ -137,7 +137,7 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
   expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: deAlli.refresh })).estado).toBe(401);
 });
 
-test('it is done once and tells the family; a family that moved west has its yesterday again, and once', async () => {
+test('is done once and tells the family; a family that moved west has its yesterday again, and once', async () => {
   const version = async () =>
     (
       await app.contexto.base.escritura
@@ -165,7 +165,7 @@ test('it is done once and tells the family; a family that moved west has its yes
   expect([await version(), await dias(MARTA)]).toEqual(movida);
 });
 
-test('a reparto that was completed there is the one in force: its work is due from today on', async () => {
+test('a reparto completed there is the one in force: its work is due from today on', async () => {
   await son('2028-03-04T10:00:00.000Z');
   await repartir(
     app,
@@ -179,7 +179,7 @@ test('a reparto that was completed there is the one in force: its work is due fr
   await tachar(LUIS);
 });
 
-test('lived through and put right again and again, every responsibility has one open occurrence, today’s or later', async () => {
+test('repeated again and again, every responsibility has one open occurrence, today’s or later', async () => {
   for (let i = 0; i < 4; i += 1) {
     await son(`2026-12-${String(10 + i * 6)}T10:00:00.000Z`);
     if (i % 2 === 0) await tachar(LUIS);

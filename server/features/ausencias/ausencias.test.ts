@@ -27,8 +27,8 @@ const lista = async (quien: number): Promise<Ausencia[]> => (await casa.como(qui
 const quitar = (por: number, id: number, final?: 'entera' | 'sigue') =>
   casa.como(por, 'DELETE', `${ruta(RUTAS.ausencia, { id })}${final === undefined ? '' : `?${final}=true`}`);
 
-describe('who enters what', () => {
-  test('members enter their own from today on, told in words what is not theirs', async () => {
+describe('entering days away', () => {
+  test('members enter their own from today on, and others’ are refused in words', async () => {
     const miembro = casa.idDe(LUIS);
     const suya = await entrar(LUIS, { miembro, desde: '2026-11-21', hasta: '2026-11-23', nota: 'Al pueblo' });
     expect(suya).toMatchObject({ estado: 201, cuerpo: { miembro, confirmada: false, nota: 'Al pueblo' } });
@@ -57,7 +57,7 @@ describe('who enters what', () => {
     });
   });
 
-  test('a quarter that is over takes past days as long as its ledger is not frozen', async () => {
+  test('a quarter that is over accepts past days as long as its ledger is not frozen', async () => {
     // Nothing of the quarter is open on its last day.
     await repartir(app, familia, [await crearTarea(app, familia), MARTA]);
     await casa.el('2026-12-01');
@@ -81,14 +81,14 @@ describe('who enters what', () => {
     expect(await lista(ANA)).toEqual([]);
   });
 
-  test('the note is for the member and the admins; all see who is away', async () => {
+  test('only the member and the admins see the note; all see who is away', async () => {
     await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23', nota: 'En el hospital' }, LUIS);
     expect((await lista(LUIS))[0]?.nota).toBe('En el hospital');
     expect((await lista(ANA))[0]?.nota).toBe('En el hospital');
     expect(await lista(MARTA)).toMatchObject([{ nota: null, desde: '2026-11-21', hasta: '2026-11-23' }]);
   });
 
-  test('an admin confirms, and takes it back', async () => {
+  test('an admin confirms, and withdraws the confirmation', async () => {
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
     const confirmar = (por: number, confirmada: boolean) =>
       casa.como(por, 'POST', ruta(RUTAS.confirmarAusencia, { id }), { confirmada });
@@ -107,7 +107,7 @@ describe('who enters what', () => {
   });
 });
 
-describe('days gone by', () => {
+describe('past days', () => {
   const dia = (i: number): string => `2026-10-${String(1 + (i % 20)).padStart(2, '0')}`;
   const una = (i: number, quien = LUIS) => ({ miembro: casa.idDe(quien), desde: dia(i), hasta: dia(i) });
 
@@ -130,7 +130,7 @@ describe('days gone by', () => {
     expect((await entrar(ANA, una(30))).estado).toBe(201);
   });
 
-  test('alternating weeks that go on make no more than that either', async () => {
+  test('alternating weeks that go on do not exceed that either', async () => {
     for (let i = 0; i < 29; i += 1) await casa.fuera(LUIS, { desde: dia(i), hasta: dia(i) });
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', alternas: true });
     await casa.el('2026-11-22');
@@ -139,10 +139,10 @@ describe('days gone by', () => {
   });
 });
 
-describe('what lapses meanwhile', () => {
+describe('work that lapses meanwhile', () => {
   beforeEach(async () => repartir(app, familia, [await crearTarea(app, familia), LUIS]));
 
-  test('is excused, breaks no streak and adds none; back home all is as always', async () => {
+  test('is excused, breaks no streak and adds none; after the return all is as always', async () => {
     await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
     await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-24' }, LUIS);
     await casa.el('2026-11-25');
@@ -164,13 +164,13 @@ describe('what lapses meanwhile', () => {
     expect(filas.filter((f) => f.excusada).map((f) => f.estado)).toEqual(['VENCIDA', 'VENCIDA', 'VENCIDA']);
   });
 
-  test('done by its owner on a day away it counts, and not for the streak', async () => {
+  test('done by its owner on a day away counts, except for the streak', async () => {
     await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' }, LUIS);
     const { estado, cuerpo } = await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
     expect([estado, cuerpo]).toMatchObject([200, { puntos: 10, racha_dias: 0 }]);
   });
 
-  test('every second week, as with two homes', async () => {
+  test('is excused every second week, as with two homes', async () => {
     await casa.fuera(LUIS, { desde: '2026-11-22', alternas: true });
     await casa.el('2026-12-12');
     const como = (await casa.ocurrencias()).map(([dia, estado]) => `${String(dia).slice(5)} ${String(estado)}`);
@@ -185,7 +185,7 @@ describe('what lapses meanwhile', () => {
     ]);
   });
 
-  test('entered for past days by an admin it is judged anew, and as before when it is taken away', async () => {
+  test('is judged again when an admin enters past days, and as before when they are removed', async () => {
     await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
     await casa.el('2026-11-23');
     await casa.completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
@@ -203,7 +203,7 @@ describe('what lapses meanwhile', () => {
     expect(await lista(ANA)).toEqual([]);
   });
 
-  test('back earlier, the days gone by stay excused, and today is theirs', async () => {
+  test('after an early return the past days stay excused, and today counts', async () => {
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-30' }, LUIS);
     await casa.el('2026-11-23');
     expect((await quitar(MARTA, id)).estado).toBe(403);
@@ -218,7 +218,7 @@ describe('what lapses meanwhile', () => {
     ]);
   });
 
-  test('of alternating weeks one ends earlier and the others go on, or all end, on whichever day that is said', async () => {
+  test('one of the alternating weeks can end early while the others go on, or all can end, whatever the day', async () => {
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-22', alternas: true });
     const tramos = async () => (await lista(LUIS)).map((a) => [a.desde, a.hasta, a.alternas, a.confirmada]);
     await casa.el('2026-11-25');
@@ -241,7 +241,7 @@ describe('what lapses meanwhile', () => {
     expect(await tramos()).toEqual([cortada, ['2026-12-06', '2026-12-13', true, true]]);
   });
 
-  test('one that has not begun goes without a trace', async () => {
+  test('an absence that has not begun is deleted without a trace', async () => {
     const { id } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-30' }, LUIS);
     expect((await quitar(LUIS, id)).estado).toBe(204);
     expect(await lista(LUIS)).toEqual([]);
@@ -249,7 +249,7 @@ describe('what lapses meanwhile', () => {
   });
 });
 
-test('back before its next day a weekly one can still be made up', async () => {
+test('after a return before its next day a weekly one can still be made up for', async () => {
   const tarea = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 });
   await repartir(app, familia, [tarea, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-23' }, LUIS);
@@ -261,7 +261,7 @@ test('back before its next day a weekly one can still be made up', async () => {
   expect(await casa.racha(LUIS)).toBe(1);
 });
 
-test('in a draft whoever is away is absent from the start, and picked for', async () => {
+test('in a draft a member who is away is absent from the start, and picked for', async () => {
   for (const nombre of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis']) await crearTarea(app, familia, { nombre });
   await casa.fuera(LUIS, { desde: '2026-11-20', hasta: '2026-11-22' });
   const { cuerpo } = await casa.como(ANA, 'POST', RUTAS.iniciar, {});
@@ -273,7 +273,7 @@ test('in a draft whoever is away is absent from the start, and picked for', asyn
   for (const e of sesion.elecciones) expect(e).toMatchObject({ miembro: casa.idDe(LUIS), tipo: 'AUTO' });
 });
 
-test('what fell due on a day away is late for nobody, while it may be made up for; of who was at home it is', async () => {
+test('work due on a day away is late for nobody while it may be made up for; at home it is late', async () => {
   const semanal = (nombre: string) =>
     crearTarea(app, familia, { nombre, frecuencia: 'SEMANAL', dia_semana: 1, dia_semana_2: null });
   await repartir(app, familia, [await semanal('Barrer'), LUIS], [await semanal('Fregar'), MARTA]);

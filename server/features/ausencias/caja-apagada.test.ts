@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('midnights excuse what falls on days away, the box’s own and those that it slept through', async () => {
+test('midnights excuse work on days away, also those that the box slept through', async () => {
   const familia = await sembrarFamilia(app);
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const luis = familia.miembros[LUIS]!;

@@ -6,7 +6,7 @@ import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
-test('a streak that grows as days gone by become days away has its achievement at once, and a tick undone leaves it', async () => {
+test('a streak that grows when past days become days away gets its achievement at once, and an undone tick keeps it', async () => {
   const LUIS = 1;
   const reloj = relojFijo('2026-11-16T10:00:00.000Z');
   const app = await buildTestApp({ reloj });

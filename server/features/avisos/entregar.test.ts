@@ -57,7 +57,7 @@ const pasan = async (segundos: number) => {
 };
 
 describe('a message', () => {
-  test('reaches each of the member’s devices, which alone can read it, signed with the server’s key for that push service', async () => {
+  test('reaches each of the member’s devices, encrypted for it, and signed with the server’s key for that push service', async () => {
     const [movil, tableta] = [servicio.navegador('Móvil'), servicio.navegador('Tableta')];
     await suscribir(movil);
     await suscribir(tableta);
@@ -91,7 +91,7 @@ describe('a message', () => {
     ]);
   });
 
-  test.each([404, 410])('answered %i drops the device, and is not tried again', async (estado) => {
+  test.each([404, 410])('answered %i deletes the device, and is not retried', async (estado) => {
     const ido = servicio.navegador('Viejo', () => estado);
     const movil = servicio.navegador('Móvil');
     await suscribir(ido);
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect([servicio.llegados(ido).length, servicio.llegados(movil).length]).toEqual([1, 2]);
   });
 
-  test.each([500, 503, 429])('answered %i is tried again until it is taken', async (estado) => {
+  test.each([500, 503, 429])('answered %i is retried until it is accepted', async (estado) => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 3 ? estado : 201));
     await suscribir(movil);
     await decir();
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'ENTREGADO', ultima_entrega: reloj.ahora() }]);
   });
 
-  test('is given up after a few tries, and the failure is told', async () => {
+  test('is given up after a few tries, and the failure is logged', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
     await decir();
@@ -170,7 +170,7 @@ describe('a message', () => {
     expect(servicio.llegados(movil)).toHaveLength(1);
   });
 
-  test('is told with the time that is left when it is sent', async () => {
+  test('tells the time that is left when it is sent', async () => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
     await suscribir(movil);
     await decir();
@@ -181,7 +181,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('goes nowhere when the member wants none, has no device, or their login is over', async () => {
+  test('is dropped when the member wants none, has no device, or their login is over', async () => {
     const movil = servicio.navegador();
     await decir();
     await suscribir(movil);
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect(servicio.llegados(movil)).toEqual([]);
   });
 
-  test('to a push service that never answers keeps no request, no other device and no closing waiting', async () => {
+  test('to a push service that never answers delays no request, no other device and no shutdown', async () => {
     const mudo = servicio.navegador('Mudo', () => null);
     const movil = servicio.navegador('Móvil');
     await suscribir(mudo);
@@ -225,7 +225,7 @@ describe('a message that waits for another try', () => {
   test.each([
     ['another member', () => reparto.admin],
     ['a member of another family', async () => (await sembrarFamilia(app)).miembros[0]!.token],
-  ])('is not sent once the browser is that of %s, and does not mark their device', async (_, quien) => {
+  ])('is not sent once the browser belongs to %s, and does not mark their device', async (_, quien) => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
     await esperando(movil);
     const otra = await quien();
@@ -254,7 +254,7 @@ describe('a message that waits for another try', () => {
   test.each([
     ['they logged out', () => app.contexto.base.escritura.deleteFrom('suscripciones').execute()],
     ['their account was reset', () => llamar(app, 'POST', ruta(RUTAS.restablecer, { id: luis.id }), reparto.admin)],
-  ])('is not sent when %s, though somebody else subscribes with that browser', async (_, irse) => {
+  ])('is not sent when %s, though another member subscribes with that browser', async (_, irse) => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
     await esperando(movil);
     await irse();
@@ -264,7 +264,7 @@ describe('a message that waits for another try', () => {
   });
 });
 
-describe('a message that the push service asks to bring later', () => {
+describe('a message that the push service asks to send later', () => {
   const enFecha = (segundos: number): string => new Date(Date.now() + segundos * 1_000).toUTCString();
 
   test.each([
@@ -273,7 +273,7 @@ describe('a message that the push service asks to bring later', () => {
     ['a date that has passed', () => enFecha(-60), 0, 1],
     ['no number and no date', () => 'pronto', 0, 1],
     ['a number with a fraction', () => '60.5', 0, 1],
-  ])('waits as %s says, and by the schedule where it says nothing', async (_, cuando, aunNo, ya) => {
+  ])('waits as %s says, and by the schedule without it', async (_, cuando, aunNo, ya) => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? { estado: 503, retryAfter: cuando() } : 201));
     await suscribir(movil);
     await decir();
@@ -287,7 +287,7 @@ describe('a message that the push service asks to bring later', () => {
 describe('a test message', () => {
   const probar = (id: number) => llamar(app, 'POST', ruta(RUTAS.probarAviso, { id }), luis.token);
 
-  test('says how it really went', async () => {
+  test('tells its real outcome', async () => {
     const bien = await suscribir(servicio.navegador());
     expect(await probar(bien)).toMatchObject({
       estado: 200,
@@ -307,7 +307,7 @@ describe('a test message', () => {
     expect((await probar(ido)).estado).toBe(404);
   });
 
-  test('may be asked for ten times in ten minutes', async () => {
+  test('is allowed ten times in ten minutes', async () => {
     const id = await suscribir(servicio.navegador());
     for (let i = 0; i < 10; i += 1) expect((await probar(id)).estado).toBe(200);
     expect(await probar(id)).toMatchObject({ estado: 429, cuerpo: { detail: /Demasiados intentos/ } });

@@ -78,7 +78,7 @@ const cuantas = (titulo = '¡Te toca!') =>
   );
 const nadie = () => Object.fromEntries(familia.miembros.map((m) => [m.id, 0]));
 
-test('whoever gets the turn is called, once for each time, and nobody else', async () => {
+test('the member who gets the turn is called, once for each turn, and nobody else', async () => {
   const esperadas = nadie();
   let s = await iniciar({ limite_segundos: 120 });
   for (let i = 0; i < 6; i += 1) {
@@ -113,7 +113,7 @@ test('for a member without an account the admins are called, to pick for them', 
   expect(cuantas()[luis.id]).toBe(0);
 });
 
-test('an admin who is one no more by the second try is not told to pick for a member without an account', async () => {
+test('an admin who lost the role before the second try is not told to pick for a member without an account', async () => {
   const [, luis, marta] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
   const rol = (es_administrador: boolean) =>
     app.contexto.base.escritura.updateTable('usuarios').set({ es_administrador }).where('id', '=', marta.id).execute();
@@ -142,7 +142,7 @@ test('a turn in a draft at night is called at once: quiet hours are for reminder
   expect(cuantas()).toEqual({ ...nadie(), [s.miembro_turno_actual!]: 1 });
 });
 
-test('a pick taken back calls again whoever has the turn again', async () => {
+test('undoing a pick calls the member who has the turn again', async () => {
   const primera = await iniciar();
   const segunda = await elegir(primera);
   const antes = cuantas();
@@ -174,7 +174,7 @@ test('a turn that is over before its message could be delivered calls nobody', a
   expect(servicio.llegados(torpe)).toHaveLength(1);
 });
 
-test('the closing asks whom it needs, once', async () => {
+test('the closing asks the members it needs, once', async () => {
   let s = await iniciar();
   while (s.fase === 'ELECCION') s = await elegir(s);
   const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE')!;
@@ -187,7 +187,7 @@ test('the closing asks whom it needs, once', async () => {
   if (otro !== undefined) expect(cuantas('El reparto espera tu respuesta')[otro]).toBe(esperadas[otro]);
 });
 
-test('a turn that time took away calls the next, and is not told to whom is picked for at once', async () => {
+test('a time-out calls the next member, and not one who is picked for at once', async () => {
   let s = await iniciar({ limite_segundos: 120 });
   const primero = s.miembro_turno_actual!;
   const vencer = async () => {
@@ -209,7 +209,7 @@ test('a turn that time took away calls the next, and is not told to whom is pick
   expect(cuantas()[primero]).toBe(2);
 });
 
-test('an e-mail goes to whom chose that and is not here, when the turn is long enough to read it', async () => {
+test('an e-mail goes to members who chose it and are not connected, when the turn is long enough to read it', async () => {
   const url = await escuchar(app);
   for (const { id, nombre } of familia.miembros)
     await app.contexto.base.escritura
@@ -232,7 +232,7 @@ test('an e-mail goes to whom chose that and is not here, when the turn is long e
   expect(correos).toHaveLength(1);
 });
 
-test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and the next day more', async () => {
+test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and more the next day', async () => {
   const { escritura: db } = app.contexto.base;
   // Two members who gave the same address: nobody has said that it is theirs.
   await db

@@ -45,7 +45,7 @@ const unaDeLuis = async (): Promise<number> => {
   return (await pendientesDe(app, familia, LUIS))[0]!.id;
 };
 
-test('the owner is told of a claim, the admin of the objection, and whoever loses it that it is theirs no more', async () => {
+test('the owner is told of a claim, the admin of the objection, and the loser that it is theirs no more', async () => {
   const id = await unaDeLuis();
   await como(MARTA, RUTAS.hechaPorMi, id);
   const alDueno = 'Marta ha hecho «Fregar» Te tocaba a ti. Si no fue así, dilo antes de un día.';
@@ -61,7 +61,7 @@ test('the owner is told of a claim, the admin of the objection, and whoever lose
   expect(dicho()[LEO]).toEqual([]);
 });
 
-test('a completion that is taken back is told with its reason', async () => {
+test('a completion that an admin takes back is announced with its reason', async () => {
   const id = await unaDeLuis();
   await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id }));
   await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
@@ -76,7 +76,7 @@ const caidaMientras = async (pasa: () => Promise<unknown>): Promise<void> => {
   await app.contexto.cola.quieta();
 };
 
-test('an admin who is one no more by the second try is not asked to decide an objection', async () => {
+test('an admin who lost the role before the second try is not asked to decide an objection', async () => {
   contesta = (n) => (n === 1 ? 500 : 201);
   await como(ANA, RUTAS.rolAdmin, familia.miembros[LUIS]!.id, { es_administrador: true });
   await repartir(app, familia, [await crearTarea(app, familia), LEO]);

@@ -85,7 +85,7 @@ const elegir = async (r: RepartoSembrado, s: SesionReparto): Promise<SesionRepar
   return (cuerpo as JugadaHecha).sesion;
 };
 
-test('a turn whose message went with the process is told at the start, with the time that is left, and once', async () => {
+test('a turn whose message was lost with the process is announced at the start, with the time that is left, and once', async () => {
   const { llegados, total } = await empezar({ limite_segundos: 600 });
   await expect.poll(llegados).toHaveLength(1);
   contesta = 201;
@@ -96,7 +96,7 @@ test('a turn whose message went with the process is told at the start, with the 
   expect(total()).toBe(2);
 });
 
-test('a turn that was told is told again only when the box was off at its end, since its time begins anew', async () => {
+test('an announced turn is announced again only when the box was off at its end, since its time begins anew', async () => {
   contesta = 201;
   const { llegados, total } = await empezar({ limite_segundos: 86_400 });
   await app.contexto.cola.quieta();
@@ -110,7 +110,7 @@ test('a turn that was told is told again only when the box was off at its end, s
   expect(total()).toBe(2);
 });
 
-test('a proposal whose message was on its way when the server ended asks those who have not answered', async () => {
+test('a proposal whose message was in flight when the server ended asks those who have not answered', async () => {
   contesta = 201;
   const { r, s: segunda, total } = await empezar({});
   let s = segunda;

@@ -26,7 +26,7 @@ const filas = () =>
   app.contexto.base.escritura.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
 
 describe('a device', () => {
-  test('is the member’s own from then on, and the first one says that they want messages', async () => {
+  test('belongs to the member from then on, and the first one turns messages on', async () => {
     const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await suscribir(luis);
     expect([estado, cuerpo]).toEqual([
@@ -51,7 +51,7 @@ describe('a device', () => {
     expect((await avisos(luis)).dispositivos).toHaveLength(2);
   });
 
-  test('tells its owner alone, and its endpoint nobody', async () => {
+  test('is shown to its owner alone, and its endpoint to nobody', async () => {
     const suscripcion = unaSuscripcion();
     const { cuerpo } = await suscribir(luis, suscripcion);
     const { id } = cuerpo as DispositivoAvisos;
@@ -74,7 +74,7 @@ describe('a device', () => {
       expect(dicho).not.toContain(secreto);
   });
 
-  test('subscribed again is the same one, and another member’s from the moment that they subscribe with it', async () => {
+  test('subscribed again is the same one, and another member’s as soon as they subscribe with it', async () => {
     const suscripcion = unaSuscripcion();
     const { id } = (await suscribir(luis, suscripcion)).cuerpo as DispositivoAvisos;
     expect((await suscribir(luis, { ...suscripcion, nombre: 'Otro nombre' })).cuerpo).toMatchObject({
@@ -158,7 +158,7 @@ describe('the devices of a login end with it', () => {
     expect((await avisos(luis)).dispositivos).toHaveLength(1);
   });
 
-  test('when it has not been used for too long: it is no longer shown, since nothing would reach it', async () => {
+  test('when it has not been used for too long: it is no longer shown, since messages would not reach it', async () => {
     await suscribir(luis);
     await app.contexto.base.escritura
       .updateTable('accesos')
@@ -224,7 +224,7 @@ describe('the hour of the reminder', () => {
   });
 });
 
-test('the server’s key is one that browsers take, and whether it can send e-mail is told as it is', async () => {
+test('browsers accept the server’s key, and whether it can send e-mail is told', async () => {
   const { clave_publica, correo } = await avisos(luis);
   expect(Buffer.from(clave_publica, 'base64url')).toHaveLength(65);
   expect(app.contexto.push.esClave(clave_publica)).toBe(true);

@@ -18,7 +18,7 @@ test('the day’s chores are counted, the overdue apart, and the first three are
   expect(avisoDelDia([atrasada, atrasada, ...pendientes('a')]).titulo).toBe('Te quedan 3 tareas (2 atrasadas)');
 });
 
-test('a turn says how long it lasts', () => {
+test('a turn tells how long it lasts', () => {
   expect([null, 120, 600, 86_400].map((limite) => avisoDeTurno(7, limite).cuerpo)).toEqual([
     'Elige tu tarea en el reparto.',
     'Elige tu tarea en el reparto. Tienes 2 minutos.',
@@ -27,7 +27,7 @@ test('a turn says how long it lasts', () => {
   ]);
 });
 
-test('every message is one that the service worker reads as it is', () => {
+test('the service worker reads every message as it is', () => {
   for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'))])
     expect(avisoDe(aviso)).toEqual(aviso);
 });

@@ -61,7 +61,7 @@ const texto = (titulo: string, cuerpo: string) => ({
 const NADA = { estado: 200, cuerpo: { aviso: null } };
 const NO_HAY = { estado: 404, cuerpo: { detail: 'No encontrado' } };
 
-test('a push carries an id that nobody guesses and when it was sent, and its text by now is told without a login', async () => {
+test('a push has a secret id and its time, and its present text can be read without a login', async () => {
   const id = await recordado();
   expect(servicio.llegados(movil)).toMatchObject([{ en: '2026-11-21T17:00:00.000Z' }]);
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -72,13 +72,13 @@ test('a push carries an id that nobody guesses and when it was sent, and its tex
   expect(await preguntar(id)).toEqual(NADA);
 });
 
-test('an id that there is not is not found, whatever it looks like', async () => {
+test('an unknown id is not found, whatever it looks like', async () => {
   const id = await recordado();
   for (const otro of ['x', id.toLowerCase(), `${id}A`, 'A'.repeat(22), '1', "1'--", 'suscripciones', 'ñ'.repeat(30)])
     expect(await preguntar(otro), otro).toEqual(NO_HAY);
 });
 
-describe('a push of which nothing is told any more', () => {
+describe('a push with nothing to tell any more', () => {
   test.each([
     [
       'another member has the browser',
@@ -124,7 +124,7 @@ describe('a push of which nothing is told any more', () => {
   });
 });
 
-test('the id of a push that a newer one replaces is known no more, also where the older try got through', async () => {
+test('the id of a push replaced by a newer one is unknown, also when the older try got through', async () => {
   contesta = (n) => (n === 1 ? 500 : 201);
   const primera = await recordado();
   reloj.avanzar(1);
@@ -136,7 +136,7 @@ test('the id of a push that a newer one replaces is known no more, also where th
   expect((await preguntar(segundo?.id ?? '')).estado).toBe(200);
 });
 
-test('whoever tries ids is held up, and what the database keeps of one is no id', async () => {
+test('callers who try ids are throttled, and the database keeps no readable id', async () => {
   const id = await recordado();
   for (let i = 0; i < 300; i += 1) await preguntar('A'.repeat(22));
   expect(await preguntar(id)).toMatchObject({ estado: 429 });

@@ -30,7 +30,7 @@ const pedirAyuda = async (tipo: 'CUBRIR' | 'CAMBIAR'): Promise<{ suya: number; c
 const aceptar = (quien: number, { id }: Cambio) => pedir(url, 'POST', ruta(RUTAS.aceptarCambio, { id }), token(quien));
 
 test.each(['CUBRIR', 'CAMBIAR'] as const)(
-  '%s: of three who accept at once, again and again, one has it, and the others are told who',
+  '%s: of three who accept at once, again and again, one gets it, and the others are told who',
   async (tipo) => {
     const { cambio } = await pedirAyuda(tipo);
     const antes = await leerVersion(app.contexto.base.escritura, familia.id);
@@ -49,7 +49,7 @@ test.each(['CUBRIR', 'CAMBIAR'] as const)(
   },
 );
 
-test('the owner ticks while another accepts: it is done once, by one of the two, and the other hears why not', async () => {
+test('the owner ticks while another accepts: it is done once, by one of the two, and the other is told why not', async () => {
   const { tarea } = (await pendientesDe(app, familia, LUIS))[0]!;
   for (let vez = 0; vez < 6; vez += 1) {
     const dada = { tarea, miembro: familia.miembros[LUIS]!.id };
@@ -75,7 +75,7 @@ test('the owner ticks while another accepts: it is done once, by one of the two,
   }
 });
 
-test('the family hears what is asked and what becomes of it, in order, and another family nothing', async () => {
+test('the family gets the events of requests and their outcomes, in order, and another family none', async () => {
   const otra = await sembrarFamilia(app);
   const [ana, leo, ajena] = await Promise.all([
     oir(url, token(ANA)),

@@ -78,7 +78,7 @@ describe('«Te la cambio»', () => {
     expect(await pendientes(ANA)).toEqual([['Fregar', '2026-11-21']]);
   });
 
-  test('what is late stays with whoever let it be late, and nothing follows it there', async () => {
+  test('a late occurrence stays with the member who was late, and nothing follows it there', async () => {
     const { cristales } = await sembrar();
     await dia('2026-11-25');
     const tarde = await laDe(ANA, 'Cristales');
@@ -105,7 +105,7 @@ describe('«Te la cambio»', () => {
     ]);
   });
 
-  test('what somebody covers stays with them, and what was asked about the work that goes ends', async () => {
+  test('a covered occurrence stays with the cover, and requests about the moved work end', async () => {
     await sembrar();
     const { id } = await laDe(LUIS);
     await aceptar(LEO, await pedido(LUIS, { tipo: 'CUBRIR', asignacion: id, a: miembro(LEO).id }));
@@ -120,7 +120,7 @@ describe('«Te la cambio»', () => {
     });
   });
 
-  test('a completion from before is taken back all the same, and what was handed on stays there', async () => {
+  test('an earlier completion can still be undone, and the swapped chore stays with its new owner', async () => {
     await sembrar();
     const { id } = await laDe(LUIS);
     await completar(LUIS, id);
@@ -136,7 +136,7 @@ describe('«Te la cambio»', () => {
     expect(await deshacer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DESHACER_CAMBIADA' } });
   });
 
-  test('refuses what makes no sense in words', async () => {
+  test('refuses nonsense in words', async () => {
     const { fregar, cristales } = await sembrar();
     const asignacion = (await laDe(LUIS)).id;
     const base = { tipo: 'CAMBIAR', asignacion } as const;
@@ -162,7 +162,7 @@ describe('«Te la cambio»', () => {
     });
   });
 
-  test('never while a draft is on: what was asked ends with its start, and nothing may be asked; covers go on', async () => {
+  test('is impossible during a draft: its start ends open requests, and new ones are refused; covers go on', async () => {
     await sembrar();
     const asignacion = (await laDe(LUIS)).id;
     const cambio = await pedido(LUIS, { tipo: 'CAMBIAR', asignacion });
@@ -213,7 +213,7 @@ describe('a child above their quota', () => {
   const permitir = (quien: number, { id }: { id: number }, cuerpo: object) =>
     llamar(quien, 'POST', ruta(RUTAS.permitirCambio, { id }), cuerpo);
 
-  test('fills it without asking, and beyond it an admin says yes', async () => {
+  test('accepts without asking up to it, and beyond it with an admin’s approval', async () => {
     await conCuotas();
     const uno = await pedido(LUIS, { tipo: 'CUBRIR', asignacion: (await laDe(LUIS)).id });
     expect((await aceptar(LEO, uno)).cuerpo).toMatchObject({ cambio: { estado: 'HECHO' } });
@@ -236,7 +236,7 @@ describe('a child above their quota', () => {
     expect(await permitir(ANA, dos, { permite: true })).toMatchObject({ estado: 409 });
   });
 
-  test('an admin’s no, or a child who thinks again, leaves it to the others, and ends it where there are none', async () => {
+  test('an admin’s no, or a child who withdraws, leaves it to the others, and ends it when there are none', async () => {
     await conCuotas();
     const todos = await pedido(ANA, { tipo: 'CAMBIAR', asignacion: (await laDe(ANA)).id });
     await aceptar(LEO, todos);
@@ -256,7 +256,7 @@ describe('a child above their quota', () => {
     });
   });
 
-  test('also when it is the child who asks, and gets more than they give', async () => {
+  test('also when the child asks, and gets more than they give', async () => {
     const { cristales } = await conCuotas();
     const cambio = await pedido(LEO, {
       tipo: 'CAMBIAR',

@@ -77,7 +77,7 @@ const cuenta = async (quien: number) => {
 };
 
 describe('the ledger', () => {
-  test('of a cover: promise, deed and lapse are the cover’s', async () => {
+  test('of a cover: promise, completion and lapse are the cover’s', async () => {
     await cubrir(ANA);
     expect([await cuenta(ANA), await cuenta(LUIS)]).toEqual([{ prometido: 10, abierto: 10 }, {}]);
     await casa.completar(ANA);
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     expect(await cuenta(LUIS)).toEqual({ prometido: 10, abierto: 10 });
   });
 
-  test('of a swap: what is to come is the other’s, what stayed behind is still asked of whoever had it', async () => {
+  test('of a swap: later occurrences are the other’s, an earlier one still counts for its old owner', async () => {
     const cristales = await crearTarea(casa.app, casa.familia, {
       nombre: 'Cristales',
       puntos: 16,
@@ -109,7 +109,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('days on which nobody looked', () => {
+describe('days without a request', () => {
   test('lapse for the cover only once: the next ones are their owner’s, excused by the owner’s own days away', async () => {
     await fuera(LUIS, '2026-11-17', '2026-11-18');
     await cubrir(ANA);
@@ -123,8 +123,8 @@ describe('days on which nobody looked', () => {
   });
 });
 
-describe('somebody away', () => {
-  test('is covered like anybody: a promise, not a free chore, and its lapse is not excused', async () => {
+describe('an absent member', () => {
+  test('can be covered like anybody: a promise, not a free chore, and its lapse is not excused', async () => {
     await fuera(LUIS, '2026-11-16', '2026-11-17');
     const id = await cubrir(ANA);
     expect((await como(MARTA, 'POST', ruta(RUTAS.quedarmela, { id }))).cuerpo).toMatchObject({ codigo: 'NO_ES_LIBRE' });
@@ -133,7 +133,7 @@ describe('somebody away', () => {
     expect((await bien(MARTA, 'GET', RUTAS.libres)) as unknown).toMatchObject({ libres: [{ de: idDe(LUIS) }] });
   });
 
-  test('what waits for a yes ends when somebody takes it as free, who does not ask in turn', async () => {
+  test('loses a request when a member takes the work as free, who needs no approval', async () => {
     const pedido = await pedir(LUIS);
     await fuera(LUIS, '2026-11-16', '2026-11-16');
     const id = pedido.asignacion ?? 0;
@@ -147,7 +147,7 @@ describe('somebody away', () => {
     });
   });
 
-  test('is not asked for that day, nor counted on once they say so', async () => {
+  test('is not asked for that day, nor counted on once they enter it', async () => {
     await fuera(MARTA, '2026-11-16', '2026-11-16');
     const { id: asignacion } = await laDe(LUIS);
     const aMarta = { tipo: 'CUBRIR', asignacion, a: idDe(MARTA) };
@@ -165,7 +165,7 @@ describe('somebody away', () => {
     expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: idDe(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
   });
 
-  test('who covers and goes away leaves it free: whoever takes it helps the cover, and the next is the owner’s', async () => {
+  test('who covers frees it: the member who takes it helps the cover, and the next is the owner’s', async () => {
     const id = await cubrir(MARTA);
     await fuera(MARTA, '2026-11-16', '2026-11-16');
     await bien(ANA, 'POST', ruta(RUTAS.quedarmela, { id }));
@@ -178,8 +178,8 @@ describe('somebody away', () => {
   });
 });
 
-describe('who did it', () => {
-  test('«La he hecho yo» of what was asked about ends it; the owner of what is covered may say so too', async () => {
+describe('the author of a completion', () => {
+  test('«La he hecho yo» ends a request about it; the owner of a covered chore may claim it too', async () => {
     const pedido = await pedir(LUIS);
     await bien(MARTA, 'POST', ruta(RUTAS.hechaPorMi, { id: pedido.asignacion ?? 0 }));
     expect(await acabados()).toEqual([['TERMINADO', 'HECHA']]);
@@ -211,7 +211,7 @@ describe('who did it', () => {
     ]);
   });
 
-  test('«No estaba hecha» leaves the next one to whoever covers it', async () => {
+  test('«No estaba hecha» leaves the next one to its cover', async () => {
     const id = await casa.completar(LUIS);
     await cubrir(MARTA);
     await noHecha(id);
@@ -221,7 +221,7 @@ describe('who did it', () => {
     ]);
   });
 
-  test('«No estaba hecha» of the last one before a swap is whoever’s had it, and the chore stays with the other', async () => {
+  test('«No estaba hecha» of the last one before a swap goes to its old owner, and the chore stays with the new one', async () => {
     const [uno, otro] = [await casa.completar(LUIS), (await laDe(LUIS)).id];
     await el('2026-11-17');
     await casa.completar(LUIS);
@@ -236,7 +236,7 @@ describe('who did it', () => {
   });
 });
 
-test('a chore that comes once, or by a rule, is covered and handed on in its own words', async () => {
+test('a chore that comes once, or by a rule, is covered and swapped with its own text', async () => {
   const una = await crearTarea(casa.app, casa.familia, {
     nombre: 'Vacuna',
     frecuencia: 'OTRA',
@@ -295,7 +295,7 @@ describe('a chore whose days are edited', () => {
     expect(await pendientesDe(casa.app, casa.familia, MARTA)).toEqual([]);
   });
 
-  test('also while a child’s yes waits for an admin’s', async () => {
+  test('also while a child’s acceptance waits for an admin', async () => {
     const pedido = await pedir(MARTA);
     await casa.app.contexto.base.escritura
       .updateTable('cambios')
@@ -310,7 +310,7 @@ describe('a chore whose days are edited', () => {
     });
   });
 
-  test('is still asked about where its day is the same, and a swap asks of no day', async () => {
+  test('is still requested when its day is the same, and a swap names no day', async () => {
     await pedir(MARTA);
     await pedir(MARTA, { tipo: 'CAMBIAR' });
     await editar({ nombre: 'Sacar la basura' });

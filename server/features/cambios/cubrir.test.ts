@@ -56,7 +56,7 @@ const pedirATodos = async (cambios: Partial<Parameters<typeof crearTarea>[2]> = 
 };
 
 describe('«¿Me cubres?»', () => {
-  test('is seen by all, asks those whom it suits, and the first has it; the next one is its owner’s', async () => {
+  test('is visible to all, asks members whom it suits, and goes to the first; the next one is its owner’s', async () => {
     const publicados = anotarPublicaciones(app);
     const { suya, cambio } = await pedirATodos({ apta_infantil: false });
     expect(cambio).toMatchObject({
@@ -110,7 +110,7 @@ describe('«¿Me cubres?»', () => {
     ]);
   });
 
-  test('whoever covers what is already late has not been late before: their streak stands', async () => {
+  test('covering an overdue chore does not make the cover late: their streak stands', async () => {
     await repartir(app, familia, [
       await crearTarea(app, familia, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 6 }),
       LUIS,
@@ -130,7 +130,7 @@ describe('«¿Me cubres?»', () => {
     expect((cuerpo as { racha_dias: number }).racha_dias).toBe(3);
   });
 
-  test('one who covers may be covered, also by its owner, whose it is again then', async () => {
+  test('a cover may be covered too, also by the owner, who then has it again', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     const otra = await pedir(ANA, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(MARTA).id });
@@ -141,7 +141,7 @@ describe('«¿Me cubres?»', () => {
     expect(await laDe(LUIS)).toMatchObject({ id: suya.id, cubre_a: null });
   });
 
-  test('asks nobody twice, nobody for nothing, and refuses what makes no sense in words', async () => {
+  test('asks nobody twice, nobody for nothing, and refuses nonsense in words', async () => {
     const { suya, cambio } = await pedirATodos({ apta_infantil: false });
     const no = async (quien: number, pedido: object) => {
       const { estado, cuerpo } = await llamar(quien, 'POST', RUTAS.cambios, { tipo: 'CUBRIR', ...pedido });
@@ -167,7 +167,7 @@ describe('«¿Me cubres?»', () => {
     expect(await no(LUIS, { asignacion })).toMatchObject([409, { codigo: 'ASIGNACION_COMPLETADA' }]);
   });
 
-  test('nobody is forced: a no is for one, and the last one ends it; who said no may think again', async () => {
+  test('nobody is forced: a no counts for one member, and the last one ends it; a member who said no may still accept', async () => {
     const { cambio } = await pedirATodos({ apta_infantil: false });
     const { cambio: tras } = await bien(ANA, RUTAS.rechazarCambio, cambio);
     expect(tras).toMatchObject({ estado: 'ABIERTO', noes: [miembro(ANA).id] });
@@ -190,7 +190,7 @@ describe('«¿Me cubres?»', () => {
     expect(await laDe(ANA)).toMatchObject({ cubre_a: { nombre: 'Luis' } });
   });
 
-  test('whoever asked may take it back, nobody else, and not what was taken', async () => {
+  test('the member who asked may withdraw it, nobody else, and not once it is accepted', async () => {
     const { cambio } = await pedirATodos();
     expect(await responder(ANA, RUTAS.retirarCambio, cambio)).toMatchObject({
       estado: 409,
@@ -249,7 +249,7 @@ describe('an open request ends, and says why,', () => {
     expect(await fin(LUIS)).toEqual([['TERMINADO', 'QUITADA']]);
   });
 
-  test('when whoever asked, or the one who was asked, is reset, or has grown out of it', async () => {
+  test('when the member who asked, or was asked, is reset, or has outgrown it', async () => {
     const { suya, cambio } = await pedirATodos({ apta_infantil: true, apta_juvenil: false });
     await bien(LUIS, RUTAS.retirarCambio, cambio);
     await pedir(LUIS, { tipo: 'CUBRIR', asignacion: suya.id, a: miembro(LEO).id });
@@ -266,10 +266,10 @@ describe('an open request ends, and says why,', () => {
   });
 });
 
-describe('taking a completion back', () => {
+describe('undoing a completion', () => {
   const deshacer = (quien: number, id: number) => llamar(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 
-  test('of what one covers gives it back to the cover, and the owner’s next one goes', async () => {
+  test('of a covered chore gives it back to the cover, and the owner’s next one goes', async () => {
     const { suya, cambio } = await pedirATodos();
     await bien(ANA, RUTAS.aceptarCambio, cambio);
     await completar(ANA, suya.id);
@@ -279,7 +279,7 @@ describe('taking a completion back', () => {
     expect(await puntos(ANA)).toBe(0);
   });
 
-  test('ends what was asked about the one that it had opened, and is refused once somebody covers that', async () => {
+  test('ends requests about the one that it had opened, and is refused once that one is covered', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = await laDe(LUIS);
     await completar(LUIS, id);

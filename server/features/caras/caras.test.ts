@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 describe('the device', () => {
-  test('any adult who came in with a password lets it in; nobody else', async () => {
+  test('any adult who logged in with a password may allow it; nobody else', async () => {
     expect(await permitir(luis)).toMatchObject({
       estado: 201,
       cuerpo: { nombre: 'Tableta', token: expect.stringMatching(/^[\w-]{43}$/) },
@@ -101,7 +101,7 @@ describe('the device', () => {
     expect(await permitir(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DEMASIADOS_APARATOS' } });
   });
 
-  test('shows those who may get in, and nobody of another family', async () => {
+  test('shows members with access, and nobody of another family', async () => {
     const otra = await sembrarFamilia(app);
     await dejar(leo);
     await dejar(marta, { permitido: true });
@@ -124,7 +124,7 @@ describe('the device', () => {
   });
 });
 
-describe('getting in', () => {
+describe('logging in', () => {
   test('by face and PIN gives an ordinary pair', async () => {
     await dejar(leo);
     const { estado, cuerpo } = await entrar(leo);
@@ -133,7 +133,7 @@ describe('getting in', () => {
     expect(await renovar(cuerpo.refresh)).toMatchObject({ estado: 200 });
   });
 
-  test('not without leave, without a PIN, or on a device that is none', async () => {
+  test('is refused without permission, without a PIN, or on an unknown device', async () => {
     expect(await entrar(leo)).toMatchObject(NO_PERMITIDO);
     await dejar(leo, { permitido: true });
     expect(await entrar(leo)).toMatchObject(NO_PERMITIDO);
@@ -142,7 +142,7 @@ describe('getting in', () => {
     expect(await entrar(leo, '7295')).toMatchObject(INCORRECTO);
   });
 
-  test('no admin can be let in, and a row that says otherwise opens nothing', async () => {
+  test('an admin cannot be allowed, and a row that says otherwise gives no access', async () => {
     expect(await dejar(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_PARA_ADMIN' } });
     await app.contexto.base.escritura
       .updateTable('usuarios')
@@ -156,7 +156,7 @@ describe('getting in', () => {
 });
 
 describe('the PIN', () => {
-  test('the member sets it once they may, and whoever sets another ends what the old one opened', async () => {
+  test('the member sets it once permitted, and setting another ends the logins of the old one', async () => {
     const poner = (pin: string, token = leo.token) => llamar(app, 'PUT', RUTAS.miPin, token, { pin });
     expect(await poner(PIN)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_SIN_PERMISO' } });
     expect(await dejar(leo, { permitido: true })).toMatchObject({ estado: 200, cuerpo: { entrada_pin: 'SIN_PIN' } });
@@ -185,7 +185,7 @@ describe('the PIN', () => {
     expect(await llamar(app, 'PUT', RUTAS.miPin, leo.token, { pin })).toMatchObject(mal);
   });
 
-  test('no answer and no row tells it', async () => {
+  test('no answer and no row shows it', async () => {
     const { cuerpo } = await dejar(leo);
     expect(Object.keys(cuerpo as Usuario)).not.toContain('pin_hash');
     const { cuerpo: todos } = await llamar(app, 'GET', RUTAS.usuarios, ana.token);
@@ -195,7 +195,7 @@ describe('the PIN', () => {
   });
 });
 
-describe('what ends it counts at the very next request', () => {
+describe('the end of a permission counts at the very next request', () => {
   const casos: readonly (readonly [string, () => Promise<unknown>, string])[] = [
     [
       'the leave is taken back',
@@ -237,7 +237,7 @@ describe('what ends it counts at the very next request', () => {
     expect(await renovar(refresh)).toMatchObject({ estado: 401, cuerpo: { detail: motivo } });
   });
 
-  test('a promotion: the login goes, and the PIN with it, for good', async () => {
+  test('a promotion: the login ends, and the PIN with it, for good', async () => {
     await dejar(luis);
     const { access } = (await entrar(luis)).cuerpo;
     const rol = (es_administrador: boolean) =>
@@ -249,13 +249,13 @@ describe('what ends it counts at the very next request', () => {
     expect(await entrar(luis)).toMatchObject(NO_PERMITIDO);
   });
 
-  test('a device that is revoked leaves those in who came with a password', async () => {
+  test('revoking a device keeps members in who logged in with a password', async () => {
     await dejar(leo);
     await llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token);
     expect(await yo(leo.token)).toMatchObject({ estado: 200 });
   });
 
-  test('why a login ended is still told after others of that member came and went', async () => {
+  test('the reason why a login ended is still told after other logins of that member', async () => {
     await dejar(leo);
     const { refresh } = (await entrar(leo)).cuerpo;
     await dejar(leo, { permitido: false });
@@ -272,7 +272,7 @@ describe('guessing', () => {
   };
   beforeEach(() => dejar(leo));
 
-  test('five wrong ones hold that member up on that device alone, and never the password', async () => {
+  test('five wrong ones throttle that member on that device alone, and never the password', async () => {
     const otro = (await permitir(ana, 'Otra')).cuerpo;
     await dejar(marta);
     await fallar(5);
@@ -286,7 +286,7 @@ describe('guessing', () => {
     expect(await entrar(leo)).toMatchObject({ estado: 200 });
   });
 
-  test('a day bears twenty wrong ones on all devices together; a day later it begins anew, and the admin can at once', async () => {
+  test('twenty wrong ones in a day on all devices together are the limit; it resets a day later, or when the admin says so', async () => {
     for (let i = 0; i < 4; i += 1) await fallar(5, (await permitir(ana, `Otra ${String(i)}`)).cuerpo.token);
     expect(await entrar(leo)).toMatchObject({ estado: 429 });
     expect(await conClave(leo)).toMatchObject({ estado: 200 });
@@ -310,7 +310,7 @@ describe('guessing', () => {
     expect(respuestas.filter((r) => [429, 503].includes(r.estado))).toHaveLength(95);
   });
 
-  test('a restart forgives nobody', async () => {
+  test('a restart keeps the count', async () => {
     await app.app.close();
     const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-caras-'));
     const archivo = join(carpeta, 'datos.db');

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('guesses that nobody had time to compare use up none of the day’s', async () => {
+test('guesses that were never compared use up none of the day’s', async () => {
   const tableta = await permitir();
   alComparar = () => Promise.resolve(null);
   for (let i = 0; i < VECES; i += 1) expect(await entrar(tableta)).toMatchObject({ estado: 503 });
@@ -40,7 +40,7 @@ test('guesses that nobody had time to compare use up none of the day’s', async
   expect(await entrar(tableta)).toMatchObject({ estado: 200 });
 });
 
-test('right ones on a device that is revoked meanwhile let nobody in and use up none of the day’s', async () => {
+test('right ones on a device that is revoked meanwhile log nobody in and use up none of the day’s', async () => {
   const tableta = await permitir();
   for (let i = 0; i < VECES; i += 1) {
     const otra = await permitir();

@@ -67,7 +67,7 @@ const terminar = async (r: RepartoSembrado, en: App = app): Promise<SesionRepart
   return sesion;
 };
 
-test('a completed reparto has a certificate that every member reads alike, and every check of it holds', async () => {
+test('a completed reparto has a certificate that is the same for every member, and passes every check', async () => {
   const r = await sembrarReparto(app);
   const sesion = await terminar(r);
   const c = await certificado(r.admin, sesion.id);
@@ -123,7 +123,7 @@ test('later changes rename nobody in it: members, family, tasks, minutes, a rese
   expect(await certificado(r.admin, id)).toEqual(antes);
 });
 
-test('a damaged log is told by its checks and changes the digest', async () => {
+test('a damaged log fails the checks and changes the digest', async () => {
   const r = await sembrarReparto(app);
   const { id } = await terminar(r);
   const antes = await certificado(r.admin, id);
@@ -150,7 +150,7 @@ test('a damaged log is told by its checks and changes the digest', async () => {
   );
 });
 
-test('until it is completed there is none, a cancelled one has none, and nobody sees another family’s', async () => {
+test('there is none before it is completed, none for a cancelled one, and none of another family’s', async () => {
   const r = await sembrarReparto(app);
   expect(await llamar(app, 'GET', rutaDe(r.sesion.id), r.admin)).toMatchObject({
     estado: 409,
@@ -198,7 +198,7 @@ test('the completed ones are listed from the last to the first, and each still h
   expect((await certificado(admin, segunda.id)).comprobaciones.filter((c) => !c.cumple)).toEqual([]);
 });
 
-test('replay-reparto prints the digest that the certificate carries', async () => {
+test('replay-reparto prints the certificate’s digest', async () => {
   const datos = mkdtempSync(join(tmpdir(), 'te-toca-huella-'));
   const conArchivo = await buildTestApp({ reloj, archivo: join(datos, 'te-toca.db') });
   try {

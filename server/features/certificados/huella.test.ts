@@ -11,11 +11,11 @@ const auto = {
   motivo: 'LISTA',
 } as const satisfies EventoReparto;
 
-test('the digest is the same whether a wish or the rule picked, so that nobody finds out by trying both', () => {
+test('the digest is the same whether a wish or the rule picked, so that trying both reveals nothing', () => {
   expect(huellaDe([{ ...auto, motivo: 'REGLA' }])).toBe(huellaDe([auto]));
 });
 
-test('everything else that an event says changes it', () => {
+test('every other field of an event changes it', () => {
   const otras: readonly EventoReparto[] = [
     { ...auto, tarea: 5 },
     { ...auto, miembro: 1 },

@@ -41,7 +41,7 @@ const certificado = async (): Promise<Certificado> =>
 
 const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s + x, 0);
 
-test('the draft shows which chores are of head, and the certificate both parts of each member, as it was that day', async () => {
+test('the draft marks planning chores, and the certificate shows both parts of each member, as on that day', async () => {
   expect(r.sesion.tareas.filter((t) => t.de_cabeza).map((t) => t.id)).toEqual(cabezas);
   // Edits during a draft do not change it.
   await app.contexto.base.escritura.updateTable('tareas').set({ de_cabeza: false }).execute();
@@ -82,7 +82,7 @@ const traer = async (archivo: string) => {
 };
 const partes = ({ filas }: Certificado) => filas.map((f) => [f.manos, f.cabeza]);
 
-test('a family takes it along in its file, with the chores that it is of', async () => {
+test('a family’s export includes it, with its planning chores', async () => {
   await terminar();
   const antes = await certificado();
   const archivo = await archivoEntero(app, r.id);

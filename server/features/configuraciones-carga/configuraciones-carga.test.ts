@@ -49,13 +49,13 @@ const porcentajes = async (trimestre: string) =>
 
 describe('reading', () => {
   // Specification: 6.18
-  test('before anything is saved it is the equal split over those with an account, the remainder to the last', async () => {
+  test('before the first saving it is the equal split over members with an account, the remainder to the last', async () => {
     expect(await ver()).toEqual({ configuraciones: lista(33, 33, 34), guardada: false });
     expect(await ver(LUIS)).toEqual(await ver());
     expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, null)).estado).toBe(401);
   });
 
-  test('who activates after the last saving carries nothing', async () => {
+  test('a member who activates after the last saving has share 0', async () => {
     expect((await guardar(lista(50, 40, 10))).estado).toBe(200);
     await activar(3);
     expect(await ver()).toEqual({ configuraciones: lista(50, 40, 10, 0), guardada: true });
@@ -63,7 +63,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('answers what it saved, in any order given', async () => {
+  test('answers with the saved shares, in any order given', async () => {
     const { estado, cuerpo } = await guardar(lista(50, 40, 10).toReversed());
     expect([estado, cuerpo]).toEqual([200, { configuraciones: lista(50, 40, 10), guardada: true }]);
     await guardar(lista(0, 0, 100));
@@ -101,7 +101,7 @@ describe('saving', () => {
   });
 
   // Specification: 6.08
-  test('only an admin may', async () => {
+  test('is refused to members who are no admins', async () => {
     expect((await guardar(lista(50, 40, 10), LUIS)).estado).toBe(403);
     expect((await guardar('basura', LUIS)).estado).toBe(403);
     expect((await llamar(app, 'POST', RUTAS.cargaActualizar, null, {})).estado).toBe(401);
@@ -122,7 +122,7 @@ describe('saving', () => {
 });
 
 describe('the quarter’s own shares', () => {
-  test('saving creates the current quarter’s; again overwrites them, rows keeping their ids', async () => {
+  test('saving creates the current quarter’s; saving again overwrites them, rows keeping their ids', async () => {
     await guardar(lista(50, 40, 10));
     const primera = await delTrimestre('2026-10-01');
     expect(primera.map((f) => [f.miembro_id, f.porcentaje_asignado, f.activa])).toEqual([
@@ -158,7 +158,7 @@ describe('the quarter’s own shares', () => {
   });
 
   // Specification: 3.25
-  test('a session reads the quarter’s, else those that go on from before, else the equal split', async () => {
+  test('a session reads the quarter’s, else the last saved ones, else the equal split', async () => {
     expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
     await guardar(lista(50, 40, 10));
     expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10]);

@@ -53,7 +53,7 @@ test('empty until a session created it, then one row a member, by id', async () 
 });
 
 // Specification: 5.21
-test('a change is heard by the family, leaves the running session as it is, and is what the next one starts with, whatever the total', async () => {
+test('the family gets the event of a change, which leaves the running session alone and starts the next one, whatever the total', async () => {
   await iniciar();
   const sesion = async () =>
     ((await llamar(construida, 'GET', RUTAS.sesionActual, ana.token)).cuerpo as SesionActual).sesion;
@@ -108,7 +108,7 @@ test('only admins, only of their family', async () => {
   for (const cuerpo of [30, 'mal']) expect(await editar(ajena.miembros[0]!, id, cuerpo)).toMatchObject({ estado: 404 });
 });
 
-test('near the end of a quarter the next one’s are shown; those of a quarter that no reparto will start with any more stay', async () => {
+test('near the end of a quarter the next one’s are shown; those of a quarter that no reparto will use stay', async () => {
   await iniciar();
   const [vieja] = (await ver()) as [ConfiguracionReparto];
   reloj.poner('2026-12-20T10:00:00.000Z');

@@ -84,7 +84,7 @@ describe.each([
   ['31 December', '2026-12-31T22:59:59.999Z', '2027-01-01'],
   ['1 January', '2026-12-31T23:00:00.000Z', '2027-01-01'],
 ])('%s', (_, instante, trimestre) => {
-  test('what Config edits is what Carga shows and the next reparto starts with', async () => {
+  test('edits in Config show in Carga and start the next reparto', async () => {
     await guardarCarga([40, 30, 20, 10]);
     reloj.poner(instante);
     await enTodas([40, 30, 20, 10]);
@@ -93,7 +93,7 @@ describe.each([
     expect(new Set((await config()).map((c) => c.trimestre_inicio))).toEqual(new Set([trimestre]));
   });
 
-  test('what Config edited before goes on, also when it does not total 100, and what Carga saves then is shown in both', async () => {
+  test('earlier edits in Config last, even when they do not total 100, and Carga’s next saving shows in both', async () => {
     await guardarCarga([40, 30, 20, 10]);
     await editarTodo([50, 30, 20, 10]);
     reloj.poner(instante);
@@ -102,7 +102,7 @@ describe.each([
     await enTodas([10, 20, 30, 40]);
   });
 
-  test('a database that holds both quarters starts with the rows of the one that it would start', async () => {
+  test('a database with both quarters starts with the rows of the quarter that it would start', async () => {
     await filasViejas('2026-10-01', [70, 10, 10, 10]);
     await filasViejas('2027-01-01', [10, 10, 10, 70]);
     reloj.poner(instante);
@@ -113,7 +113,7 @@ describe.each([
     await enTodas([20, 30, 20, 30]);
   });
 
-  test('a session that is started, for whichever quarter, changes nothing about it', async () => {
+  test('starting a session, for any quarter, changes nothing about it', async () => {
     await guardarCarga([40, 30, 20, 10]);
     reloj.poner(instante);
     const { cuerpo } = await pedir('POST', RUTAS.iniciar);
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-test('a slider that was drawn before midnight is not answered «done» for a quarter that nothing reads any more', async () => {
+test('a slider drawn before midnight is refused for a quarter that nothing reads any more', async () => {
   await guardarCarga([40, 30, 20, 10]);
   reloj.poner('2026-12-17T22:59:00.000Z');
   const [deAntes] = await config();
@@ -148,7 +148,7 @@ test('a slider that was drawn before midnight is not answered «done» for a qua
   ).toEqual([40, 30, 20, 10]);
 });
 
-test('a family that moves west on the day on which the quarter turns keeps what it set, and so does the quarter when it comes again', async () => {
+test('a family that moves west on the first day of a quarter keeps its settings, and so does the quarter when it comes again', async () => {
   reloj.poner('2026-12-17T23:30:00.000Z');
   await guardarCarga([40, 30, 20, 10]);
   await app.contexto.base.escritura
@@ -164,7 +164,7 @@ test('a family that moves west on the day on which the quarter turns keeps what 
   await enTodas([10, 30, 20, 40]);
 });
 
-test('whoever activates later is in Config too, with nothing, and whoever is reset keeps their part', async () => {
+test('a member who activates later is in Config too, with share 0, and a reset one keeps their share', async () => {
   await guardarCarga([40, 30, 20, 10]);
   const marta = familia.miembros[2]!.id;
   const clave = (password_hash: string | null) =>
@@ -186,7 +186,7 @@ test('whoever activates later is in Config too, with nothing, and whoever is res
 });
 
 soloLargo(
-  'on any day of a year and a half, edits here and there, sessions and new quarters in between: everybody shows the same',
+  'on any day of a year and a half, with edits here and there, sessions and new quarters: every view shows the same',
   async () => {
     for (const semilla of [1, 2, 3].slice(0, rondas(1, 3))) {
       const azar = azarDeSemilla(semilla);

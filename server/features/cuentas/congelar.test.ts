@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.app.app.close());
 
-test('the freeze comes fourteen days after the quarter though nothing is open, and the family hears of it once', async () => {
+test('the freeze comes fourteen days after the quarter even with nothing open, and the family gets one event', async () => {
   const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
   await dar(await crearTarea(app, familia, { puntos: 6 }), LUIS, '2026-12-30');
   await completar(LUIS);
@@ -50,7 +50,7 @@ test('the freeze keeps the sums of its day, week by week, and its names', async 
   expect(de(await cuentas(), LUIS).nombre).toBe('Luis Alberto');
 });
 
-test('the freeze waits fourteen days for what is open; what is done afterwards is a line of its own', async () => {
+test('the freeze waits fourteen days for open work; later completions get a line of their own', async () => {
   const { app, cuentas, de, el, completar, familia, miembro } = casa;
   const cristales = { nombre: 'Cristales', puntos: 16, frecuencia: 'MENSUAL', dia_mes: 31 } as const;
   await repartir(app, familia, [await crearTarea(app, familia, cristales), MARTA]);
@@ -80,7 +80,7 @@ test('the freeze waits fourteen days for what is open; what is done afterwards i
   expect((await cuentas('2026-10-01')).correcciones).toEqual([]);
 });
 
-test('what is of head stays so once it is frozen, whatever is edited since', async () => {
+test('planning work stays marked once it is frozen, whatever is edited later', async () => {
   const { app, cuentas, el, familia } = casa;
   const menu = await crearTarea(app, familia, { nombre: 'Menú', puntos: 3, de_cabeza: true });
   await repartir(app, familia, [menu, LUIS]);
@@ -92,7 +92,7 @@ test('what is of head stays so once it is frozen, whatever is edited since', asy
   expect(new Set(congelada.renglones.map((r) => r.de_cabeza))).toEqual(new Set([true]));
 });
 
-test('a family of the version before finds its old quarters, the latest frozen first', async () => {
+test('a family of an earlier version finds its old quarters, the latest frozen first', async () => {
   const { app, cuentas, de, el, familia, miembro, reloj } = casa;
   const tarea = await crearTarea(app, familia);
   const trimestres = ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01', '2026-04-01'];
@@ -132,7 +132,7 @@ test('a family of the version before finds its old quarters, the latest frozen f
   expect((await cuentas()).trimestres).toHaveLength(8);
 });
 
-test('the freeze is taken back with the days of a clock that was ahead', async () => {
+test('the freeze is undone with the days of a clock that was ahead', async () => {
   const { app, cuentas, el, familia } = casa;
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   await el('2026-11-17T10:00:00.000Z');

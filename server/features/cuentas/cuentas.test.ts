@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => casa.app.app.close());
 
-test('a week of a family: done, lapsed, still to do and besides, by member and by week', async () => {
+test('a week of a family: done, lapsed, pending and extra work, by member and by week', async () => {
   const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
   const fregar = await crearTarea(app, familia, { puntos: 10 });
   const plantas = await crearTarea(app, familia, { puntos: 4, frecuencia: 'SEMANAL', dia_semana: 5 });
@@ -61,7 +61,7 @@ test('a week of a family: done, lapsed, still to do and besides, by member and b
   });
 });
 
-test('what another did is ceded by its owner and covered by whoever did it', async () => {
+test('work done by another member is ceded by its owner and covered by its author', async () => {
   const { app, cuentas, de, familia, miembro } = casa;
   await repartir(app, familia, [await crearTarea(app, familia, { puntos: 7 }), LUIS]);
   const [suya] = await pendientesDe(app, familia, LUIS);
@@ -73,7 +73,7 @@ test('what another did is ceded by its owner and covered by whoever did it', asy
   expect(c.renglones.find((r) => r.clase === 'AJENA')).toMatchObject({ hecha_por: miembro(ANA).id });
 });
 
-test('is the same for everybody of the family, and nobody else’s', async () => {
+test('is the same for everybody of the family, and hidden from others', async () => {
   const { app, cuentas, familia } = casa;
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   expect(await cuentas('', ANA)).toEqual(await cuentas('', LEO));
@@ -85,7 +85,7 @@ test('is the same for everybody of the family, and nobody else’s', async () =>
   expect((await llamar(app, 'GET', RUTAS.cuentas, null)).estado).toBe(401);
 });
 
-test('a quarter is asked for by any of its days, and what is no day is refused in words', async () => {
+test('any day of a quarter selects it, and another value is refused in words', async () => {
   const { app, cuentas, familia, miembro } = casa;
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   expect(await cuentas('2026-12-24')).toEqual(await cuentas());
@@ -95,7 +95,7 @@ test('a quarter is asked for by any of its days, and what is no day is refused i
   expect((await llamarComo(app, miembro(ANA), 'GET', `${RUTAS.cuentas}?semana=1`)).estado).toBe(400);
 });
 
-test('what was done of a deleted chore stays; what a deletion or another draft takes away counts for nobody', async () => {
+test('completed work of a deleted chore stays; work removed by a deletion or another draft counts for nobody', async () => {
   const { app, cuentas, de, completar, familia, miembro, reloj } = casa;
   const fregar = await crearTarea(app, familia, { puntos: 10 });
   const barrer = await crearTarea(app, familia, { nombre: 'Barrer', puntos: 3 });

@@ -143,7 +143,7 @@ const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {
   }
 };
 
-test('whatever a family does, each day the ledger is what a recount of its rows says, also of a quarter that was frozen', async () => {
+test('whatever a family does, each day the ledger equals a recount of its rows, also for a frozen quarter', async () => {
   await fc.assert(
     fc.asyncProperty(vida, async (dias) => {
       const casa = await montarCuentas();

@@ -43,7 +43,7 @@ const todoLoQueLee = async (token: string, suya = false): Promise<Record<string,
   return leido;
 };
 
-test('no read of anybody else, nor any of their owner’s but one, tells that there is a list; no other device hears of it', async () => {
+test('only one read of the owner, and no read of others, shows that there is a list; no other device gets its event', async () => {
   const [ana, luis, marta] = familia.miembros as [
     FamiliaCompleta['miembros'][number],
     FamiliaCompleta['miembros'][number],
@@ -84,7 +84,7 @@ test('no read of anybody else, nor any of their owner’s but one, tells that th
   pantalla.ws.terminate();
 });
 
-test('there is no way to ask for, or write, anybody else’s', async () => {
+test('another member’s list can be neither read nor written', async () => {
   const [ana, luis] = familia.miembros;
   const tareas = familia.sesion.tareas.slice(0, 3).map((t) => t.id);
   await llamar(app, 'PUT', RUTAS.deseos, luis?.token ?? '', { tareas });

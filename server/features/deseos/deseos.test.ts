@@ -30,7 +30,7 @@ afterEach(() => app.app.close());
 const guardar = (quien: MiembroSembrado, cuerpo: unknown) => llamar(app, 'PUT', RUTAS.deseos, quien.token, cuerpo);
 const ver = async (quien: MiembroSembrado) => (await llamar(app, 'GET', RUTAS.deseos, quien.token)).cuerpo as unknown;
 
-test('whoever has none has an empty list', async () => {
+test('a member without one gets an empty list', async () => {
   expect(await ver(ana)).toEqual({ tareas: [] });
 });
 
@@ -43,7 +43,7 @@ test('a list is kept in its order, replaced as a whole, and emptied', async () =
   expect(await ver(ana)).toEqual({ tareas: [] });
 });
 
-test('what is not one of the family’s active tasks for their age is refused, and the list stays as it was', async () => {
+test('anything but the family’s active tasks for the member’s age is refused, and the list stays as it was', async () => {
   const [primera = 0] = tareas;
   const otra = await sembrarFamilia(app);
   const [ajena = 0] = await sembrarTareas(app, otra.id, [5]);
@@ -64,7 +64,7 @@ test('what is not one of the family’s active tasks for their age is refused, a
   expect(await guardar(ana, { tareas: [deMayores] })).toMatchObject({ estado: 200 });
 });
 
-test('a task that was deleted leaves every list; one that rests comes back with it', async () => {
+test('a deleted task leaves every list; a paused one comes back with its resumption', async () => {
   const [a = 0, b = 0, c = 0] = tareas;
   for (const quien of [ana, leo]) await guardar(quien, { tareas: [c, a, b] });
   expect(await llamar(app, 'DELETE', ruta(RUTAS.tarea, { id: a }), ana.token)).toMatchObject({ estado: 204 });
@@ -79,7 +79,7 @@ test('a task that was deleted leaves every list; one that rests comes back with 
   expect(await ver(ana)).toEqual({ tareas: [c, b] });
 });
 
-test('the owner’s other devices hear that it changed, and nobody hears what it is', async () => {
+test('the owner’s other devices are told that it changed, and nobody is told how', async () => {
   await guardar(leo, { tareas });
   expect(publicados).toEqual([
     { sala: { familia: familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
@@ -89,7 +89,7 @@ test('the owner’s other devices hear that it changed, and nobody hears what it
   expect(publicados).toEqual([]);
 });
 
-test('what is read can be saved, also when a chore of the list has become nobody’s', async () => {
+test('the list as read can be saved, also when one of its chores has lost its owner', async () => {
   const [a = 0, b = 0] = tareas;
   await guardar(ana, { tareas: [a, b] });
   await app.contexto.base.escritura.updateTable('tareas').set({ libre: true }).where('id', '=', a).execute();

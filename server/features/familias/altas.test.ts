@@ -50,7 +50,7 @@ const abiertas = async (token: string) => (await llamar(app, 'GET', RUTAS.invita
 const familias = async () => (await app.contexto.base.escritura.selectFrom('familias').select('id').execute()).length;
 
 describe('open', () => {
-  test('anybody founds a family, whatever invitation they bring, and nobody is invited', async () => {
+  test('anybody may create a family, whatever invitation they bring, and nobody is invited', async () => {
     await abrir('abierto');
     expect(await estado()).toEqual({ vacio: true, registro: 'abierto', restaurar: 'npm run restore -- la-copia' });
     const ana = await entrada('ana');
@@ -66,7 +66,7 @@ describe('open', () => {
 });
 
 describe('closed', () => {
-  test('nobody founds a family: on an empty box it says how to open it, and never who has which username', async () => {
+  test('nobody may create a family: an empty box tells how to open it, and never whether a username is taken', async () => {
     await abrir('cerrado');
     expect(await estado()).toMatchObject({ vacio: true, registro: 'cerrado' });
     expect(await fundar('ana')).toMatchObject({
@@ -89,7 +89,7 @@ describe('closed', () => {
     expect(await familias()).toBe(1);
   });
 
-  test('those who are refused use up their address’s tries all the same', async () => {
+  test('refused requests count against their address’s limit all the same', async () => {
     await abrir('cerrado');
     for (let i = 0; i < 20; i += 1) expect(await fundar('ana')).toMatchObject({ estado: 403 });
     expect(await fundar('ana')).toMatchObject({ estado: 429 });
@@ -129,7 +129,7 @@ describe('by invitation', () => {
     expect(await familias()).toBe(2);
   });
 
-  test('an invitation lapses after seven days, is told so for a month, and is then gone', async () => {
+  test('an invitation expires after seven days, is reported as expired for a month, and is then gone', async () => {
     const { secreto } = await invitar(ana);
     reloj.avanzar(7 * DIA - 1);
     expect(await comprobar(secreto)).toMatchObject({ estado: 200 });
@@ -145,7 +145,7 @@ describe('by invitation', () => {
     reloj.poner('2026-11-21T10:00:00.000Z');
   });
 
-  test('one that was made under a clock that was ahead ends when it is put right', async () => {
+  test('one made under a clock that was ahead ends when it is corrected', async () => {
     reloj.avanzar(400 * DIA);
     const { secreto } = await invitar((await sesionDe('ana')) ?? '');
     reloj.poner('2026-11-21T10:00:00.000Z');
@@ -153,7 +153,7 @@ describe('by invitation', () => {
     expect(await comprobar(secreto)).toMatchObject({ cuerpo: { codigo: 'ALTA_DESCONOCIDA' } });
   });
 
-  test('a withdrawn one founds nothing, and the others still do', async () => {
+  test('a withdrawn one creates nothing, and the others still work', async () => {
     const [una, otra] = [await invitar(ana, 'una'), await invitar(ana, 'otra')];
     const retirar = (id: number) => llamar(app, 'POST', RUTAS.retirarInvitacionAlta, ana, { id });
     expect(await retirar(una.id)).toMatchObject({ estado: 200, cuerpo: { abiertas: [{ id: otra.id }] } });
@@ -164,7 +164,7 @@ describe('by invitation', () => {
     expect(await comprobar(otra.secreto)).toMatchObject({ cuerpo: { codigo: 'ALTA_USADA' } });
   });
 
-  test('nobody but those who look after the box sees, makes or withdraws one', async () => {
+  test('only the box’s admins see, make or withdraw one', async () => {
     const { id, secreto } = await invitar(ana);
     const otra = (await fundar('luis', secreto)).cuerpo as CuentaCreada;
     for (const [metodo, url, cuerpo] of [
@@ -195,7 +195,7 @@ describe('by invitation', () => {
     expect(JSON.stringify(filas)).not.toContain(secreto);
   });
 
-  test.each(['', 'x'.repeat(200), 'ñ', '1%'])('a link that is not whole is told: %j', async (secreto) => {
+  test.each(['', 'x'.repeat(200), 'ñ', '1%'])('an incomplete link is reported: %j', async (secreto) => {
     expect(await comprobar(secreto)).toMatchObject(
       secreto === ''
         ? { estado: 400, cuerpo: { invitacion: ['Este campo es obligatorio'] } }
@@ -223,7 +223,7 @@ const carreras = async (servidores: readonly App[]): Promise<void> => {
   expect(contar(segundas)).toBe(`${'ALTA_USADA,'.repeat(5)}creada`);
 };
 
-test('of those who found at once with one right to it, one does and the others are told', async () => {
+test('of simultaneous requests with one right to it, one creates its family and the others are told', async () => {
   await abrir('invitacion');
   await carreras([app]);
 });
@@ -242,6 +242,6 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
     };
   });
 
-  test('of those who found at once with one right to it, one does and the others are told', () =>
+  test('of simultaneous requests with one right to it, one creates its family and the others are told', () =>
     carreras([app, otro]));
 });

@@ -20,7 +20,7 @@ afterEach(() => construida.app.close());
 const editar = (quien: MiembroSembrado, cuerpo: unknown, id = familia.id) =>
   llamar(construida, 'PATCH', ruta(RUTAS.familia, { id }), quien.token, cuerpo);
 
-test('name and zone change in one version; everyone hears it, nobody the PIN', async () => {
+test('name and zone change in one version; everyone gets the event, nobody the PIN', async () => {
   const oyente = await oir(await escuchar(construida), luis.token);
   const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, { nombre: ' Los Ruiz ', zona_horaria: 'america/bogota' })).toMatchObject({
@@ -40,7 +40,7 @@ test('name and zone change in one version; everyone hears it, nobody the PIN', a
   });
 });
 
-test('the quiet hours are an admin’s to set, and 22 to 8 until then', async () => {
+test('only an admin sets the quiet hours, which are 22 to 8 by default', async () => {
   const leer = () => llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), ana.token);
   expect(await leer()).toMatchObject({ cuerpo: { silencio_desde: 22, silencio_hasta: 8 } });
   const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
@@ -56,14 +56,14 @@ test('the quiet hours are an admin’s to set, and 22 to 8 until then', async ()
   });
 });
 
-test('nothing new is no change', async () => {
+test('the same values again are no change', async () => {
   const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, {})).toMatchObject({ estado: 200 });
   expect(await editar(ana, { nombre: 'García', zona_horaria: 'Europe/Madrid' })).toMatchObject({ estado: 200 });
   expect(await leerVersion(construida.contexto.base.escritura, familia.id)).toBe(antes);
 });
 
-test('refusals, in the order of the checks', async () => {
+test('refusals come in the order of the checks', async () => {
   const ajena = await sembrarFamilia(construida);
   expect(await editar({ ...ana, token: 'x' }, {})).toMatchObject({ estado: 401 });
   expect(await editar(luis, { nombre: 'X' })).toMatchObject({ estado: 403 });

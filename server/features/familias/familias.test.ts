@@ -38,7 +38,7 @@ const registrar = (cambios: object = {}) => llamar(construida, 'POST', RUTAS.reg
 
 describe('registering', () => {
   // Specification: 6.02 9.01
-  test('founds a family and logs its admin in', async () => {
+  test('creates a family and logs its admin in', async () => {
     const { estado, cuerpo } = await registrar({ zona_horaria: 'atlantic/canary' });
     const { tokens, usuario } = cuerpo as CuentaCreada;
     expect(estado).toBe(201);
@@ -69,7 +69,7 @@ describe('registering', () => {
     [{ username: 'ANA.GARCÍA' }, { username: ['Ya existe un usuario con este nombre'] }],
     [{ username: ' @ana.garcía' }, { username: ['Ya existe un usuario con este nombre'] }],
     [{ username: 'Ana.Garci\u0301a' }, { username: ['Ya existe un usuario con este nombre'] }],
-  ])('a username is one however it is written: %j', async (cambios, esperado) => {
+  ])('a username is the same in every spelling: %j', async (cambios, esperado) => {
     await registrar();
     expect(await registrar(cambios)).toMatchObject({ estado: 400, cuerpo: esperado });
   });
@@ -102,7 +102,7 @@ describe('registering', () => {
     expect(await construida.contexto.base.escritura.selectFrom('familias').select('id').execute()).toEqual([]);
   });
 
-  test('one address founds twenty families an hour, and asks for no more hashes than that', async () => {
+  test('one address creates twenty families an hour, and causes no more hashes than that', async () => {
     const fundar = (i: number) => registrar({ username: `ana${String(i)}` });
     for (let i = 0; i < 20; i += 1) expect((await fundar(i)).estado).toBe(201);
     const siguiente = await fundar(20);
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect((await fundar(21)).estado).toBe(201);
   });
 
-  test('twenty at once with one username found one family', async () => {
+  test('twenty requests at once with one username create one family', async () => {
     const respuestas = await Promise.all(Array.from({ length: 20 }, () => registrar()));
     expect(respuestas.map((r) => r.estado).filter((e) => e === 201)).toHaveLength(1);
     expect(respuestas.filter((r) => r.estado === 400)).toHaveLength(19);
@@ -157,7 +157,7 @@ describe('the family’s data', () => {
     ['POST', RUTAS.regenerarPin],
     ['GET', RUTAS.intentosPin],
     ['POST', RUTAS.permitirAhora],
-  ] as const)('%s %s: token, then role, then id, then body', async (metodo, camino) => {
+  ] as const)('%s %s checks token, then role, then id, then body', async (metodo, camino) => {
     const propia = await sembrarFamilia(construida);
     const ajena = await sembrarFamilia(construida);
     const [ana, luis] = propia.miembros;

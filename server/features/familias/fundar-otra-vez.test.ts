@@ -48,7 +48,7 @@ const invitar = async (token: string): Promise<string> => {
   return leerSecretoDeAlta(new URL((cuerpo as InvitacionAltaCreada).url_ruta, 'http://x').hash) ?? '';
 };
 
-test('asked for again with the same key and password it is the same family, logged in', async () => {
+test('a repeated request with the same key and password logs in to the same family', async () => {
   const primera = await fundar('rosa', K1);
   expect(primera.estado).toBe(201);
   // The box is not empty any more, and by now takes no family without an invitation.
@@ -62,7 +62,7 @@ test('asked for again with the same key and password it is the same family, logg
   expect(await cuantas()).toBe(1);
 });
 
-test('so it is by an invitation, which is used up by then', async () => {
+test('so does one by an invitation, which is used up by then', async () => {
   const invitacion = await invitar(((await fundar('ana', null)).cuerpo as CuentaCreada).tokens.access);
   const primera = await fundar('rosa', K1, { invitacion });
   const otra = await fundar('rosa', K1, { invitacion });
@@ -71,7 +71,7 @@ test('so it is by an invitation, which is used up by then', async () => {
   expect(await cuantas()).toBe(2);
 });
 
-test('whoever lacks the key, the password or the ten minutes is told no more than before', async () => {
+test('without the key, the password or the ten minutes the answer is the same as before', async () => {
   await app.app.close();
   app = await buildTestApp({ reloj, registro: 'abierto' });
   expect((await fundar('rosa', K1)).estado).toBe(201);
@@ -87,13 +87,13 @@ test('whoever lacks the key, the password or the ten minutes is told no more tha
   expect(await cuantas()).toBe(2);
 });
 
-test('a key is good for who asks too often no more than another: the address has its limit', async () => {
+test('a key does not lift the limit: the address has its own', async () => {
   expect((await fundar('rosa', K1)).estado).toBe(201);
   for (let i = 1; i < 20; i += 1) expect((await fundar('rosa', K1)).estado).toBe(201);
   expect((await fundar('rosa', K1)).estado).toBe(429);
 });
 
-test('pressed again before the first is done, both are answered alike', async () => {
+test('a request repeated before the first is done gets the same answer', async () => {
   const todas = await Promise.all(Array.from({ length: 4 }, () => fundar('rosa', K1)));
   expect(todas.map((r) => r.estado)).toEqual(Array(4).fill(201));
   expect(await cuantas()).toBe(1);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-describe('of somebody who is away', () => {
+describe('of an absent member', () => {
   let id: number;
   beforeEach(async () => {
     await repartir(app, familia, [await crearTarea(app, familia, { apta_infantil: false }), LUIS]);
@@ -39,7 +39,7 @@ describe('of somebody who is away', () => {
     await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' }, LUIS);
   });
 
-  test('anybody whom it suits sees it and takes it, with its points; what follows is its owner’s', async () => {
+  test('anybody whom it suits sees it and takes it, with its points; the next one is its owner’s', async () => {
     expect(await casa.libres(MARTA)).toMatchObject([{ asignacion: id, de: casa.idDe(LUIS), nombre: 'Fregar' }]);
     expect((await casa.tomar(LEO, id)).cuerpo).toMatchObject({ codigo: 'TAREA_NO_APTA' });
     expect((await casa.tomar(LUIS, id)).cuerpo).toMatchObject({ codigo: 'LIBRE_YA_TUYA' });
@@ -57,7 +57,7 @@ describe('of somebody who is away', () => {
     ]);
   });
 
-  test('not done by its day it is free again: excused for its owner, nothing for whoever took it', async () => {
+  test('not done by its day it is free again: excused for its owner, and without effect on the member who took it', async () => {
     await casa.tomar(MARTA, id);
     await casa.el('2026-11-22');
     expect(await casa.ocurrencias()).toEqual([
@@ -104,7 +104,7 @@ describe('of somebody who is away', () => {
     expect(await foto()).toEqual(antes);
   });
 
-  test('of all who take it at once the first has it, and the others are told who', async () => {
+  test('of all who take it at once the first gets it, and the others are told who', async () => {
     const respuestas = await Promise.all([ANA, MARTA, ANA, MARTA].map((quien) => casa.tomar(quien, id)));
     expect(respuestas.filter((r) => r.estado === 200)).toHaveLength(1);
     const textos = respuestas.flatMap((r) => (r.estado === 200 ? [] : [(r.cuerpo as { error: string }).error]));
@@ -112,7 +112,7 @@ describe('of somebody who is away', () => {
     expect(textos).toHaveLength(3);
   });
 
-  test('its owner completes while somebody takes it: one outcome, told in words to the second', async () => {
+  test('its owner completes while somebody takes it: one succeeds, and the second is told in words', async () => {
     const [hecha, tomada] = await Promise.all([casa.completar(LUIS, id), casa.tomar(MARTA, id)]);
     expect([hecha, tomada].map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect([hecha.cuerpo, tomada.cuerpo]).toContainEqual(
@@ -125,7 +125,7 @@ describe('of somebody who is away', () => {
     );
   });
 
-  test('back home it is theirs, and what somebody took stays taken for its day', async () => {
+  test('after the return it is theirs, and a taken one stays taken for its day', async () => {
     await casa.tomar(MARTA, id);
     const [{ id: ausencia }] = (await casa.como(LUIS, 'GET', RUTAS.ausencias)).cuerpo as [{ id: number }];
     await casa.como(LUIS, 'DELETE', ruta(RUTAS.ausencia, { id: ausencia }));
@@ -135,7 +135,7 @@ describe('of somebody who is away', () => {
     expect((await casa.completar(LUIS, id)).estado).toBe(200);
   });
 
-  test('in the week’s parts it is whoever took it’s, what follows its owner’s, and days away nobody’s', async () => {
+  test('in the week’s parts it belongs to the member who took it, the next to its owner, and days away to nobody', async () => {
     const partes = async () =>
       ((await casa.como(ANA, 'GET', RUTAS.semanaFamilia)).cuerpo as SemanaFamilia).miembros.flatMap((m) =>
         m.tocan === 0 ? [] : [[m.usuario_nombre, m.tocan, m.hechas]],
@@ -148,7 +148,7 @@ describe('of somebody who is away', () => {
     expect(await partes()).toEqual([['Marta', 1, 1]]);
   });
 
-  test('«hoy» shows it as nobody’s to do', async () => {
+  test('«hoy» shows it without an owner', async () => {
     expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject({ tareas: [] });
     await casa.tomar(MARTA, id);
     expect((await casa.como(ANA, 'GET', RUTAS.asignacionesHoy)).cuerpo).toMatchObject({
@@ -172,7 +172,7 @@ test('an absence begins while its owner completes: one outcome', async () => {
   ]);
 });
 
-test('a weekly one taken late is theirs for that day, and its owner’s after it', async () => {
+test('a weekly one taken late belongs to the taker for that day, and to its owner after it', async () => {
   const tarea = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 });
   await repartir(app, familia, [tarea, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-22', hasta: '2026-11-26' }, LUIS);
@@ -188,7 +188,7 @@ test('a weekly one taken late is theirs for that day, and its owner’s after it
   ]);
 });
 
-describe('of nobody', () => {
+describe('unassigned', () => {
   let tarea: number;
   beforeEach(async () => {
     tarea = await crearTarea(app, familia, { nombre: 'Limpiar el trastero', apta_infantil: false, libre: true });
@@ -218,7 +218,7 @@ describe('of nobody', () => {
     expect(await casa.libres()).toEqual([]);
   });
 
-  test('not done by its day it is open again, and nobody’s lapse', async () => {
+  test('not done by its day it is open again, and lapses for nobody', async () => {
     await tomarla(MARTA);
     await casa.el('2026-11-22');
     expect(await casa.libres()).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('of nobody', () => {
     expect(await casa.racha(MARTA)).toBe(0);
   });
 
-  test('undone it is whoever’s took it, and what was opened meanwhile goes; not when somebody has that one', async () => {
+  test('undone it returns to the member who took it, and the one opened meanwhile goes; not when somebody has that one', async () => {
     const { asignacion } = (await tomarla(MARTA)).cuerpo as { asignacion: { id: number } };
     const tomada = await foto();
     await casa.completar(MARTA, asignacion.id);
@@ -248,13 +248,13 @@ describe('of nobody', () => {
     expect(await casa.libres()).toHaveLength(1);
   });
 
-  test('no draft hands it out', async () => {
+  test('no draft deals it', async () => {
     const normal = await crearTarea(app, familia, { nombre: 'Barrer' });
     const { cuerpo } = await casa.como(ANA, 'POST', RUTAS.iniciar, {});
     expect((cuerpo as { sesion: { tareas: { id: number }[] } }).sesion.tareas.map((t) => t.id)).toEqual([normal]);
   });
 
-  test('what somebody has does not become one, and one becomes somebody’s only by a draft', async () => {
+  test('a chore with an owner cannot become unassigned, and an unassigned one gets an owner only by a draft', async () => {
     const suya = await crearTarea(app, familia, { nombre: 'Barrer' });
     await repartir(app, familia, [suya, LUIS]);
     const editar = (id: number, libre?: boolean) =>

@@ -42,8 +42,8 @@ const completarPrimera = async (quien: number) => {
   expect((await llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
 };
 
-describe('the calls', () => {
-  test('show what one has, latest first, and what one lacks', async () => {
+describe('the routes', () => {
+  test('show unlocked achievements, latest first, and the missing ones', async () => {
     await repartir(app, familia, [await crearTarea(app, familia, { puntos: 100 }), LUIS]);
     expect(await misLogros(LUIS)).toEqual([]);
     await completarPrimera(LUIS);
@@ -71,7 +71,7 @@ describe('the calls', () => {
       expect((await llamar(app, 'GET', camino, null)).estado).toBe(401);
   });
 
-  test('become seen when Logros says so: those named, one’s own only, without a new version', async () => {
+  test('mark the named ones as seen, only one’s own, without a new version', async () => {
     await repartir(
       app,
       familia,
@@ -96,8 +96,8 @@ describe('the calls', () => {
   });
 });
 
-describe('other things that earn them', () => {
-  test('the first vote, and the last one that waited; the bonus counts in the total but not in the week', async () => {
+describe('other causes', () => {
+  test('the first vote, and the last one pending; the bonus counts in the total but not in the week', async () => {
     const [una, otra] = [await crearTarea(app, familia), await crearTarea(app, familia)];
     const otros = async (tarea: number) => {
       for (const quien of [ANA, MARTA, LEO]) await votar(quien, tarea);
@@ -114,7 +114,7 @@ describe('other things that earn them', () => {
     expect((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.ranking)).cuerpo).toEqual([]);
   });
 
-  test('what is not for one’s age, switched off or deleted is no vote that waits', async () => {
+  test('a chore for another age, switched off or deleted is no pending vote', async () => {
     await crearTarea(app, familia, { apta_infantil: false });
     await crearTarea(app, familia, { activa: false });
     const borrada = await crearTarea(app, familia);
@@ -148,7 +148,7 @@ describe('other things that earn them', () => {
     expect(await todos()).toEqual(r.miembros.map((m) => [m.id, 'PRIMER_REPARTO']));
   });
 
-  test('ten before their day', async () => {
+  test('ten completions before their day', async () => {
     const semanal = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 5 });
     const pares = Array.from({ length: 10 }, () => [semanal, LUIS] as const);
     await repartir(app, familia, ...pares);
@@ -159,8 +159,8 @@ describe('other things that earn them', () => {
   });
 });
 
-describe('giving', () => {
-  test('happens once, whoever asks and however often', async () => {
+describe('awarding', () => {
+  test('happens once, however often it is requested', async () => {
     const tarea = await crearTarea(app, familia);
     for (const quien of [ANA, LUIS, MARTA, LEO]) await votar(quien, tarea);
     const antes = await puntos(LUIS);

@@ -36,7 +36,7 @@ const adoptar = ({ id }: DispositivoPantalla, quien = ana) =>
   llamar(app, 'POST', ruta(RUTAS.adoptarPantalla, { id }), quien.token);
 const estado = async (token: string) => (await llamar(app, 'GET', RUTAS.estadoPantalla, token)).estado;
 
-test('the screens that a member paired end when they no longer live here, at once and in the trail, and no other does', async () => {
+test('screens paired by a member end when they leave the family, at once and in the audit log, and no other does', async () => {
   const suya = await vincularPantalla(app, luis.token, 'Salón de Luis');
   const deAna = await vincularPantalla(app, ana.token, 'Cocina');
   const enMarcha = await encenderPantalla(await escuchar(app), suya.token);
@@ -47,7 +47,7 @@ test('the screens that a member paired end when they no longer live here, at onc
   expect(await actos()).toContainEqual({ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Salón de Luis' });
 });
 
-test('a code that they confirmed gives no screen its token once they no longer live here', async () => {
+test('a code that they confirmed gives no screen its token once they have left', async () => {
   const { codigo, clave_dispositivo } = (await llamar(app, 'POST', RUTAS.codigoPantalla, null)).cuerpo as {
     codigo: string;
     clave_dispositivo: string;
@@ -58,7 +58,7 @@ test('a code that they confirmed gives no screen its token once they no longer l
   expect(pedida).toBeGreaterThanOrEqual(400);
 });
 
-test('a screen that another admin has adopted goes on', async () => {
+test('a screen adopted by another admin goes on', async () => {
   const { token, dispositivo } = await vincularPantalla(app, luis.token, 'Salón');
   expect(await pantallas()).toEqual([['Salón', { id: luis.id, nombre: 'Luis' }]]);
   expect((await adoptar(dispositivo)).estado).toBe(204);
@@ -68,7 +68,7 @@ test('a screen that another admin has adopted goes on', async () => {
   expect(await estado(token)).toBe(200);
 });
 
-test('adopting one’s own screen changes nothing, and another family’s is not there', async () => {
+test('adopting one’s own screen changes nothing, and another family’s is not found', async () => {
   const { dispositivo } = await vincularPantalla(app, ana.token, 'Cocina');
   expect((await adoptar(dispositivo)).estado).toBe(204);
   expect((await actos()).map((a) => a.acto)).not.toContain('PANTALLA_ADOPTADA');

@@ -42,7 +42,7 @@ const cuerposDe = (metodo: string): readonly (string | undefined)[] =>
         JSON.stringify({ nombre: 'Otra', es_administrador: true, tarea_id: 1, acepta: true, porcentaje_carga: 100 }),
       ];
 
-test('every route that the server declares refuses a screen’s token, or serves it as it serves anybody, for its own family and for another', async () => {
+test('every route refuses a screen’s token, or serves it like anybody, for its own family and for another', async () => {
   const suya = await sembrarFamiliaCompleta(app);
   const ajena = await sembrarFamiliaCompleta(app);
   const pedir = async (metodo: string, url: string, con: string | null, payload?: string) => {
@@ -155,7 +155,7 @@ test('it is no access token for the members’ socket, and no refresh token', as
   expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: token })).estado).toBe(401);
 });
 
-test('estado/ takes nothing but a screen’s token, and a revoked one no more', async () => {
+test('estado/ accepts only a screen’s token, and not a revoked one', async () => {
   for (const ajeno of [null, '', 'x', `${token}x`, token.slice(1), familia.miembros[0]!.token]) {
     expect(await llamar(app, 'GET', RUTAS.estadoPantalla, ajeno)).toMatchObject({
       estado: 401,

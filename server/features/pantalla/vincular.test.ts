@@ -60,7 +60,7 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   for (const secreto of [token, clave_dispositivo]) expect(guardado).not.toContain(secreto);
 });
 
-test('only an admin confirms or revokes, with a code that is one and a name', async () => {
+test('only an admin confirms or revokes, with a valid code and a name', async () => {
   const { codigo } = await pedirCodigo();
   const { dispositivo } = await vincularPantalla(app, familia.miembros[ANA]!.token);
   const uno = ruta(RUTAS.dispositivoPantalla, { id: dispositivo.id });
@@ -96,7 +96,7 @@ test('only an admin confirms or revokes, with a code that is one and a name', as
   expect((await vincular(codigo)).estado).toBe(201);
 });
 
-test('a code is good once, for ten minutes, and the screen has ten more to come for its token', async () => {
+test('a code works once, for ten minutes, and the screen has ten more to fetch its token', async () => {
   const otra = await sembrarFamilia(app);
   const usado = await pedirCodigo();
   expect((await vincular(usado.codigo)).estado).toBe(201);
@@ -122,7 +122,7 @@ test('a code is good once, for ten minutes, and the screen has ten more to come 
   expect((await dispositivos()).cuerpo).toMatchObject([{ nombre: 'Cocina' }]);
 });
 
-test('guessing codes is held up per admin, and confirming one’s own between guesses does not help', async () => {
+test('guessing codes is throttled per admin, and confirming one’s own between guesses does not help', async () => {
   const bueno = await pedirCodigo();
   const propio = await pedirCodigo();
   for (let i = 0; i < 4; i += 1) expect((await vincular('CCCCCC')).estado).toBe(400);
@@ -169,7 +169,7 @@ test('a family has twenty screens at most, sees only its own, and revokes only i
   expect((await estado(ajena.token)).estado).toBe(200);
 });
 
-test('a screen revoked before it came for its token gets none', async () => {
+test('a screen revoked before it fetched its token gets none', async () => {
   const { codigo, clave_dispositivo } = await pedirCodigo();
   const { id } = (await vincular(codigo)).cuerpo as DispositivoPantalla;
   await llamar(app, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id }), familia.miembros[ANA]!.token);

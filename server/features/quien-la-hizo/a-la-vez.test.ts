@@ -31,7 +31,7 @@ const enviar = (quien: number, plantilla: string, id: number, cuerpo?: unknown) 
 const puntos = async () =>
   Object.fromEntries((await fotoDelTrabajo(app)).usuarios.map((u) => [u.first_name, u.puntos_totales]));
 
-test('its owner ticks it while others say «la he hecho yo»: one has it, and each of the others hears who', async () => {
+test('the owner ticks it while others claim it: one gets it, and each of the others is told who', async () => {
   for (let vez = 0; vez < 6; vez += 1) {
     const id = await unaDeLuis();
     const antes = await leerVersion(app.contexto.base.escritura, familia.id);
@@ -62,7 +62,7 @@ test('its owner ticks it while others say «la he hecho yo»: one has it, and ea
   }
 });
 
-test('two admins decide one objection at once, and a third takes it back: one of them did it', async () => {
+test('two admins decide one objection at once, and a third takes it back: one of them succeeds', async () => {
   for (const quien of [LUIS])
     await pedir(url, 'POST', ruta(RUTAS.rolAdmin, { id: miembro(quien).id }), miembro(ANA).token, {
       es_administrador: true,
@@ -84,7 +84,7 @@ test('two admins decide one objection at once, and a third takes it back: one of
     expect(['OBJECION_DECIDIDA', 'SIN_COMPLETAR']).toContain((r.cuerpo as { codigo: string }).codigo);
 });
 
-test('the family hears of a claim at once; of an objection those whom it is about and admins, and nobody else', async () => {
+test('the family gets a claim’s event at once; an objection’s goes to the members concerned and admins, and nobody else', async () => {
   const id = await unaDeLuis();
   const oyentes = await Promise.all(familia.miembros.map((m) => oir(url, m.token)));
   await enviar(MARTA, RUTAS.hechaPorMi, id);

@@ -22,7 +22,7 @@ const gesto = fc.record({
 });
 const dias = fc.array(fc.array(gesto, { maxLength: 4 }), { minLength: 2, maxLength: 5 });
 
-test('whatever was done before, taking back a completion of anybody’s gives exactly the state of before it, and the ranking is what its rows say', async () => {
+test('taking back any completion restores exactly the state before it, and the ranking equals its rows', async () => {
   await fc.assert(
     fc.asyncProperty(dias, async (semana) => {
       const reloj = relojFijo('2026-11-20T10:00:00.000Z');

@@ -72,7 +72,7 @@ test('a member ticks another’s chore: points, streak, achievements, ranking an
   expect((await primera(LUIS)).ultima_vez).toEqual({ dia: '2026-11-21', nombre: 'Marta' });
 });
 
-test('taken back within ten minutes by whoever said it, and not by its owner, all is as it was', async () => {
+test('undone within ten minutes by the claimant, and not by its owner, all is as it was', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const { id } = await primera(LUIS);
   const antes = await fotoDelTrabajo(app);
@@ -89,7 +89,7 @@ test('taken back within ten minutes by whoever said it, and not by its owner, al
   expect(await fotoDelTrabajo(app)).toEqual(antes);
 });
 
-test('taken back after midnight, it lapsed for its owner, and neither has that day', async () => {
+test('undone after midnight, it lapsed for its owner, and neither has that day', async () => {
   const tarea = await crearTarea(app, familia);
   await repartir(app, familia, [tarea, LUIS]);
   const { id } = await primera(LUIS);
@@ -117,7 +117,7 @@ test('done on time by another it neither breaks its owner’s streak nor adds to
   expect((await completar(lunes!.id)).cuerpo).toMatchObject({ racha_dias: 2 });
 });
 
-test('only what suits their age, is not theirs, is there and may be done already; the second hears who was first', async () => {
+test('only a chore of another member that exists, suits their age and may be done already; the second is told who was first', async () => {
   const mayores = await crearTarea(app, familia, { apta_infantil: false });
   const semanal = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 6 });
   await repartir(app, familia, [mayores, LUIS], [semanal, LUIS]);
@@ -143,7 +143,7 @@ test('only what suits their age, is not theirs, is there and may be done already
   expect((await llamarComo(app, ajena.miembros[0]!, 'POST', ruta(RUTAS.hechaPorMi, { id: una!.id }))).estado).toBe(404);
 });
 
-test('asked again under its key it answers the same and earns nothing twice', async () => {
+test('a repetition under its key gets the same answer and earns nothing twice', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const { id } = await primera(LUIS);
   const clave = { 'idempotency-key': '0b2f3d5e-6a0c-4f65-9d3e-2a7d8d1c9a10' };

@@ -44,7 +44,7 @@ const de = async (quien: number) => (await fotoDelTrabajo(app)).usuarios.find((u
 const logrosDe = async (quien: number) =>
   (await fotoDelTrabajo(app)).logros.filter((l) => l.miembro_id === miembro(quien).id).map((l) => l.codigo);
 
-test('the owner, or an admin, says who did what is pending: also somebody without an account', async () => {
+test('the owner, or an admin, names the author of a pending one: also a member without an account', async () => {
   await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
   const { id } = await primera(LUIS);
   const antes = await fotoDelTrabajo(app);
@@ -58,7 +58,7 @@ test('the owner, or an admin, says who did what is pending: also somebody withou
   expect((await laHizo(ANA, id, MARTA)).estado).toBe(200);
 });
 
-test('what was ticked off goes to whoever did it, with all that hangs on it, and back', async () => {
+test('a completed one moves to its real author, with all that hangs on it, and back', async () => {
   await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
   const { id } = await primera(LUIS);
   await como(LUIS, 'PATCH', ruta(RUTAS.completar, { id }));
@@ -83,7 +83,7 @@ test('what was ticked off goes to whoever did it, with all that hangs on it, and
   ]);
 });
 
-test('days later: the streak that had broken for lack of it goes on, and the week is whose it is', async () => {
+test('days later: the streak that it had broken goes on, and the week’s win moves', async () => {
   const [una, otra] = [await crearTarea(app, familia, { puntos: 10 }), await crearTarea(app, familia, { puntos: 4 })];
   await repartir(app, familia, [una, LUIS], [otra, MARTA]);
   let id = 0;
@@ -102,7 +102,7 @@ test('days later: the streak that had broken for lack of it goes on, and the wee
   expect([await de(LUIS), await de(MARTA)].map((u) => u.racha_dias)).toEqual([2, 3]);
 });
 
-test('not by somebody whom it does not concern, nor for whom it does not suit, nor when it is another than was seen', async () => {
+test('refused by an outsider, for an author whom it does not suit, and in another state than was seen', async () => {
   await repartir(app, familia, [await crearTarea(app, familia, { apta_infantil: false }), LUIS]);
   const { id } = await primera(LUIS);
   expect((await laHizo(MARTA, id, MARTA)).cuerpo).toMatchObject({

@@ -41,7 +41,7 @@ const laHizo = async (id: number, quien: number): Promise<void> => {
 const logrosDe = async (quien: number): Promise<string[]> =>
   (await fotoDelTrabajo(app)).logros.filter((l) => l.miembro_id === casa.idDe(quien)).map((l) => l.codigo);
 
-test('a streak that days away went through keeps its achievement when an older completion is taken back', async () => {
+test('a streak across days away keeps its achievement when an older completion is taken back', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const falsa = await hacerEl(LUNES);
   await casa.el('2026-11-18');
@@ -55,7 +55,7 @@ test('a streak that days away went through keeps its achievement when an older c
   expect(await logrosDe(LUIS)).toContain('RACHA_3');
 });
 
-test('what a number of completions earned goes with the one that is missing, also when it had been kept once', async () => {
+test('an achievement for a number of completions is lost with a missing one, also when it had been kept once', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const hechas: number[] = [];
   for (let n = 0; n < 11; n += 1) hechas.push(await hacerEl(sumarDias(LUNES, n)));
@@ -67,7 +67,7 @@ test('what a number of completions earned goes with the one that is missing, als
   expect(await logrosDe(LUIS)).toContain('PRIMERA_TAREA');
 });
 
-test('a week that was won only once it was judged again stays won when a later week is lost', async () => {
+test('a week won only after a second judgement stays won when a later week is lost', async () => {
   const [mucho, poco] = [await crearTarea(app, familia, { puntos: 12 }), await crearTarea(app, familia, { puntos: 5 })];
   await repartir(app, familia, [mucho, LUIS], [poco, MARTA]);
   const falsa = await hacerEl(LUNES);
@@ -84,7 +84,7 @@ test('a week that was won only once it was judged again stays won when a later w
   expect(await logrosDe(MARTA)).toContain('SEMANA_GANADA');
 });
 
-test('what was taken while its owner was away, which they were not after all, and not done, breaks the owner’s streak at once', async () => {
+test('a chore taken while its owner was wrongly entered as away, and not done, breaks the owner’s streak at once', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   for (const n of [0, 1]) await hacerEl(sumarDias(LUNES, n));
   const ayer = sumarDias(LUNES, 2);

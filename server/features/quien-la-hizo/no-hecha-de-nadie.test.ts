@@ -61,8 +61,8 @@ beforeEach(async () => {
 });
 afterEach(() => casa.app.app.close());
 
-describe('«No estaba hecha» of what was nobody’s', () => {
-  test('while somebody has it: nothing lapses, no streak breaks, nothing is owed, and it stays with whoever has it', async () => {
+describe('«No estaba hecha» of an unassigned chore', () => {
+  test('while somebody has it: nothing lapses, no streak breaks, nothing is owed, and its present taker keeps it', async () => {
     await abrir();
     const deMarta = await tomarla(MARTA);
     expect([await racha(), await cuentaDeLuis()]).toEqual([2, { prometido: 30, hecho: 60, vencido: 0 }]);
@@ -83,7 +83,7 @@ describe('«No estaba hecha» of what was nobody’s', () => {
     ]);
   });
 
-  test('once the chore is gone: likewise, and nothing is opened', async () => {
+  test('once the chore is deleted: likewise, and nothing is opened', async () => {
     await como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: trastero }));
     await noHecha();
     expect(await deTrastero()).toEqual([]);
@@ -91,7 +91,7 @@ describe('«No estaba hecha» of what was nobody’s', () => {
     expect(await estaAbierta()).toBe(false);
   });
 
-  test('of who lives here no more: it is open for the others', async () => {
+  test('of a former member: it is open for the others', async () => {
     await como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.miembro(LUIS).id }));
     await noHecha();
     expect(await deTrastero()).toEqual([]);
@@ -99,7 +99,7 @@ describe('«No estaba hecha» of what was nobody’s', () => {
     expect(await tomarla(MARTA)).toBeGreaterThan(id);
   });
 
-  test('of who lives here no more, while somebody has it or it is open: it is open once', async () => {
+  test('of a former member, while somebody has it or it is open: it is open once', async () => {
     await como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.miembro(LUIS).id }));
     await abrir();
     const deMarta = await tomarla(MARTA);
@@ -108,7 +108,7 @@ describe('«No estaba hecha» of what was nobody’s', () => {
     expect(await estaAbierta()).toBe(false);
   });
 
-  test('said by whoever took it, against a claim, as by an admin', async () => {
+  test('said by the member who took it, against a claim, or by an admin', async () => {
     await abrir();
     const suya = await tomarla(LUIS);
     await como(MARTA, 'POST', ruta(RUTAS.hechaPorMi, { id: suya }));

@@ -40,7 +40,7 @@ const logrosDe = async (quien: number) =>
   (await fotoDelTrabajo(app)).logros.filter((l) => l.miembro_id === miembro(quien).id).map((l) => l.codigo);
 const usuario = async (quien: number) => (await fotoDelTrabajo(app)).usuarios.find((u) => u.id === miembro(quien).id)!;
 
-test('all is as before the tick, and what was said stays, with the reason that the member reads', async () => {
+test('all is as before the tick, and the correction stays, with the reason that the member reads', async () => {
   await repartir(app, familia, [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
   const { id } = await primera(LUIS);
   const antes = await fotoDelTrabajo(app);
@@ -96,7 +96,7 @@ test('days later, with the next one done too, it lapsed: the streak breaks where
   expect(await usuario(LUIS)).toMatchObject({ racha_dias: 4, puntos_totales: 60 + bonos });
 });
 
-test('the week that it had won goes to whoever leads without it', async () => {
+test('the week’s win moves to the leader without it', async () => {
   const tarea = (puntos: number) => crearTarea(app, familia, { puntos, frecuencia: 'SEMANAL', dia_semana: 1 });
   await repartir(app, familia, [await tarea(9), LUIS], [await tarea(5), MARTA]);
   const { id } = await primera(LUIS);
@@ -108,7 +108,7 @@ test('the week that it had won goes to whoever leads without it', async () => {
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([false, true]);
 });
 
-test('of another’s doing, it is the doer who loses it', async () => {
+test('of a chore done by another member, the author loses it', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const { id } = await primera(LUIS);
   const antes = await fotoDelTrabajo(app);
@@ -118,7 +118,7 @@ test('of another’s doing, it is the doer who loses it', async () => {
   expect((await como(MARTA, 'GET', RUTAS.correcciones)).cuerpo).toMatchObject([{ hecha_por: { nombre: 'Marta' } }]);
 });
 
-test('only an admin, with a reason, what is done, and of this quarter', async () => {
+test('only by an admin, with a reason, for a completed one of this quarter', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const { id } = await primera(LUIS);
   expect((await noHecha(ANA, id)).cuerpo).toMatchObject({ codigo: 'SIN_COMPLETAR' });

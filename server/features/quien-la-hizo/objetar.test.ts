@@ -40,7 +40,7 @@ const puntos = async () =>
   Object.fromEntries((await fotoDelTrabajo(app)).usuarios.map((u) => [u.first_name, u.puntos_totales]));
 const hecha = async (id: number) => (await fotoDelTrabajo(app)).asignaciones.find((a) => a.id === id)!;
 
-test('until an admin decides the claim counts; those whom it is about see it, and nobody else', async () => {
+test('until an admin decides the claim counts; only the members concerned see the objection', async () => {
   const id = await reclamada(LUIS, MARTA);
   const antes = await fotoDelTrabajo(app);
   const { estado, cuerpo } = await objetar(LUIS, id);
@@ -63,7 +63,7 @@ test('until an admin decides the claim counts; those whom it is about see it, an
   expect(await correcciones(LEO)).toEqual([]);
 });
 
-test('the owner is right: it is theirs, as if they had ticked it, and history shows both', async () => {
+test('for the owner: it is theirs, as if they had ticked it, and history shows both', async () => {
   const id = await reclamada(LUIS, MARTA);
   const { correccion } = (await objetar(LUIS, id)).cuerpo as Corregida;
   expect(await decidir(MARTA, correccion.id, false)).toMatchObject({ estado: 403 });
@@ -83,7 +83,7 @@ test('the owner is right: it is theirs, as if they had ticked it, and history sh
   });
 });
 
-test('it was not done: all is as before the claim', async () => {
+test('not done at all: all is as before the claim', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
   const antes = await fotoDelTrabajo(app);
@@ -93,7 +93,7 @@ test('it was not done: all is as before the claim', async () => {
   expect(await fotoDelTrabajo(app)).toEqual(antes);
 });
 
-test('the admin sees it as the claimant does: it stays, and is objected to once', async () => {
+test('for the claimant: the claim stays, and cannot be objected to twice', async () => {
   const id = await reclamada(LUIS, MARTA);
   const antes = await fotoDelTrabajo(app);
   const { correccion } = (await objetar(LUIS, id)).cuerpo as Corregida;
@@ -102,7 +102,7 @@ test('the admin sees it as the claimant does: it stays, and is objected to once'
   expect((await objetar(LUIS, id)).cuerpo).toMatchObject({ codigo: 'YA_OBJETADA' });
 });
 
-test('the claim of the only admin: the owner’s word stands at once', async () => {
+test('against the only admin’s claim: the owner’s objection counts at once', async () => {
   const id = await reclamada(LUIS, ANA);
   expect((await objetar(LUIS, id)).cuerpo).toMatchObject({
     message: 'Apuntado: la hiciste tú',
@@ -111,7 +111,7 @@ test('the claim of the only admin: the owner’s word stands at once', async () 
   expect(await puntos()).toMatchObject({ Ana: 0, Luis: 15 });
 });
 
-test('a claim of an admin’s own is decided by another admin, who may not be the claimant', async () => {
+test('against an admin’s own claim: another admin decides, and not the claimant', async () => {
   await como(ANA, 'POST', ruta(RUTAS.rolAdmin, { id: miembro(LUIS).id }), { es_administrador: true });
   const id = await reclamada(LEO, ANA);
   const { correccion } = (await objetar(LEO, id)).cuerpo as Corregida;
@@ -125,7 +125,7 @@ test('a claim of an admin’s own is decided by another admin, who may not be th
   expect((await decidir(LUIS, correccion.id, true)).estado).toBe(200);
 });
 
-test('only the owner, within a day, and against what another said themself', async () => {
+test('only by the owner, within a day, and against another member’s own claim', async () => {
   const id = await reclamada(LUIS, MARTA);
   expect((await objetar(LEO, id)).cuerpo).toMatchObject({ codigo: 'ASIGNACION_AJENA' });
   expect((await objetar(LUIS, id, 'QUIZAS')).estado).toBe(400);
@@ -137,7 +137,7 @@ test('only the owner, within a day, and against what another said themself', asy
   expect((await objetar(LUIS, otra)).cuerpo).toMatchObject({ codigo: 'OBJETAR_NADA' });
 });
 
-test('the claimant takes it back before anybody decides: the objection is withdrawn, and stays written down', async () => {
+test('the claimant undoes it before a decision: the objection is withdrawn, and stays in the log', async () => {
   const id = await reclamada(LUIS, MARTA);
   const { correccion } = (await objetar(LUIS, id)).cuerpo as Corregida;
   expect((await como(MARTA, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado).toBe(200);

@@ -30,7 +30,7 @@ const completar = async (quien: number) => {
   ).toBe(200);
 };
 
-test('compares each one with what is theirs: the child who did all of little leads, and who has nothing comes last', async () => {
+test('compares members with their own chores: the child who did all of little leads, and a member without any comes last', async () => {
   const diaria = await crearTarea(app, familia, { puntos: 10 });
   const semanal = await crearTarea(app, familia, { puntos: 4, frecuencia: 'SEMANAL', dia_semana: 3 });
   const aMano = await crearTarea(app, familia, { puntos: 6 });
@@ -67,7 +67,7 @@ test('compares each one with what is theirs: the child who did all of little lea
   });
 });
 
-test('counts from its first occurrence when it began in mid-week, and last week’s late chore only by what follows it', async () => {
+test('counts from its first occurrence when it began in mid-week, and last week’s late chore only by its next ones', async () => {
   reloj.poner('2026-11-19T10:00:00.000Z');
   await repartir(
     app,

@@ -48,7 +48,7 @@ const anotada = (quien: number, nombre: string, cuando = HOY, acto = 'MIEMBRO_AG
   });
 
 describe('the page', () => {
-  test('tells who did what and when, the latest first', async () => {
+  test('lists author, act and time, the latest first', async () => {
     await llamarComo(app, miembro(ANA), 'POST', RUTAS.agregarMiembro, { first_name: 'Sara', grupo_edad: 'ADULTO' });
     reloj.avanzar(60);
     await llamarComo(app, miembro(LUIS), 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Gil' });
@@ -87,12 +87,12 @@ describe('the page', () => {
     expect(largos).toEqual([50, 50, 20]);
   });
 
-  test('that is exactly full leads nowhere', async () => {
+  test('that is exactly full has no next page', async () => {
     for (let i = 0; i < 50; i += 1) await anotada(ANA, 'x');
     expect(await pagina()).toMatchObject({ sigue: null });
   });
 
-  test('may be of one author alone, also across pages', async () => {
+  test('can be filtered by author, also across pages', async () => {
     for (let i = 0; i < 130; i += 1) await anotada(i % 2 === 0 ? ANA : LUIS, `M${String(i)}`);
     const deLuis = `autor=${String(miembro(LUIS).id)}`;
     const primera = await pagina(`?${deLuis}`);
@@ -101,14 +101,14 @@ describe('the page', () => {
     expect([primera.anotaciones.length, segunda.anotaciones.length, segunda.sigue]).toEqual([50, 15, null]);
   });
 
-  test('of another family holds nothing of ours, whatever is asked', async () => {
+  test('of another family contains nothing of ours, whatever is requested', async () => {
     await anotada(ANA, 'Sara');
     const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
     for (const consulta of ['', `?autor=${String(miembro(ANA).id)}`, '?antes=999999'])
       expect(await pagina(consulta, ajena)).toEqual({ anotaciones: [], sigue: null });
   });
 
-  test('leaves out what a newer version wrote and this one cannot read', async () => {
+  test('leaves out entries of a newer version that this one cannot read', async () => {
     await anotada(ANA, 'Sara');
     await anotada(ANA, 'Sara', HOY, 'OTRO_ACTO');
     await anotada(ANA, 'Marta');
@@ -127,7 +127,7 @@ describe('the page', () => {
 });
 
 describe('the day’s beginning', () => {
-  test('removes what was done more than a year ago, and nothing else', async () => {
+  test('deletes entries older than a year, and nothing else', async () => {
     await anotada(ANA, 'vieja', sumarSegundos(HOY, -367 * DIA));
     await anotada(ANA, 'de hace un año', sumarSegundos(HOY, -365 * DIA));
     await anotada(ANA, 'nueva');
@@ -138,7 +138,7 @@ describe('the day’s beginning', () => {
     expect(nombres(await pagina())).toEqual(['nueva', 'de hace un año']);
   });
 
-  test('removes so many and no more, and the next day the rest', async () => {
+  test('deletes a limited number, and the rest the next day', async () => {
     const { escritura: db } = app.contexto.base;
     const cuando = sumarSegundos(HOY, -400 * DIA);
     const fila = { familia_id: familia.id, cuando, autor_id: null, autor_nombre: 'Ana', datos: '{}' };
@@ -152,7 +152,7 @@ describe('the day’s beginning', () => {
     expect(await quedan()).toBe(0);
   });
 
-  test('dates what was done under a clock that was ahead as of now, at the latest', async () => {
+  test('dates entries made under a clock that was ahead as of now, at the latest', async () => {
     reloj.avanzar(30 * DIA);
     await empezarDia(app.contexto, familia.id);
     await anotada(ANA, 'adelantada', reloj.ahora());

@@ -42,7 +42,7 @@ const decirQueSi = async (reajuste: Reajuste): Promise<Reajuste> => {
   return certificado.reajuste;
 };
 
-test('a chore that is no longer for children stays whose it was', async () => {
+test('a chore that is no longer for children stays with its owner', async () => {
   await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS]);
   const reajuste = await casa.empezar();
   const cambio = reajuste.propuestas.flatMap((p) => p.cambios).find((c) => c.a === casa.idDe(LEO));
@@ -52,7 +52,7 @@ test('a chore that is no longer for children stays whose it was', async () => {
   expect((await casa.duenos())[cambio!.tarea]).toBe('Ana');
 });
 
-test('and so does one whose taker turns out to be a child', async () => {
+test('and so does one whose new owner turns out to be a child', async () => {
   const tareas = await casa.repartidas([10, ANA], [10, ANA], [10, ANA]);
   for (const id of tareas) await soloMayores(id);
   const reajuste = await casa.empezar();
@@ -63,7 +63,7 @@ test('and so does one whose taker turns out to be a child', async () => {
   expect(new Set(Object.values(await casa.duenos()))).toEqual(new Set(['Ana']));
 });
 
-test('one of nobody is nobody’s still, and is offered', async () => {
+test('an unassigned one stays unassigned, and is offered', async () => {
   await casa.repartidas([10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [10, LEO]);
   const nueva = await crearTarea(app, familia, { ...LEJIA, puntos: 4 });
   const reajuste = await casa.empezar();
@@ -74,7 +74,7 @@ test('one of nobody is nobody’s still, and is offered', async () => {
   expect((await casa.ver()).motivos).toMatchObject([{ motivo: 'TAREA_NUEVA', tarea: nueva }]);
 });
 
-test('and so is one of whoever left', async () => {
+test('and so is one of a member who left', async () => {
   const [una = 0] = await casa.repartidas([2, LUIS], [10, ANA], [10, ANA], [10, LEO]);
   await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(LUIS) }));
   const reajuste = await casa.empezar();

@@ -32,7 +32,7 @@ const contados = async () => {
   return (await leerDiasContados(db, familia.id, [id])).map(({ miembro, desde, hasta }) => [miembro, desde, hasta]);
 };
 
-test('days away that a reajuste’s quotas counted, and after which something moved, credit nothing once more', async () => {
+test('days away counted by a reajuste’s quotas, after a move, credit nothing a second time', async () => {
   await fuera(LUIS, '2026-11-25', '2026-12-08');
   await fuera(MARTA, '2026-12-01', '2026-12-03');
   const reajuste = await casa.empezar();
@@ -49,7 +49,7 @@ test('days away that a reajuste’s quotas counted, and after which something mo
   expect(await contados()).toEqual([[casa.idDe(LUIS), '2026-11-25', '2026-12-08']]);
 });
 
-test('one in which nothing was agreed took nothing off anybody', async () => {
+test('a reajuste without agreed moves relieved nobody', async () => {
   await fuera(LUIS, '2026-11-25', '2026-12-08');
   const reajuste = await casa.empezar();
   for (const p of reajuste.propuestas)

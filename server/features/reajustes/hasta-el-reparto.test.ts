@@ -69,7 +69,7 @@ test('a chore made free until the next draft keeps its rule: each of its days op
   expect(await libres()).toEqual(['Regar']);
 });
 
-test('of once and made free it opens once; so does one of nobody for good', async () => {
+test('a free chore of a single day opens once; so does one that is unassigned for good', async () => {
   const regla = { tipo: 'UNA_VEZ', dia: '2026-11-19' } as const;
   const una = await crear('Notario', { frecuencia: 'OTRA', dia_semana: null, regla });
   const siempre = await crear('Trastero', { libre: true });
@@ -79,7 +79,7 @@ test('of once and made free it opens once; so does one of nobody for good', asyn
   expect(await libres()).toEqual([]);
 });
 
-test('whose a chore of once is, is asked; given by name it is theirs on its day, and taken by hand it is asked no more', async () => {
+test('the owner of a chore of a single day is asked for; assigned by hand it is theirs on its day, and once taken it is not asked for', async () => {
   const regla = { tipo: 'UNA_VEZ', dia: '2026-11-19' } as const;
   const una = await crear('Notario', { frecuencia: 'OTRA', dia_semana: null, regla });
   const otra = await crear('Banco', { frecuencia: 'OTRA', dia_semana: null, regla });
@@ -97,7 +97,7 @@ test('whose a chore of once is, is asked; given by name it is theirs on its day,
   expect(await motivos()).toEqual([]);
 });
 
-test('the draft in force says whose each chore is now, also one that came after it', async () => {
+test('the draft in force gives each chore’s present owner, also of one that came after it', async () => {
   const actual = async () => (await casa.como(LUIS, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
   const antes = await actual();
   expect(antes.duenos).toHaveLength(3);

@@ -61,15 +61,15 @@ const filas = (id: number) =>
     .orderBy('id')
     .execute();
 
-describe('dealt on the same day, its owner begins on the next', () => {
-  test('of one that was done', async () => {
+describe('dealt on the same day, the owner begins with the next occurrence', () => {
+  test('of a chore that was done', async () => {
     regar = await libre(LUNES);
     await hacer(regar);
     await repartirDeNuevo();
     expect(await dias(regar)).toEqual(['2026-11-23']);
   });
 
-  test('of one that somebody has in hand', async () => {
+  test('of a chore that somebody has taken', async () => {
     regar = await libre(LUNES);
     await tomar(regar);
     await repartirDeNuevo();
@@ -78,7 +78,7 @@ describe('dealt on the same day, its owner begins on the next', () => {
     expect(await dias(regar)).toEqual(['2026-11-23']);
   });
 
-  test('of one that goes in parts by then', async () => {
+  test('of a chore that is split in parts by then', async () => {
     const fregar = await libre({ nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, en_partes: true });
     await hacer(fregar);
     await repartirDeNuevo();
@@ -91,7 +91,7 @@ describe('dealt on the same day, its owner begins on the next', () => {
     expect(await Promise.all(partes.map((p) => dias(p.id)))).toEqual([['2026-11-17'], ['2026-11-20']]);
   });
 
-  test('of one that is due once: none when it was done, and in hand it is theirs if whoever took it lets go', async () => {
+  test('of a chore of a single day: none when it was done, and theirs when its taker gives it back', async () => {
     const deUnaVez = { frecuencia: 'OTRA', regla: { tipo: 'UNA_VEZ', dia: '2026-11-16' }, puntos: 10 } as const;
     const [hecha, tomada] = [await libre(deUnaVez), await libre(deUnaVez)];
     const sesion = await casa.empezarReparto();
@@ -102,7 +102,7 @@ describe('dealt on the same day, its owner begins on the next', () => {
     expect([await dias(hecha), await dias(tomada)]).toEqual([[], ['2026-11-16']]);
   });
 
-  test('and not of one that was done on another day', async () => {
+  test('but not of one that was done on another day', async () => {
     regar = await libre({ ...LUNES, frecuencia: 'DOS_VECES_SEMANA', dia_semana_2: 2 });
     await hacer(regar);
     await el('2026-11-17');
@@ -111,7 +111,7 @@ describe('dealt on the same day, its owner begins on the next', () => {
   });
 });
 
-test('given to somebody on the day on which it was done, it is theirs from the next on', async () => {
+test('assigned on the day on which it was done, it is theirs from the next on', async () => {
   regar = await libre(LUNES);
   await hacer(regar);
   const { estado } = await casa.como(ANA, 'PUT', ruta(RUTAS.tarea, { id: regar }), { ...LUNES, libre: false });
@@ -120,11 +120,11 @@ test('given to somebody on the day on which it was done, it is theirs from the n
   expect(await dias(regar)).toEqual(['2026-11-23']);
 });
 
-describe('dealt since, it is not its taker’s again', () => {
+describe('dealt since, it does not return to its taker', () => {
   const noHecha = (id: number) => casa.como(ANA, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' });
   const deshacer = (id: number) => casa.como(MARTA, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 
-  test('by «No estaba hecha»: what was not done goes', async () => {
+  test('by «No estaba hecha»: the withdrawn completion goes', async () => {
     regar = await libre(LUNES);
     const suya = await hacer(regar);
     await repartirDeNuevo();
@@ -144,7 +144,7 @@ describe('dealt since, it is not its taker’s again', () => {
     expect((await filas(fregar)).map((f) => f.estado)).toEqual(['COMPLETADA']);
   });
 
-  test('and as long as it is free it is', async () => {
+  test('but returns as long as it is free', async () => {
     regar = await libre(LUNES);
     const suya = await hacer(regar);
     expect((await deshacer(suya)).estado).toBe(200);

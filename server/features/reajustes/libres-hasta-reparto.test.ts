@@ -65,7 +65,7 @@ const terminar = async (sesion: SesionReparto): Promise<SesionReparto> => {
 };
 
 describe('the next draft deals', () => {
-  test('what everybody refused: then it is somebody’s, and free no more', async () => {
+  test('a chore that everybody refused: then it has an owner, and is no longer free', async () => {
     const reajuste = await casa.empezar();
     for (const [n, quien] of [MARTA, LUIS, ANA].entries()) await casa.responder(quien, reajuste, n + 1, false);
     expect(await libres()).toEqual([nueva]);
@@ -83,7 +83,7 @@ describe('the next draft deals', () => {
     expect((await casa.duenos())[nueva]).toBeDefined();
   });
 
-  test('what an admin said to be nobody’s, which says so; called off, it stays free', async () => {
+  test('a chore that an admin made unassigned until then; with the draft cancelled it stays free', async () => {
     await terminar(await empezar());
     nueva = await crearTarea(app, familia, REGAR);
     expect((await deNadie()).cuerpo).toMatchObject({ message: '«Regar» está libre hasta el próximo reparto' });
@@ -94,7 +94,7 @@ describe('the next draft deals', () => {
     expect(await libres()).toEqual([]);
   });
 
-  test('one that somebody has just taken: it is theirs for its day, and then of whoever it was dealt to', async () => {
+  test('a chore that somebody has just taken: it is theirs for its day, and then its new owner’s', async () => {
     await deNadie();
     const sesion = await empezar();
     await casa.como(LUIS, 'POST', ruta(RUTAS.quedarmeDeNadie, { id: nueva }));
@@ -105,7 +105,7 @@ describe('the next draft deals', () => {
     expect([(await suyas()).length, await libres()]).toEqual([1, []]);
   });
 
-  test('and one may wish for it meanwhile', async () => {
+  test('and members may wish for it meanwhile', async () => {
     const desear = () => casa.como(LUIS, 'PUT', RUTAS.deseos, { tareas: [nueva] });
     await deNadie();
     expect((await desear()).estado).toBe(200);
@@ -116,7 +116,7 @@ describe('the next draft deals', () => {
 });
 
 describe('it does not deal', () => {
-  test('what an admin made free in its form, however it was before', async () => {
+  test('a chore that an admin made free in its form, whatever it was before', async () => {
     await deNadie();
     expect((await editar({ nombre: 'Regar las plantas' })).estado).toBe(200);
     expect([await prevista(), await vista()]).toMatchObject([34, { libre: true, libre_hasta_reparto: true }]);
@@ -128,7 +128,7 @@ describe('it does not deal', () => {
     expect(await libres()).toEqual([nueva]);
   });
 
-  test('what is paused: gone on with, it is free until the one after', async () => {
+  test('a paused chore: resumed, it is free until the draft after', async () => {
     await deNadie();
     await editar({ activa: false });
     expect(await prevista()).toBe(30);
@@ -141,7 +141,7 @@ describe('it does not deal', () => {
     ]);
   });
 
-  test('what suits nobody who takes part: it stops no start, and stays free', async () => {
+  test('a chore that suits no participant: it blocks no start, and stays free', async () => {
     const soloDe = (edad: 'infantil' | 'juvenil') => ({
       apta_infantil: edad === 'infantil',
       apta_juvenil: edad === 'juvenil',
@@ -160,7 +160,7 @@ describe('it does not deal', () => {
     expect((await empezar()).tareas.map((t) => t.id)).not.toContain(nueva);
   });
 
-  test('what does not fall due in its quarter: it stays free', async () => {
+  test('a chore that is not due in its quarter: it stays free', async () => {
     await deNadie();
     const regla = { tipo: 'DIAS', cada: 7, desde: '2026-01-05', meses: [2] };
     await editar({ frecuencia: 'OTRA', dia_semana: null, regla });

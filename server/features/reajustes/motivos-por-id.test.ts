@@ -47,8 +47,8 @@ const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.n
 const dichos = (publicados: ReturnType<typeof anotarPublicaciones>) =>
   publicados.splice(0).filter((p) => p.evento === 'reajuste:cambiado').length;
 
-describe('a chore of nobody', () => {
-  test('of two of one name each has its own reason; deleting one leaves the other’s', async () => {
+describe('an unassigned chore', () => {
+  test('has its own reason although another has its name; deleting one keeps the other’s', async () => {
     const [uno, otro] = [await crear('Baños'), await crear('Baños')];
     expect(await motivos()).toEqual([
       ['TAREA_NUEVA', 'Baños', uno],
@@ -58,7 +58,7 @@ describe('a chore of nobody', () => {
     expect(await motivos()).toEqual([['TAREA_NUEVA', 'Baños', uno]]);
   });
 
-  test('said no to, it is offered no more; paused and resumed, it is offered again', async () => {
+  test('whose reason was dismissed is offered no more; paused and resumed, it is offered again', async () => {
     const banos = await crear('Baños');
     await ahoraNo();
     expect(await motivos()).toEqual([]);
@@ -69,7 +69,7 @@ describe('a chore of nobody', () => {
     expect((await motivos()).map(([, nombre]) => nombre)).toEqual(['Baños', 'Regar']);
   });
 
-  test('whoever looks is told when it comes and when it goes, and of nothing else', async () => {
+  test('causes an event to readers when it comes and when it goes, and at nothing else', async () => {
     const publicados = anotarPublicaciones(app);
     const banos = await crear('Baños');
     expect(dichos(publicados)).toBe(1);
@@ -81,7 +81,7 @@ describe('a chore of nobody', () => {
 });
 
 describe('a member', () => {
-  test('of two of one name each has their own reason, and one who comes back takes theirs alone', async () => {
+  test('has their own reason although another has their name, and takes it alone when they come back', async () => {
     await archivar(OTRA_ANA);
     expect(await motivos()).toEqual([['MIEMBRO_ARCHIVADO', 'Ana', null]]);
     await fuera({ desde: '2026-11-20', hasta: '2026-12-20' }, ANA);
@@ -93,13 +93,13 @@ describe('a member', () => {
     expect(await motivos()).toEqual([['AUSENCIA_LARGA', 'Ana', null]]);
   });
 
-  test('who is renamed has their reason under the name that they have', async () => {
+  test('who is renamed has their reason under the new name', async () => {
     await fuera({ desde: '2026-11-20', hasta: '2026-12-20' });
     await casa.como(ANA, 'PATCH', ruta(RUTAS.usuario, { id: casa.idDe(LUIS) }), { first_name: 'Lucho' });
     expect(await motivos()).toEqual([['AUSENCIA_LARGA', 'Lucho', null]]);
   });
 
-  test('who left is a reason as long as a chore of theirs is nobody’s', async () => {
+  test('who left is a reason as long as a chore of theirs has no owner', async () => {
     const deLuis = tareas.filter((_, i) => i < tareas.length);
     await archivar(LUIS);
     expect(await motivos()).toEqual([['MIEMBRO_ARCHIVADO', 'Luis', null]]);
@@ -125,7 +125,7 @@ describe('a member', () => {
 });
 
 describe('an absence', () => {
-  test('that is taken away or cut short is a reason no more', async () => {
+  test('that is removed or cut short is a reason no more', async () => {
     const { cuerpo: una } = await fuera({ desde: '2026-11-20', hasta: '2026-12-20' });
     expect(await motivos()).toEqual([['AUSENCIA_LARGA', 'Luis', null]]);
     const publicados = anotarPublicaciones(app);
@@ -157,7 +157,7 @@ describe('an absence', () => {
 });
 
 describe('an edit', () => {
-  test('of points that is taken back is a reason no more', async () => {
+  test('of points that is reverted is a reason no more', async () => {
     const [cocina = 0] = tareas;
     await editar(cocina, { puntos: 16 });
     expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
@@ -176,7 +176,7 @@ describe('an edit', () => {
     expect(await motivos()).toEqual([]);
   });
 
-  test('of shares that is taken back is a reason no more; said no to, the next one is', async () => {
+  test('of shares that is reverted is a reason no more; after a dismissal, the next one is', async () => {
     await casa.partes(50, 25, 25);
     expect(await motivos()).toEqual([['PARTES_CAMBIADAS', '', null]]);
     await casa.partes(33, 33, 34);
@@ -189,7 +189,7 @@ describe('an edit', () => {
   });
 });
 
-test('a vote that takes points from 10 to 16 offers what an edit offers, and tells it', async () => {
+test('by a vote that takes points from 10 to 16 offers what an edit by hand offers, and emits the event', async () => {
   const [cocina = 0] = tareas;
   const publicados = anotarPublicaciones(app);
   for (const quien of [ANA, LUIS, OTRA_ANA])
@@ -198,7 +198,7 @@ test('a vote that takes points from 10 to 16 offers what an edit offers, and tel
   expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
 });
 
-test('a reajuste that ends has taken into account what was so when it began', async () => {
+test('before the start of a reajuste is settled at its end', async () => {
   const [cocina = 0] = tareas;
   await editar(cocina, { puntos: 16 });
   await crear('Baños');

@@ -65,10 +65,10 @@ const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.n
 /** All stored reasons, offered or not. */
 const guardados = () => app.contexto.base.escritura.selectFrom('motivos_reajuste').selectAll().execute();
 
-describe('what happens during a draft', () => {
+describe('changes during a draft', () => {
   beforeEach(repartir);
 
-  test('a chore made during it is offered when it is over, completed or not, and not before', async () => {
+  test('a new chore is offered when it is over, completed or not, and not before', async () => {
     const otra = await empezar();
     const durante = await crear('Durante');
     expect(await motivos()).toEqual([]);
@@ -84,7 +84,7 @@ describe('what happens during a draft', () => {
     expect((await casa.empezar()).propuestas.flatMap((p) => p.cambios)).toMatchObject([{ tarea: luegoOtra, de: null }]);
   });
 
-  test('a chore resumed or no longer free is offered, and so is one whose owner of before it takes away', async () => {
+  test('a chore resumed or no longer free is offered, and so is one whose old owner is away', async () => {
     const [banos = 0] = tareas;
     const libre = await crear('Libre', { libre: true });
     await editar(banos, { activa: false });
@@ -100,7 +100,7 @@ describe('what happens during a draft', () => {
     );
   });
 
-  test('a member who comes and shares that change during it are not in it, and are offered after it', async () => {
+  test('new members and changed shares are not in it, and are offered after it', async () => {
     await casa.partes(50, 25, 25);
     const otra = await empezar();
     await casa.partes(30, 30, 40);
@@ -111,7 +111,7 @@ describe('what happens during a draft', () => {
     );
   });
 
-  test('a chore that weighs something else than what either has dealt is offered after it', async () => {
+  test('a chore whose load differs from the one dealt is offered after it', async () => {
     const [banos = 0, cocina = 0] = tareas;
     await editar(cocina, { nombre: 'Cocina', activa: false });
     await repartir();
@@ -124,7 +124,7 @@ describe('what happens during a draft', () => {
     expect(await motivos()).toEqual([['CARGA_CAMBIADA', 'Cocina', null]]);
   });
 
-  test('admins are told when what is offered goes and comes back', async () => {
+  test('admins get the event when an offer goes and comes back', async () => {
     await crear('Regar');
     const publicados = anotarPublicaciones(app);
     const dichos = () => publicados.splice(0).filter((p) => p.evento === 'reajuste:cambiado').length;
@@ -139,7 +139,7 @@ describe('what happens during a draft', () => {
   });
 });
 
-test('during the first draft too; called off, there is nothing to put right yet', async () => {
+test('the same during the first draft; cancelled, there is nothing to adjust yet', async () => {
   const primera = await empezar();
   await crear('Durante');
   await activarANoa();
@@ -155,7 +155,7 @@ test('during the first draft too; called off, there is nothing to put right yet'
   ]);
 });
 
-test('resumed, no longer free, or no longer of once, a chore that is nobody’s is offered; one of somebody’s is not', async () => {
+test('an unassigned chore that is resumed, no longer free, or repeats from now on is offered; one with an owner is not', async () => {
   const [banos = 0, cocina = 0] = tareas;
   await editar(banos, { activa: false });
   await repartir();
@@ -176,7 +176,7 @@ test('resumed, no longer free, or no longer of once, a chore that is nobody’s 
   expect((await motivos()).map(([, , tarea]) => tarea)).toEqual([banos, libre, unaVez]);
 });
 
-test('a completed draft answers what was so before it began', async () => {
+test('a completed draft settles the reasons from before it began', async () => {
   await repartir();
   luego();
   await casa.como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.idDe(MARTA) }));
@@ -188,7 +188,7 @@ test('a completed draft answers what was so before it began', async () => {
   expect(await guardados()).toEqual([]);
 });
 
-test('what does not fall due in the quarter is a reason as long as it is new to the last draft', async () => {
+test('a chore that is not due in the quarter is a reason as long as it is new to the last draft', async () => {
   const regla = { tipo: 'ANOS', cada: 1, mes: 7, el: { dia_mes: 1 }, desde: '2027-07-01' } as const;
   const enVerano = { frecuencia: 'OTRA', dia_semana: null, regla } as const;
   await crear('Piscina', enVerano);
@@ -207,7 +207,7 @@ test('what does not fall due in the quarter is a reason as long as it is new to 
   ]);
 });
 
-test('a chore dealt in parts is somebody’s', async () => {
+test('a chore dealt in parts has an owner', async () => {
   await repartir();
   await crear('Fregar', { frecuencia: 'DIARIA', dia_semana: null, en_partes: true });
   expect(await motivos()).toHaveLength(1);

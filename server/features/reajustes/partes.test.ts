@@ -60,7 +60,7 @@ test('a part changes hands as a chore does: by its own name and days, and the ch
   ]);
 });
 
-test('one that nobody wants is free on each of its days and on no other, and no list of chores shows it', async () => {
+test('a part that nobody wants is free on each of its days and on no other, and no list of chores shows it', async () => {
   const casa = await montar();
   const { fregar, partes, el, libres } = casa;
   const r = await nadieQuiereElFin(casa);
@@ -79,7 +79,7 @@ test('one that nobody wants is free on each of its days and on no other, and no 
   expect(await libres()).toEqual([]);
 });
 
-test('one that a reajuste could not hand over is told as long as its chore is there, and is not given by name', async () => {
+test('a part that a reajuste could not place is told as long as its chore exists, and cannot be assigned by hand', async () => {
   const casa = await montar();
   const motivos = async () => (await casa.ver()).motivos.map((m) => [m.motivo, m.nombre, m.tarea]);
   await casa.elFinSinDueno();
@@ -93,7 +93,7 @@ test('one that a reajuste could not hand over is told as long as its chore is th
   expect(await motivos()).toEqual([]);
 });
 
-test('a free one that was done on the day of the next draft is not to be done again by whoever has that day then', async () => {
+test('a free part done on the day of the next draft is not due again for the owner of that day', async () => {
   const casa = await montar();
   await nadieQuiereElFin(casa);
   await casa.el('2026-11-20');
@@ -112,7 +112,7 @@ test('a free one that was done on the day of the next draft is not to be done ag
   expect(await casa.libres()).toEqual([]);
 });
 
-test('a free one that was not done after all, and cannot be asked for again, is free on its own days alone', async () => {
+test('a free part that was not done after all, and cannot be due again, is free on its own days alone', async () => {
   const casa = await montar();
   await nadieQuiereElFin(casa);
   await casa.el('2026-11-20');

@@ -64,7 +64,7 @@ describe('a new chore', () => {
     expect([ahora, terminados.map((t) => t.id)]).toEqual([null, [reajuste.id]]);
   });
 
-  test('that everybody refuses is free, and the certificate says who said what', async () => {
+  test('that everybody refuses is free, and the certificate lists the answers', async () => {
     const reajuste = await casa.empezar();
     for (const [n, quien] of [MARTA, LUIS, ANA].entries())
       expect((await casa.responder(quien, reajuste, n + 1, false)).estado).toBe(200);
@@ -85,7 +85,7 @@ describe('a new chore', () => {
     );
   });
 
-  test('an answer after its end changes nothing and says so, and so does who else answers', async () => {
+  test('an answer after its end changes nothing and says so, and so does one of an outsider', async () => {
     const reajuste = await casa.empezar();
     expect((await casa.responder(LUIS, reajuste, 1, true)).cuerpo).toMatchObject({ error: 'Este cambio no te afecta' });
     const [fin, tarde] = await Promise.all([
@@ -99,7 +99,7 @@ describe('a new chore', () => {
     });
   });
 
-  test('called off, nothing has changed; nobody answers for two days, it ends', async () => {
+  test('cancelled, it has changed nothing; without answers for two days, it ends', async () => {
     const antes = await casa.duenos();
     const { id } = await casa.empezar();
     expect((await casa.como(ANA, 'POST', ruta(RUTAS.cancelarReajuste, { id }))).estado).toBe(200);
@@ -112,7 +112,7 @@ describe('a new chore', () => {
     expect((await casa.como(LUIS, 'GET', RUTAS.libres)).cuerpo).toMatchObject({ libres: [{ tarea: nueva }] });
   });
 
-  test('given to somebody by name it is theirs, once', async () => {
+  test('assigned by hand it is theirs, once', async () => {
     const dar = (quien: number) =>
       casa.como(ANA, 'POST', ruta(RUTAS.darTarea, { id: nueva }), { miembro: casa.idDe(quien) });
     expect((await dar(MARTA)).cuerpo).toMatchObject({ message: '«Regar» es de Marta' });
@@ -121,7 +121,7 @@ describe('a new chore', () => {
     expect((await casa.ver()).motivos).toEqual([]);
   });
 
-  test('a chore that is gone by the end is left out of what is made', async () => {
+  test('a chore that is gone by the end is left out of the moves', async () => {
     const reajuste = await casa.empezar();
     await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: nueva }));
     expect((await casa.responder(MARTA, reajuste, 1, true)).cuerpo).toMatchObject({
@@ -130,7 +130,7 @@ describe('a new chore', () => {
     expect((await casa.duenos())[nueva]).toBeUndefined();
   });
 
-  test('of two admins who start at once the second is told; nor does it start in a draft', async () => {
+  test('of two admins who start at once the second is told; nor does it start during a draft', async () => {
     const todos = await Promise.all([1, 2].map(() => casa.como(ANA, 'POST', RUTAS.reajustes)));
     expect(todos.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await casa.como(ANA, 'POST', RUTAS.iniciar, {})).cuerpo).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });
@@ -141,7 +141,7 @@ describe('a new chore', () => {
   });
 });
 
-test('what one has too much of goes to another when both agree; what was done stays done', async () => {
+test('a chore of an overloaded member goes to another when both agree; completed work stays', async () => {
   const [, , una] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
   const suyas = await casa.pendientes();
   const { cuerpo: mias } = await casa.como(ANA, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
@@ -163,7 +163,7 @@ test('what one has too much of goes to another when both agree; what was done st
   expect(hechas).toEqual([{ miembro_id: casa.idDe(ANA) }]);
 });
 
-test('what is late or in other hands stays with whoever has it; the next ones go with the chore', async () => {
+test('a late or taken occurrence stays with its member; the next ones go with the chore', async () => {
   const [, , una, deLuis] = await casa.repartidas([10, ANA], [10, ANA], [10, ANA], [10, LUIS], [10, LUIS], [2, MARTA]);
   await alMediodiaDel('2026-11-23');
   const reajuste = await casa.empezar();
@@ -193,7 +193,7 @@ test('a chore that was swapped away meanwhile is left alone', async () => {
   expect((await casa.duenos())[una!]).toBe('Luis');
 });
 
-test('before the first draft, and when everybody is near what is theirs, there is nothing to do', async () => {
+test('before the first draft, and when everybody is near their quota, there is nothing to do', async () => {
   expect((await casa.como(ANA, 'POST', RUTAS.reajustes)).cuerpo).toMatchObject({ codigo: 'REAJUSTE_SIN_REPARTO' });
   await crearTarea(app, familia);
   expect((await casa.ver()).motivos).toEqual([]);

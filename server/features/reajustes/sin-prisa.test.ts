@@ -57,7 +57,7 @@ const contarVueltas = async <T>(hacer: () => Promise<T>): Promise<{ readonly val
 
 const quien = (miembro: number): number => familia.miembros.findIndex((m) => m.id === miembro);
 
-test('the search for moves, the next after an answer and the look at a certificate let others in at each pause', async () => {
+test('the search for moves, the next after an answer and the check of a certificate let others in at each pause', async () => {
   const db = app.contexto.base.escritura;
   const { id: sesion } = await db.selectFrom('sesiones_reparto').select('id').executeTakeFirstOrThrow();
   const reparto = await leerSesion(db, familia.id, sesion);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('called off leaves what offered it; ended, only what came up meanwhile', async () => {
+test('cancelled keeps the reasons that offered it; ended, only later ones remain', async () => {
   await casa.partes(50, 25, 25);
   luego();
   const todos = await motivos();
@@ -55,7 +55,7 @@ test('called off leaves what offered it; ended, only what came up meanwhile', as
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Durante', durante]]);
 });
 
-test('shares that change before it and during it again are offered after it', async () => {
+test('shares that change before it and again during it are offered after it', async () => {
   await casa.partes(50, 25, 25);
   luego();
   const { id } = await casa.empezar();
@@ -65,14 +65,14 @@ test('shares that change before it and during it again are offered after it', as
   expect(await motivos()).toEqual([['PARTES_CAMBIADAS', '', null]]);
 });
 
-test('a second chore of the name of one that is gone is offered', async () => {
+test('a second chore with the name of a deleted one is offered', async () => {
   await casa.como(ANA, 'DELETE', ruta(RUTAS.tarea, { id: nueva }));
   expect(await motivos()).toEqual([]);
   const segunda = await crear('Regar');
   expect(await motivos()).toEqual([['TAREA_NUEVA', 'Regar', segunda]]);
 });
 
-test('of two of one name each is offered, under the name that it has', async () => {
+test('two chores of one name are both offered, under their present names', async () => {
   const segunda = await crear('Regar');
   expect(await motivos()).toEqual([
     ['TAREA_NUEVA', 'Regar', nueva],
@@ -87,7 +87,7 @@ test('of two of one name each is offered, under the name that it has', async () 
   expect(await motivos()).toEqual([]);
 });
 
-test('«Ahora no» is the end of it', async () => {
+test('«Ahora no» dismisses it', async () => {
   await casa.como(ANA, 'POST', RUTAS.descartarReajuste);
   expect(await motivos()).toEqual([]);
   expect((await casa.ver(LUIS)).motivos).toEqual([]);

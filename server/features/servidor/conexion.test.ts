@@ -72,7 +72,7 @@ test.each<[string, Llegada, readonly string[], object, readonly RegExp[]]>([
     [],
   ],
   ['without a name', { ...DIRECTA, host: '', desde: null }, [], { https: false }, []],
-])('who comes %s is told what to do, and no more', (_, llegada, origenes, conexion, lineas) => {
+])('an admin who comes %s is told what to do, and no more', (_, llegada, origenes, conexion, lineas) => {
   const mirada = mirarConexion(llegada, origenes);
   expect(mirada.conexion).toMatchObject(conexion);
   expect(mirada.hallazgos).toEqual(

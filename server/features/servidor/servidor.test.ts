@@ -58,7 +58,7 @@ const ver = async (desde = 'http://localhost:3000'): Promise<EstadoServidor> => 
 };
 const copiar = () => llamar(app, 'POST', RUTAS.copiaServidor, familia.miembros[0]!.token);
 
-test('only who looks after the box sees it, copies it, and asks for versions', async () => {
+test('only the box’s admins see it, make a copy, and look for versions', async () => {
   await abrir();
   for (const [metodo, url] of [
     ['GET', RUTAS.servidor],
@@ -131,7 +131,7 @@ test('its numbers are true, and name nobody', async () => {
   pantalla.ws.terminate();
 });
 
-test('what a day ago was sent is not told of today any more', async () => {
+test('messages of a day ago are no longer counted today', async () => {
   await abrir();
   app.contexto.recuento.anotar('PUSH', 'enviados');
   reloj.avanzar(86_400 - 600);
@@ -147,7 +147,7 @@ test('what a day ago was sent is not told of today any more', async () => {
   });
 });
 
-test('what a proxy says counts when it is trusted, and is told when it is not', async () => {
+test('a trusted proxy’s headers count, and an untrusted one’s are reported', async () => {
   await abrir({ proxies: ['10.0.0.9'], origenes: ['https://casa.example.org'] });
   const pedir = async (remoteAddress: string, cabeceras: Readonly<Record<string, string>>) => {
     const { body } = await app.app.inject({
@@ -175,7 +175,7 @@ test('what a proxy says counts when it is trusted, and is told when it is not', 
   );
 });
 
-test('a copy is made, checked and told, and is then the last one', async () => {
+test('a copy is made, checked and reported, and is then the last one', async () => {
   await abrir();
   const { estado, cuerpo } = await copiar();
   expect(estado).toBe(201);
@@ -192,7 +192,7 @@ test('a copy is made, checked and told, and is then the last one', async () => {
   expect((await ver()).hallazgos).toEqual([{ nivel: 'aviso', linea: 'La última copia es de hace 3 días.' }]);
 });
 
-test('a copy that was made with the clock years ahead is told, and is not the last one', async () => {
+test('a copy made with the clock years ahead is reported, and does not count as the last one', async () => {
   await abrir();
   const buena: CopiaHecha = (await copiar()).cuerpo;
   const rara = await hacerCopia({ datos, clase: 'noche', ahora: '2036-11-20T03:10:00.000Z' });
@@ -206,7 +206,7 @@ test('a copy that was made with the clock years ahead is told, and is not the la
   expect(sola.hallazgos[1]?.linea).toBe('Todavía no hay ninguna otra copia de seguridad.');
 });
 
-test('one copy at a time', async () => {
+test('makes one copy at a time', async () => {
   let acabar: (() => void) | undefined;
   await abrir({
     hacer: async (clase) => {
@@ -223,7 +223,7 @@ test('one copy at a time', async () => {
   expect((await ver()).copias).toMatchObject({ haciendo: false, cuantas: 1 });
 });
 
-test('one that cannot be made says why, and goes on saying so until one is made', async () => {
+test('a failed copy says why, until one is made', async () => {
   await abrir();
   await writeFile(join(datos, 'copias'), '');
   const fallida = await copiar();
@@ -238,7 +238,7 @@ test('one that cannot be made says why, and goes on saying so until one is made'
   expect((await ver()).hallazgos).toEqual([]);
 });
 
-test('a second folder that lacks the last copy is told', async () => {
+test('a second folder that lacks the last copy is reported', async () => {
   const segunda = join(datos, 'disco-de-fuera');
   await abrir({ segunda });
   await copiar();
@@ -247,7 +247,7 @@ test('a second folder that lacks the last copy is told', async () => {
   ]);
 });
 
-test('a database that is elsewhere is copied by its own tools, and whoever may be asked for versions is', async () => {
+test('an external database is copied by its own tools, and the look for versions still works', async () => {
   let motivo: string | null = null;
   app = await buildTestApp({
     versiones: {
@@ -269,7 +269,7 @@ test('a database that is elsewhere is copied by its own tools, and whoever may b
   });
 });
 
-test('without anybody to ask for versions nobody is asked', async () => {
+test('without a page of versions nobody is asked', async () => {
   await abrir();
   expect(await llamar(app, 'POST', RUTAS.versionNueva, familia.miembros[0]!.token)).toMatchObject({
     estado: 409,

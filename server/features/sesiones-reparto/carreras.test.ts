@@ -35,7 +35,7 @@ const contarPor = <T>(valores: readonly T[]): Map<T, number> => {
   return cuenta;
 };
 
-test('200 picks of the same turn at once: one wins, 199 are refused, none fails, and the log says the same', async () => {
+test('200 picks of the same turn at once: one wins, 199 are refused, none fails, and the log agrees', async () => {
   const r = await sembrarReparto(app);
   const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
   const token = r.token(r.sesion.miembro_turno_actual);
@@ -60,7 +60,7 @@ test('200 picks of the same turn at once: one wins, 199 are refused, none fails,
   expect(await version(r.id)).toBe(2);
 });
 
-test('two admins and their impatience start at once: one session', async () => {
+test('two admins tap start repeatedly at once: one session', async () => {
   const familia = await sembrarFamilia(app, [
     { nombre: 'Ana', admin: true },
     { nombre: 'Luis', admin: true },
@@ -101,7 +101,7 @@ test('the database itself refuses a second session in progress and a second even
   ).rejects.toThrow(/unique/i);
 });
 
-test('a move is judged on the log as it is, whoever wrote it', async () => {
+test('a move is judged on the stored log, no matter which process wrote it', async () => {
   const r = await sembrarReparto(app);
   const elegir = (turno: number | null, tarea_id: number) =>
     pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), r.token(turno), { tarea_id });
@@ -124,7 +124,7 @@ test('a move is judged on the log as it is, whoever wrote it', async () => {
   expect(fin.guardado.elecciones.map((e) => e.n)).toEqual([2, 3, 4]);
 });
 
-test('picks, picks for others, undos, closings and cancels all at once: every answer is a move or a refusal, and the log says the same', async () => {
+test('picks, picks for others, undos, closings and cancels all at once: every answer is a move or a refusal, and the log agrees', async () => {
   const r = await sembrarReparto(app);
   const id = { id: r.sesion.id };
   const tareas = r.sesion.tareas.map((t) => t.id);

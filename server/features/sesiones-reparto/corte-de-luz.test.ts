@@ -38,7 +38,7 @@ const leerActual = async (url: string, token: string): Promise<SesionActual> =>
   (await pedir(url, 'GET', RUTAS.sesionActual, token)).cuerpo as SesionActual;
 
 test(
-  'kill -9 in the middle of picks: every acknowledged pick is there after the restart, and phones come back and read again',
+  'kill -9 during picks: every acknowledged pick is there after the restart, and phones reconnect and read again',
   {
     repeats: rondas(0, 2),
   },

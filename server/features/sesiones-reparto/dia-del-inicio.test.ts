@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('a draft that ends as it starts, since all are away, replaces no work of before its day', async () => {
+test('a draft that ends as it starts, since all are away, replaces no work from before its day', async () => {
   const tareas = [await crearTarea(app, familia), await crearTarea(app, familia, { nombre: 'Barrer' })];
   await repartir(app, familia, ...tareas.map((tarea, quien) => [tarea, quien] as const));
   for (const quien of [0, 1]) await casa.fuera(quien, { desde: '2026-12-07', hasta: '2026-12-09' });

@@ -70,7 +70,7 @@ const terminar = async (sesion: SesionReparto): Promise<void> => {
 };
 
 describe('last quarter’s balance', () => {
-  test('is what everybody did, less what they had promised; what is excused counts only when an admin confirmed it', async () => {
+  test('is completed work less promised work; excused work counts only when an admin confirmed it', async () => {
     await casa.fuera(LUIS, { desde: '2026-12-15', hasta: '2026-12-19' }, LUIS);
     await unosDias();
     const vista = await prever();
@@ -86,7 +86,7 @@ describe('last quarter’s balance', () => {
     expect(saldoDe(await prever(), LUIS)).toMatchObject({ saldo: -10, acreditado: 50 });
   });
 
-  test('gives more to whoever let theirs lapse, and to nobody else who has not agreed on their phone', async () => {
+  test('gives more to a member who let theirs lapse only after their agreement on their phone', async () => {
     await casa.fuera(LUIS, { desde: '2026-12-15', hasta: '2026-12-19' }, LUIS);
     await unosDias();
     const sin = await prever({ ...TRIMESTRE, saldo: true });
@@ -131,7 +131,7 @@ describe('last quarter’s balance', () => {
     expect((await prever({ ...TRIMESTRE, saldo: true, acuerdos })).cuotas[LUIS]?.cuota).toBe(920);
   });
 
-  test('the start freezes it, and the certificate counts it again', async () => {
+  test('is frozen by the start, and the certificate counts it again', async () => {
     await unosDias();
     const vista = await prever({ ...TRIMESTRE, saldo: true });
     const sesion = await empezar({ ...TRIMESTRE, saldo: true });
@@ -149,10 +149,10 @@ describe('last quarter’s balance', () => {
   });
 });
 
-describe('absences that are known', () => {
+describe('known absences', () => {
   const LEJOS = { desde: '2027-01-10', hasta: '2027-01-25' };
 
-  test('take their days off a share, alternating weeks never, and each member is asked for by name', async () => {
+  test('take their days off a share, alternating weeks never, and each member is named', async () => {
     await casa.fuera(LUIS, LEJOS);
     await casa.fuera(LUIS, { desde: '2027-01-20', hasta: '2027-01-27' });
     await casa.fuera(MARTA, { desde: '2027-01-02', alternas: true });
@@ -174,7 +174,7 @@ describe('absences that are known', () => {
     });
   });
 
-  test('no double relief: days that a quota counted credit nothing later, others that an admin confirmed do', async () => {
+  test('count once: days that a quota counted credit nothing later, others that an admin confirmed do', async () => {
     await casa.fuera(LUIS, LEJOS);
     await casa.el('2026-12-20');
     await terminar(await empezar({ ...TRIMESTRE, ausencias: [casa.idDe(LUIS)] }));
@@ -188,11 +188,11 @@ describe('absences that are known', () => {
   });
 });
 
-describe('shares of one’s own', () => {
+describe('trial shares', () => {
   const partes = (...porcentajes: readonly number[]) =>
     porcentajes.map((porcentaje, i) => ({ miembro: casa.idDe(i), porcentaje }));
 
-  test('are tried out without being saved, and saved by the start', async () => {
+  test('are tried without being saved, and saved by the start', async () => {
     const con = await prever({ partes: partes(40, 30, 20, 10) });
     expect(cuotas(con)).toEqual([16, 12, 8, 4]);
     expect(cuotas(await prever())).toEqual([10, 10, 10, 10]);
@@ -211,7 +211,7 @@ describe('shares of one’s own', () => {
     });
   });
 
-  test('are everybody’s, and 100', async () => {
+  test('cover everybody, and total 100', async () => {
     const pedir = (cuerpo: object) => casa.como(ANA, 'POST', RUTAS.iniciar, cuerpo);
     expect((await pedir({ partes: partes(40, 30, 30) })).cuerpo).toMatchObject({ codigo: 'PARTES_INVALIDAS' });
     expect((await pedir({ partes: [...partes(40, 30, 20), ...partes(10)] })).cuerpo).toMatchObject({

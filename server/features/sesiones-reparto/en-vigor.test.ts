@@ -51,7 +51,7 @@ const enPantalla = async (f: RepartoSembrado): Promise<Pick<EstadoPantalla, 'ses
   return { sesion, nuevo_trimestre };
 };
 
-test('one that begins before the last 14 days of a quarter and ends in the next is in force, and shown', async () => {
+test('a draft that begins before the last 14 days of a quarter and ends in the next is in force, and shown', async () => {
   reloj.poner('2026-12-17T10:00:00.000Z');
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   expect(f.sesion.trimestre_inicio).toBe('2026-10-01');
@@ -61,7 +61,7 @@ test('one that begins before the last 14 days of a quarter and ends in the next 
   expect(await enPantalla(f)).toMatchObject({ sesion: { id }, nuevo_trimestre: null });
 });
 
-test('on the first day of a quarter without a draft the one whose chores are being done stays, until another completes', async () => {
+test('on the first day of a quarter without a draft the one with active chores stays, until another completes', async () => {
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   const { id } = await terminar(f, f.sesion);
   for (const dia of [
@@ -80,7 +80,7 @@ test('on the first day of a quarter without a draft the one whose chores are bei
   expect(await actual(f)).toMatchObject({ id: nuevo.id, completada: true });
 });
 
-test('one for the coming quarter takes the place of the present one as soon as it completes, and not before', async () => {
+test('a draft for the coming quarter replaces the present one as soon as it completes, and not before', async () => {
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   await terminar(f, f.sesion);
   reloj.poner('2026-12-20T10:00:00.000Z');
@@ -94,7 +94,7 @@ test('one for the coming quarter takes the place of the present one as soon as i
   }
 });
 
-test('calling a second one off gives the first back, in the answer and to everybody; without a first there is none', async () => {
+test('cancelling a second one restores the first, in the answer and to everybody; without a first there is none', async () => {
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   expect((await cancelar(f, f.sesion)).vigente).toBeNull();
   expect(await actual(f)).toBeNull();
@@ -108,7 +108,7 @@ test('calling a second one off gives the first back, in the answer and to everyb
   expect(await actual(f)).toEqual(primero);
 });
 
-test('one none of whose chores is anybody’s any more is not in force', async () => {
+test('a draft without any chore that still has an owner is not in force', async () => {
   const f = await sembrarReparto(app, [10, 10]);
   await terminar(f, f.sesion);
   const [una, otra] = f.sesion.tareas;
@@ -118,7 +118,7 @@ test('one none of whose chores is anybody’s any more is not in force', async (
   expect(await actual(f)).toBeNull();
 });
 
-test('one that completes at its start says so, and is certified', async () => {
+test('a draft that completes at its start says so, and is certified', async () => {
   const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }]);
   // It fits in nobody's quota.
   await sembrarTareas(app, familia.id, [10]);

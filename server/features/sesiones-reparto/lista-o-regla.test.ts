@@ -42,7 +42,7 @@ function paqueteDesde(eventos: readonly EventoReparto[], desde: number): unknown
   return paquete;
 }
 
-test('of the same picks everything public is the same, whichever of them a wish list made', () => {
+test('with the same picks everything public is the same, no matter which of them a wish list made', () => {
   const vistas = { propuestas: 0, preguntas: 0 };
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
@@ -73,7 +73,7 @@ test('of the same picks everything public is the same, whichever of them a wish 
   expect(vistas.preguntas).toBeGreaterThan(50);
 });
 
-test('a session stored while states still said which, goes on the same', () => {
+test('a session stored by a version whose states still told it goes on the same', () => {
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
       const { eventos } = jugar(inicio, decisiones, listas);

@@ -45,7 +45,7 @@ test('an undo takes back the pick that it names, and none when another came in b
   expect((await leer()).elecciones).toEqual(una.elecciones);
 });
 
-test('two admins who undo at once, or one whose answer was lost and who taps again, take back one', async () => {
+test('two admins who undo at once, or one who taps again after a lost answer, take back one', async () => {
   let s = r.sesion;
   for (let i = 0; i < 4; i += 1) s = await elegir(s);
   const n = s.elecciones.at(-1)!.n;
@@ -59,7 +59,7 @@ test('two admins who undo at once, or one whose answer was lost and who taps aga
   expect(await post(RUTAS.deshacerEleccion, r.admin, { n })).toEqual(NO_ES_LA_ULTIMA);
 });
 
-test('an undo that names nothing takes back the last, as before; one that names nonsense is refused', async () => {
+test('an undo without a number takes back the last; one with nonsense is refused', async () => {
   await elegir(await elegir(r.sesion));
   expect((await post(RUTAS.deshacerEleccion, r.admin)).estado).toBe(200);
   expect((await post(RUTAS.deshacerEleccion, r.admin, {})).estado).toBe(200);
@@ -73,7 +73,7 @@ test('an undo that names nothing takes back the last, as before; one that names 
   });
 });
 
-test('a pick for somebody is for nobody else once the turn has passed', async () => {
+test('a pick for a member is refused once the turn has passed', async () => {
   const deQuien = r.sesion.miembro_turno_actual;
   const despues = await elegir(r.sesion);
   expect(despues.miembro_turno_actual).not.toBe(deQuien);

@@ -70,7 +70,7 @@ const abiertas = async (s: SesionReparto) => {
   return [await de(primera!.id), await de(segunda!.id)] as const;
 };
 
-test('the preview names what goes in parts; a start makes them, hidden from the list, and freezes them', async () => {
+test('the preview names the chores in parts; a start makes the parts, hidden from the list, and freezes them', async () => {
   const { cuerpo } = await pedir<Previsualizacion>('POST', RUTAS.previsualizar, { contar: 'TRIMESTRE' });
   expect(cuerpo.en_partes).toEqual([{ id: fregar, nombre: 'Fregar' }]);
   const sesion = await empezar();
@@ -91,7 +91,7 @@ test('the preview names what goes in parts; a start makes them, hidden from the 
   expect(guardado).toEqual(plegado);
 });
 
-test('what goes in parts follows what the quotas count, and a start does as its preview told', async () => {
+test('the choice of chores in parts follows the count of the quotas, and a start agrees with its preview', async () => {
   await crearTarea(app, familia, { nombre: 'Huerto', frecuencia: 'SEMANAL', dia_semana: 6, puntos: 1_000 });
   const luis = familia.miembros[LUIS]!.id;
   const fuera = { miembro: luis, desde: '2026-11-20', hasta: '2026-12-20' };
@@ -107,7 +107,7 @@ test('what goes in parts follows what the quotas count, and a start does as its 
   }
 });
 
-test('a part is covered and swapped as a chore is, and nobody wishes for one', async () => {
+test('a part can be covered and swapped like a chore, and nobody wishes for one', async () => {
   const enCurso = await empezar();
   const deseo = { tareas: [partesDe(enCurso)[0]!.id] };
   expect((await pedir('PUT', RUTAS.deseos, deseo)).estado).toBe(400);
@@ -133,7 +133,7 @@ test('a part is covered and swapped as a chore is, and nobody wishes for one', a
   expect(await tienen(MARTA)).toContain(una!.id);
 });
 
-test('called off, its parts are gone, and a new draft makes its own', async () => {
+test('cancelled, its parts are gone, and a new draft makes its own', async () => {
   const primera = await empezar();
   await pedir('POST', ruta(RUTAS.cancelarReparto, { id: primera.id }));
   expect(await entera()).toMatchObject({ partida: false });
@@ -162,7 +162,7 @@ test('a part is done on its own days alone, and lapses when they end; the ledger
   expect(renglones).toContain('Fregar · viernes a domingo');
 });
 
-test('what is edited of the chore is so of its parts; its frequency waits for a pause, which ends them', async () => {
+test('edits of the chore apply to its parts; its frequency waits for a pause, which ends them', async () => {
   const enCurso = await empezar();
   const semanal = { frecuencia: 'SEMANAL', dia_semana: 1 };
   expect(await editar(semanal)).toMatchObject({ estado: 409, cuerpo: { error: dice('cancélalo') } });
@@ -189,7 +189,7 @@ test('what is edited of the chore is so of its parts; its frequency waits for a 
   expect(await entera()).toMatchObject({ partida: false, activa: true });
 });
 
-test('deleted, its parts go too; marked, it comes in parts however little it weighs, and only when it is of every day', async () => {
+test('deleting the chore deletes its parts; a marked one comes in parts at any load, and only when it is daily', async () => {
   const sesion = await terminar(await empezar());
   expect((await pedir('DELETE', ruta(RUTAS.tarea, { id: fregar }))).estado).toBe(204);
   expect(await abiertas(sesion)).toEqual([undefined, undefined]);
@@ -203,7 +203,7 @@ test('deleted, its parts go too; marked, it comes in parts however little it wei
   expect((await empezar()).tareas.map((t) => t.nombre)).toContain('Gato · lunes a jueves');
 });
 
-test('a new draft that is completed leaves none but its own parts', async () => {
+test('a new completed draft leaves only its own parts', async () => {
   const primera = await terminar(await empezar());
   const segunda = await terminar(await empezar());
   const filas = await app.contexto.base.escritura

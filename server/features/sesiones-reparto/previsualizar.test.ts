@@ -23,7 +23,7 @@ const previsualizar = async (token: string, cuerpo?: unknown): Promise<Previsual
   return respuesta;
 };
 
-test('the preview is what the start then does, and tells in Spanish what it changes and what is missing', async () => {
+test('the preview equals the start that follows, and tells in Spanish its effects and what is missing', async () => {
   const familia = await sembrarFamilia(app);
   const [ana, luis, marta, leo] = familia.miembros.map((m) => m.id);
   const admin = familia.miembros[0]!.token;
@@ -68,7 +68,7 @@ test('the preview is what the start then does, and tells in Spanish what it chan
   expect(sesion.orden_miembros).toEqual(vista.orden_miembros);
 });
 
-test('the start writes the share configuration of the quarter where it is missing, and the next preview reads it', async () => {
+test('the start writes the quarter’s shares when they are missing, and the next preview reads them', async () => {
   const r = await sembrarReparto(app);
   const leer = () =>
     app.contexto.base.escritura
@@ -97,7 +97,7 @@ test('the start writes the share configuration of the quarter where it is missin
   ]);
 });
 
-test('in the last 14 days the reparto is for the next quarter, its order rotates, and the completed one stays in sight', async () => {
+test('in the last 14 days the reparto is for the next quarter, its order rotates, and the completed one stays visible', async () => {
   const r = await sembrarReparto(app, [10, 10, 10, 10]);
   let { sesion } = r;
   while (sesion.fase === 'ELECCION') {

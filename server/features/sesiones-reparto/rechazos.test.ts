@@ -64,7 +64,7 @@ test('a pick out of turn, of a taken, unknown or unsuitable task, or over the qu
   ]);
 });
 
-test('a task that does not suit the age of whoever has the turn', async () => {
+test('a task that does not suit the age of the member with the turn', async () => {
   const familia = await sembrarFamilia(app, [
     { nombre: 'Ana', admin: true },
     { nombre: 'Leo', grupo_edad: 'INFANTIL' },
@@ -83,7 +83,7 @@ test('a task that does not suit the age of whoever has the turn', async () => {
 });
 
 // Specification: 6.09
-test('who may do what: no token 401, a member starting or helping themselves 403', async () => {
+test('roles: no token 401, a member who starts or picks for others 403', async () => {
   const r = await sembrarReparto(app);
   const luis = r.miembros[1]!.token;
   const id = { id: r.sesion.id };
@@ -125,7 +125,7 @@ test("another family's session answers 404 whatever the body, and so does an unk
   });
 });
 
-test('bodies: unknown fields, wrong types and limits that are not offered answer 400 by field', async () => {
+test('bodies: unknown fields, wrong types and unavailable limits answer 400 by field', async () => {
   const r = await sembrarReparto(app);
   expect(await rechazo(r.id, elegir(r.sesion.id), r.admin, { tarea_id: '1', prisa: true })).toEqual([
     400,
@@ -140,7 +140,7 @@ test('bodies: unknown fields, wrong types and limits that are not offered answer
   );
 });
 
-test('starting: one at a time, shares that total 100, tasks, and nothing that blocks', async () => {
+test('starting: one at a time, shares that total 100, tasks, and no blocking warning', async () => {
   const r = await sembrarReparto(app);
   const EN_CURSO = [409, { error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' }];
   expect(await rechazo(r.id, RUTAS.iniciar, r.admin)).toEqual(EN_CURSO);

@@ -30,7 +30,7 @@ afterEach(() => app.app.close());
 
 const SIEMPRE = { desde: '2026-01-01', meses: [] };
 
-test('the load is the points times the days that the rule has in that quarter, and its minutes likewise', async () => {
+test('the load is the points times the rule’s days in that quarter, and the minutes likewise', async () => {
   await con('Sábanas', { tipo: 'SEMANAS', cada: 2, dias_semana: [2], ...SIEMPRE });
   await con('Filtro', { tipo: 'TRAS_HACERLA', cada: 30, ...SIEMPRE });
   await con('Ventanas', { tipo: 'MESES', cada: 1, el: { semana: -1, dia_semana: 5 }, ...SIEMPRE });
@@ -52,7 +52,7 @@ test('the load is the points times the days that the rule has in that quarter, a
   expect(libres.find((t) => t.nombre === 'Sábanas')?.frecuencia_display).toBe('Cada 2 semanas, los martes');
 });
 
-test('what does not fall before the quarter ends is not dealt, and the preview says so; what is over is not either', async () => {
+test('a chore not due before the quarter’s end is not dealt, and the preview says so; neither is one that is over', async () => {
   await con('Césped', { tipo: 'SEMANAS', cada: 2, dias_semana: [6], desde: '2026-01-01', meses: [4, 5, 6, 7, 8, 9] });
   const belen = await con('Belén', { tipo: 'UNA_VEZ', dia: '2026-12-08' });
   const mesa = await crearTarea(app, familia, { nombre: 'Mesa' });

@@ -113,7 +113,7 @@ test('«Cerrar sin cambios» ends the closing with what is agreed', async () => 
   expect(sesion.propuestas.at(-1)?.estado).toBe('CADUCADA');
 });
 
-test('the admin picks for whoever has the turn, takes it back and calls it off; everyone can see it', async () => {
+test('the admin picks for the member with the turn, undoes it and cancels; everyone can see it', async () => {
   const r = await sembrarReparto(app);
   const { sesion: primera } = r;
   const tarea = primera.tareas[0]?.id ?? 0;
@@ -131,7 +131,7 @@ test('the admin picks for whoever has the turn, takes it back and calls it off; 
   expect((await llamar(app, 'POST', RUTAS.iniciar, r.admin)).estado).toBe(201);
 });
 
-test('free tasks come by load and then name, with the load that the session counts', async () => {
+test('free tasks are sorted by load and then name, with the session’s load', async () => {
   const familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, [5], { nombre: 'Ñoquis', frecuencia: 'DIARIA', dia_semana: null });
   await sembrarTareas(app, familia.id, [91, 91], {

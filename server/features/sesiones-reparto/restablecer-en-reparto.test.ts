@@ -44,7 +44,7 @@ const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: Sesi
   return { sesion, quien };
 };
 
-test('a session does not hang on a member who was reset during their turn: the admin picks for them to the end, answers close it, and their work is ticked off for them', async () => {
+test('a member reset during their turn does not block a session: the admin picks for them to the end, answers for them, and ticks off their work', async () => {
   const r = await sembrarReparto(app);
   let { sesion, quien } = await restablecerAlDelTurno(r);
   expect(
@@ -77,7 +77,7 @@ test('a session does not hang on a member who was reset during their turn: the a
   });
 });
 
-test('who activates again during the session goes on where they were: with their turn, their quota and what they picked', async () => {
+test('a member who activates again during the session goes on with their turn, their quota and their picks', async () => {
   const r = await sembrarReparto(app);
   const { sesion, quien } = await restablecerAlDelTurno(r);
   const { token_activacion, miembros } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
@@ -97,7 +97,7 @@ test('who activates again during the session goes on where they were: with their
   expect(despues.cuotas_puntos).toEqual(sesion.cuotas_puntos);
 });
 
-test('who activates for the first time during the session is not in it, and keeps nobody from going on', async () => {
+test('a member who activates for the first time during the session is not in it, and blocks nobody', async () => {
   const r = await sembrarReparto(app);
   const { id } = await bien<{ id: number }>('POST', RUTAS.agregarMiembro, r.admin, {
     first_name: 'Nora',

@@ -260,7 +260,7 @@ const jugarEntera = async (semilla: number): Promise<void> => {
   }
 };
 
-test('every session ends, with each task somebody’s whom it suits, and its log tells how', async () => {
+test('every session ends, with each task owned by a member whom it suits, and its log tells how', async () => {
   for (let semilla = 0; semilla < SESIONES; semilla += A_LA_VEZ) {
     await Promise.all(Array.from({ length: A_LA_VEZ }, (_, i) => jugarEntera(semilla + i)));
   }

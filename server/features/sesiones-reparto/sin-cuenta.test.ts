@@ -57,7 +57,7 @@ const empezar = async (cuerpo: IniciarReparto): Promise<SesionReparto> => {
 const partes = ({ cuotas }: Previsualizacion) => cuotas.map((c) => [c.nombre, c.porcentaje]);
 
 describe('starting', () => {
-  test('they are left out unless they are included; the others share the rest in proportion, exactly to 100', async () => {
+  test('leaves them out unless they are included; the others share the rest in proportion, exactly to 100', async () => {
     expect(partes(await prever())).toEqual([
       ['Ana', 50],
       ['Luis', 50],
@@ -87,7 +87,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('the family’s own shares stay what they were, and Carga and Config show only who has an account', async () => {
+  test('keeps the family’s own shares, and Carga and Config show only members with an account', async () => {
     await empezar({ incluir: incluir([LEO, 20]) });
     expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, admin)).cuerpo).toMatchObject({
       configuraciones: [
@@ -101,7 +101,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('only members of the family without an account, once each, and something is left to the others', async () => {
+  test('accepts only members of the family without an account, once each, and requires a rest for the others', async () => {
     const ajena = await sembrarFamilia(app, GENTE);
     for (const camino of [RUTAS.previsualizar, RUTAS.iniciar]) {
       for (const malo of [
@@ -135,7 +135,7 @@ describe('starting', () => {
     });
   });
 
-  test('shares of the others that do not total 100 are what is told', async () => {
+  test('reports shares of the others that do not total 100', async () => {
     await app.contexto.base.escritura
       .insertInto('configuraciones_reparto')
       .values(
@@ -154,7 +154,7 @@ describe('starting', () => {
     });
   });
 
-  test('a chore that only they can do no longer keeps the draft from starting', async () => {
+  test('a chore that only they can do no longer blocks the draft', async () => {
     await sembrarTareas(app, familia.id, [5], { nombre: 'Juguetes', apta_juvenil: false, apta_adulto: false });
     expect(await prever()).toMatchObject({ bloqueado: true });
     expect(await prever({ incluir: incluir([LEO, 10]) })).toMatchObject({ bloqueado: false });
@@ -193,7 +193,7 @@ describe('playing', () => {
     expect(await llamar(app, 'GET', ruta(RUTAS.certificado, { id: s.id }), admin)).toMatchObject({ estado: 200 });
   });
 
-  test('when nobody picks for them in time the rule does: they lose no turn and are not put off, and next time an admin has their turn again', async () => {
+  test('without a pick in time the rule picks: they lose no turn and are not put off, and next time an admin has their turn again', async () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     let s = await hastaLeo(m, inicio);
@@ -209,7 +209,7 @@ describe('playing', () => {
     await igualQueSuLog(s);
   });
 
-  test('who activates their account meanwhile simply plays, and their time is then like everybody’s', async () => {
+  test('a member who activates meanwhile simply plays, with the time limit of everybody', async () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     const s = await hastaLeo(m, inicio);
@@ -244,7 +244,7 @@ describe('playing', () => {
     await igualQueSuLog(despues);
   });
 
-  test('in the closing an admin answers for them, nobody else does, and the log says who did', async () => {
+  test('in the closing only an admin answers for them, and the log says who did', async () => {
     // Shares for which the closing of these tasks asks the child about a change.
     let s: SesionReparto | null = null;
     let m: ReturnType<typeof mesa> | null = null;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('a pick and the clock at the same instant: one of both has the turn, again and again', async () => {
+test('a pick and the clock at the same instant: one of them decides the turn, again and again', async () => {
   const familia = await sembrarReparto(app, undefined, { limite_segundos: 120 });
   const admin = familia.miembros[0]?.id ?? 0;
   let { sesion } = familia;

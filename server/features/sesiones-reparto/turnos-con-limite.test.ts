@@ -45,7 +45,7 @@ const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<un
 };
 
 describe('a turn', () => {
-  test('says when it ends, and with every pick the next one does', async () => {
+  test('tells its end, and every pick gives the next one its own', async () => {
     await empezar(120);
     expect(r.sesion).toMatchObject({
       limite_segundos: 120,
@@ -63,7 +63,7 @@ describe('a turn', () => {
     expect(await m.pasan(90 * 86_400)).toEqual(r.sesion);
   });
 
-  test('that times out is put off: the next one has the turn, and everyone hears it as every move', async () => {
+  test('that times out is put off: the next one has the turn, and everyone gets it as any move', async () => {
     await empezar(120);
     const [primero = 0, segundo = 0] = r.sesion.orden_miembros;
     expect(await m.pasan(119.999)).toEqual(r.sesion);
@@ -97,7 +97,7 @@ describe('a turn', () => {
     ]);
   });
 
-  test('that its member uses in time forgets the time-outs before it', async () => {
+  test('that its member uses in time resets their time-outs', async () => {
     await empezar(120);
     const quien = r.sesion.miembro_turno_actual ?? 0;
     let s = await m.pasan(120);
@@ -105,7 +105,7 @@ describe('a turn', () => {
     expect((await m.elige()).aplazamientos).toMatchObject({ [quien]: 0 });
   });
 
-  test('that is taken back begins anew, also one that was picked automatically', async () => {
+  test('that is undone begins anew, also one that was picked automatically', async () => {
     await empezar(120);
     await m.elige();
     reloj.avanzar(100);
@@ -130,7 +130,7 @@ describe('a turn', () => {
     });
   });
 
-  test('of a session that was called off ends nowhere', async () => {
+  test('of a cancelled session never ends', async () => {
     await empezar(120);
     expect(await m.jugada(RUTAS.cancelarReparto, admin())).toMatchObject({ vence_en: null });
     publicados.length = 0;
@@ -139,7 +139,7 @@ describe('a turn', () => {
     expect(publicados).toEqual([]);
   });
 
-  test('of a member whose account was reset ends in the same time: the rule picks, since they have no phone to be late with', async () => {
+  test('of a member whose account was reset ends in the same time: the rule picks, since they have no phone', async () => {
     await empezar(120);
     let s = r.sesion;
     while (s.miembro_turno_actual === r.miembros[0]?.id) s = await m.elige();
@@ -153,7 +153,7 @@ describe('a turn', () => {
 });
 
 describe('an absent member', () => {
-  test('gets what they wished for most of what they may take; then it is the next one’s turn', async () => {
+  test('gets the first of their wishes that they may take; then it is the next one’s turn', async () => {
     await empezar(120);
     let lista: number[] = [];
     const quien = await ausentarAlPrimero(async (q) => {
@@ -179,7 +179,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('without a wish gets what the rule says: the largest that keeps the rest assignable', async () => {
+  test('without a wish gets the rule’s pick: the largest that keeps the rest assignable', async () => {
     await empezar(120);
     let legales: number[] = [];
     const quien = await ausentarAlPrimero(async (q) => {
@@ -190,7 +190,7 @@ describe('an absent member', () => {
     expect(legales).toContain(s.elecciones.at(-1)?.tarea);
   });
 
-  test('is picked for at once inside the move that hands them the turn: one answer, one version, told once', async () => {
+  test('is picked for at once inside the move that hands them the turn: one answer, one version, sent once', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const orden = r.sesion.orden_miembros;
@@ -211,7 +211,7 @@ describe('an absent member', () => {
     ]);
   });
 
-  test('who says that they are back picks for themselves from their next turn on; saying it again, or for nothing, changes nothing', async () => {
+  test('who says that they are back picks for themselves from their next turn on; saying it again, or when not away, changes nothing', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const antes = await m.actual();
@@ -235,7 +235,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('comes back to no session that is over', async () => {
+  test('cannot come back to a session that is over', async () => {
     await empezar(120);
     await m.jugada(RUTAS.cancelarReparto, admin());
     expect(await m.llama(admin(), 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({
@@ -244,7 +244,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('is everybody: the session ends by itself, and everyone has their work', async () => {
+  test('when it is everybody: the session ends by itself, and everyone has their work', async () => {
     await empezar(120);
     let s = r.sesion;
     let movimientos = 0;
@@ -274,7 +274,7 @@ describe('the closing', () => {
   test.each([
     [120, '2026-11-21T10:02:00.000Z'],
     [null, '2026-11-22T10:00:00.000Z'],
-  ] as const)('with a limit of %s s ends at its one deadline with what is agreed', async (limite, vence_en) => {
+  ] as const)('with a limit of %s s ends at its one deadline with the agreed changes', async (limite, vence_en) => {
     const cierre = await hastaElCierre(limite);
     expect(cierre.vence_en).toBe(vence_en);
     const abierta = cierre.propuestas.findLast((p) => p.estado === 'PENDIENTE');

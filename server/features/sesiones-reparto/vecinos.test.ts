@@ -137,7 +137,7 @@ const iniciar = async (familia: FamiliaSembrada, limite_segundos: 120 | null): P
   return cuerpo;
 };
 
-test('nine leftovers and a hundred members: the closing ends, and the neighbours are answered meanwhile', async () => {
+test('with nine leftovers and a hundred members the closing ends, and other families are answered meanwhile', async () => {
   const extrana = await sembrarFamilia(app, CIEN);
   const { sesion, tarea } = await antesDelFinal(extrana);
   const elegir = async (): Promise<void> => {
@@ -149,7 +149,7 @@ test('nine leftovers and a hundred members: the closing ends, and the neighbours
   expect(acompanada.at(-1)).toBeLessThan(2_000);
 });
 
-test('a hundred absent members and five hundred tasks: one time-out drafts them all, stored as the fold of its log', async () => {
+test('with a hundred absent members and five hundred tasks one time-out drafts them all, stored as the fold of its log', async () => {
   const extrana = await sembrarFamilia(app, CIEN);
   await sembrarTareas(
     app,

@@ -60,7 +60,7 @@ const jugarHastaElFinal = async (r: RepartoSembrado): Promise<JugadaHecha[]> => 
   return respuestas;
 };
 
-test('a whole session live: every phone of the family hears every version once and in order, with the snapshot that actual/ gives', async () => {
+test('a whole session live: every phone of the family gets every version once and in order, with the snapshot of actual/', async () => {
   const familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4]);
   for (const m of familia.miembros) await encender(m.token);
@@ -109,7 +109,7 @@ test('a whole session live: every phone of the family hears every version once a
   expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });
 });
 
-test('an undo says that no pick was made and who took it back, and a cancel says so', async () => {
+test('an undo’s event has no pick and names its author, and a cancel’s says so', async () => {
   const r = await sembrarReparto(app);
   const telefono = await encender(r.admin);
   const id = { id: r.sesion.id };
@@ -125,7 +125,7 @@ test('an undo says that no pick was made and who took it back, and a cancel says
   expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null, deshecha_por: r.miembros[0]!.id });
 });
 
-test('whoever asks for it is told what happened in each move, once, in the order of the commits, and gets from there to the same session', async () => {
+test('clients that ask for moves get each one’s events, once, in the order of the commits, and compute the same session', async () => {
   const r = await sembrarReparto(app);
   const [breve, entero] = [
     await encender(r.miembros[1]!.token, { jugadas: true }),
@@ -146,7 +146,7 @@ test('whoever asks for it is told what happened in each move, once, in the order
   expect(vistas).toEqual(respuestas.map((x) => ({ version: x.version, sesion: x.sesion })));
 });
 
-test('what is told of a move does not say who made it for whom, nor that it came from a wish list', async () => {
+test('a move’s events do not tell for whom it was made, nor that it came from a wish list', async () => {
   const r = await sembrarReparto(app);
   const telefono = await encender(r.miembros[3]!.token, { jugadas: true });
   const { estado } = await pedir(url, 'POST', ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, {
@@ -170,7 +170,7 @@ test('what is told of a move does not say who made it for whom, nor that it came
   });
 });
 
-test('a move is answered by what happened in it where that is preferred and turns go on, else by where it leads', async () => {
+test('a move is answered with its events when the client prefers that and turns go on, else with the state', async () => {
   const r = await sembrarReparto(app);
   const elegir = async (n: number, prefer?: string) => {
     const respuesta = await fetch(url + ruta(RUTAS.elegirPor, { id: r.sesion.id }), {
@@ -196,7 +196,7 @@ test('a move is answered by what happened in it where that is preferred and turn
   }
 });
 
-test('hundreds of moves of many families at once: each phone hears exactly its own family, in the order of the commits, and refusals are silent', async () => {
+test('hundreds of moves of many families at once: each phone gets exactly its own family’s, in the order of the commits, and refusals send nothing', async () => {
   const familias: { r: RepartoSembrado; telefono: Oyente }[] = [];
   // Half of the tasks are never asked for: in some orders all that are get picked, and the draft must not end by itself.
   for (let i = 0; i < 8; i += 1) {

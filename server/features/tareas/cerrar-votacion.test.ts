@@ -52,7 +52,7 @@ const puntosDe = async () =>
 const codigo = (c: string) => ({ estado: 409, cuerpo: { codigo: c } });
 
 describe('with three votes or more', () => {
-  test('an admin closes with what there is: points by the same rule, bonuses, and everyone is told', async () => {
+  test('an admin closes with the votes given: points by the same rule, bonuses, and an event to everyone', async () => {
     const url = await escuchar(app);
     const leo = await oir(url, miembro(LEO).token);
     const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
@@ -80,7 +80,7 @@ describe('with three votes or more', () => {
     expect(await leer(tarea)).toMatchObject({ puntos: 9, total_votaciones: 3 });
   });
 
-  test('what is pending takes the points', async () => {
+  test('pending work takes the points', async () => {
     const tarea = await votada([ANA, 4], [LUIS, 4], [PEPA, 4]);
     const base = {
       familia_id: familia.id,
@@ -106,7 +106,7 @@ describe('with three votes or more', () => {
     ]);
   });
 
-  test('it is reopened like any, and what one who joins finds closed stays closed', async () => {
+  test('it can be reopened like any, and stays closed for a member who joins', async () => {
     await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: null })
@@ -127,7 +127,7 @@ describe('with three votes or more', () => {
     expect(await leer(tarea)).toMatchObject({ puntos: 16, votaciones_completadas: true });
   });
 
-  test('not with another count than the dialog showed; without any, as it stands', async () => {
+  test('refused with another count than the dialog showed; without a count, as it stands', async () => {
     const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
     expect(await cerrar(tarea, { votos: 2 })).toMatchObject({
       estado: 409,
@@ -182,7 +182,7 @@ describe('with fewer', () => {
   });
 });
 
-test('only an admin of the family may, and what is refused changes nothing', async () => {
+test('only an admin of the family may, and a refusal changes nothing', async () => {
   const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
   const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
   const antes = await leerVersion(app.contexto.base.escritura, familia.id);
@@ -195,7 +195,7 @@ test('only an admin of the family may, and what is refused changes nothing', asy
   expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
 });
 
-test('of a vote and a closing at once, no vote enters what is closed, and the points are those of the votes that are in', async () => {
+test('of a vote and a closing at once, no vote enters a closed voting, and the points are those of the votes that are in', async () => {
   const url = await escuchar(app);
   for (let vuelta = 0; vuelta < 20; vuelta += 1) {
     const tarea = await votada([ANA, 1], [LUIS, 1], [PEPA, 1]);

@@ -20,7 +20,7 @@ const crear = async (cuerpo: object): Promise<Tarea> =>
 const editar = (id: number, cuerpo: object) =>
   llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), familia.miembros[0]!.token, cuerpo);
 
-test('a chore is of hands unless it says otherwise, and who leaves it out of an edit changes nothing of it', async () => {
+test('a chore is physical by default, and an edit without the field leaves it unchanged', async () => {
   expect((await crear(MENUS)).de_cabeza).toBe(false);
   const { id, de_cabeza } = await crear({ ...MENUS, de_cabeza: true });
   expect(de_cabeza).toBe(true);
@@ -32,7 +32,7 @@ test('a chore is of hands unless it says otherwise, and who leaves it out of an 
   });
 });
 
-test('the family hears it with the row, and the trail keeps that it was changed', async () => {
+test('the family gets it with the row, and the audit log keeps the change', async () => {
   const { id } = await crear(MENUS);
   const oido = anotarPublicaciones(app);
   await editar(id, { ...MENUS, de_cabeza: true });

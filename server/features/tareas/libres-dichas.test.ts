@@ -43,7 +43,7 @@ const ultima = async () =>
   (await app.contexto.base.escritura.selectFrom('tareas').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
     .id;
 
-test('a chore of nobody that is created, renamed, paused, resumed, handed to drafts, freed or deleted', async () => {
+test('an unassigned chore that is created, renamed, paused, resumed, left to drafts, freed or deleted', async () => {
   expect(await tras(crear({}))).toEqual([true, 'Trastero 10']);
   const id = await ultima();
   expect(await tras(editar(id, { nombre: 'Trastero grande' }))).toEqual([true, 'Trastero grande 10']);
@@ -55,7 +55,7 @@ test('a chore of nobody that is created, renamed, paused, resumed, handed to dra
   expect(await tras(borrar(id))).toEqual([true]);
 });
 
-test('the points that its voting ended with', async () => {
+test('the points from the end of its voting', async () => {
   await tras(crear({}));
   const tarea = await ultima();
   const votar = (quien: number) =>
@@ -64,14 +64,14 @@ test('the points that its voting ended with', async () => {
   expect(await tras(votar(LUIS))).toEqual([true, 'Trastero 16']);
 });
 
-test('the ages of one of somebody who is away', async () => {
+test('the age groups of an absent member’s chore', async () => {
   const suya = await crearTarea(app, familia, { ...TRASTERO, libre: false });
   await repartir(app, familia, [suya, LUIS]);
   await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-23' });
   expect(await tras(editar(suya, { libre: false, apta_adulto: false }))).toEqual([true, 'Trastero 10']);
 });
 
-test('what is not offered, or looks the same where it is, makes nobody read it again', async () => {
+test('a change of a chore that is not offered, or that looks the same there, makes nobody read it again', async () => {
   const normal = await crearTarea(app, familia, { ...TRASTERO, libre: false });
   expect(await tras(editar(normal, { libre: false, nombre: 'Fregar' }))).toEqual([false]);
   expect(await tras(borrar(normal))).toEqual([false]);

@@ -38,7 +38,7 @@ const encendidas = async () => {
 const deLasPartes = async () =>
   (await casa.pendientes()).filter(([tarea]) => (casa.partes as readonly unknown[]).includes(tarea));
 
-test('one that is nobody’s goes on as nobody’s: a reajuste places it, and whoever left it has it again', async () => {
+test('an unassigned one is resumed as unassigned: a reajuste places it, or its former owner has it again', async () => {
   await montar([ANA, LUIS]);
   await archivar(LUIS);
   await pausar();
@@ -55,7 +55,7 @@ test('one that is nobody’s goes on as nobody’s: a reajuste places it, and wh
   ]);
 });
 
-test('paused as they left and came back, their part is theirs, and goes on as such', async () => {
+test('paused when its owner left and came back, it is theirs, and goes on as such', async () => {
   await montar([ANA, LUIS]);
   const antes = await deLasPartes();
   await pausar();
@@ -66,7 +66,7 @@ test('paused as they left and came back, their part is theirs, and goes on as su
   expect(await deLasPartes()).toEqual(antes);
 });
 
-test('one that a version before left off is promised to nobody while its chore is on, and a pause brings it back', async () => {
+test('one left over by an earlier version is promised to nobody while its chore is active, and a pause brings it back', async () => {
   await montar([ANA, LUIS]);
   await archivar(LUIS);
   const db = app.contexto.base.escritura;
@@ -77,7 +77,7 @@ test('one that a version before left off is promised to nobody while its chore i
   expect(await encendidas()).toEqual(casa.partes);
 });
 
-test('one that is free is free on its days again, and on no other', async () => {
+test('a free one is free on its days again, and on no other', async () => {
   await montar([ANA, LUIS]);
   await casa.elFinSinDueno(true);
   await pausar();
@@ -97,7 +97,7 @@ test('one that is free is free on its days again, and on no other', async () => 
   expect(await casa.libres()).toEqual([]);
 });
 
-test('one that is free and was done today, or is in hand, is not free a second time', async () => {
+test('a free one that was done today, or is taken, is not free a second time', async () => {
   await montar([ANA, LUIS]);
   await casa.elFinSinDueno(true);
   await casa.el('2026-11-20');
@@ -112,7 +112,7 @@ test('one that is free and was done today, or is in hand, is not free a second t
   expect(await casa.libres()).toEqual([]);
 });
 
-test('those of a draft that another has replaced stay off', async () => {
+test('those of a replaced draft stay off', async () => {
   await montar([ANA, LUIS]);
   await pausar();
   await repartir(app, familia, [await crearTarea(app, familia, { nombre: 'Regar' }), LUIS]);
@@ -121,7 +121,7 @@ test('those of a draft that another has replaced stay off', async () => {
   expect(await entera()).toMatchObject({ activa: true, partida: false });
 });
 
-test('another frequency has ended them, also when it is every day again', async () => {
+test('another frequency has ended them, also when it is daily again', async () => {
   await montar([ANA, LUIS]);
   await archivar(LUIS);
   await pausar();
@@ -133,7 +133,7 @@ test('another frequency has ended them, also when it is every day again', async 
   expect((await volver(LUIS)).cuerpo).toMatchObject({ message: 'Luis vuelve a casa. No recupera ninguna tarea' });
 });
 
-test('nobody’s and made free as a whole it is in parts no more, paused or not', async () => {
+test('unassigned and made free as a whole it no longer comes in parts, paused or not', async () => {
   for (const pausada of [true, false]) {
     await montar([LUIS, LUIS]);
     await archivar(LUIS);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-describe('what was opened put off comes nearer when that was not so', () => {
+describe('an occurrence put off by a false completion moves back nearer', () => {
   const dar = () => como(ANA, 'POST', ruta(RUTAS.darTarea, { id: regar }), { miembro: familia.miembros[LUIS]!.id });
   const deLuis = () => repartir(app, familia, [regar, LUIS]);
 
@@ -79,14 +79,14 @@ describe('what was opened put off comes nearer when that was not so', () => {
     expect(await dias()).toEqual([['2026-11-19', '2026-11-19']]);
   });
 
-  test('known days later, it is not late for it', async () => {
+  test('known days later, it is not late because of it', async () => {
     await deLuis();
     await el('2026-11-23');
     await noHecha();
     expect(await dias()).toEqual([['2026-11-23', '2026-11-23']]);
   });
 
-  test('not before the time that still counts', async () => {
+  test('but not before the completion that still counts', async () => {
     await deLuis();
     await el('2026-11-29');
     const [suya] = await pendientesDe(app, familia, LUIS);

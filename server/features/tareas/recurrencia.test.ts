@@ -47,7 +47,7 @@ const TRAS_DIEZ: Regla = { tipo: 'TRAS_HACERLA', cada: 10, desde: '2026-11-21', 
 const UNA_VEZ: Regla = { tipo: 'UNA_VEZ', dia: '2026-12-24' };
 
 describe('a task', () => {
-  test('says its rule and its words; those of the specification have neither', async () => {
+  test('shows its rule and its words; those of the specification have neither', async () => {
     const [otra, diaria] = [await crear(CADA_DOS), await crearTarea(app, familia)];
     const { cuerpo } = await como(LUIS, 'GET', RUTAS.tareas);
     const tareas = cuerpo as Tarea[];
@@ -62,7 +62,7 @@ describe('a task', () => {
     expect(Object.keys(tareas.find((t) => t.id === diaria) ?? {})).not.toContain('regla');
   });
 
-  test('is refused by its field, and nothing is written', async () => {
+  test('is refused at its field, and nothing is written', async () => {
     const mal = async (regla: unknown) =>
       como(ANA, 'POST', RUTAS.tareas, { nombre: 'Barrer', frecuencia: 'OTRA', regla });
     expect(await mal({ ...CADA_DOS, cada: 0 })).toMatchObject({
@@ -104,7 +104,7 @@ describe('every other week', () => {
     expect(filas.at(-1)?.trimestre_inicio).toBe('2027-01-01');
   });
 
-  test('an edit of the rule moves what is open', async () => {
+  test('an edit of the rule moves the open occurrence', async () => {
     const id = await crear(CADA_DOS);
     await repartir(app, familia, [id, LUIS]);
     expect((await editar(id, conRegla({ ...CADA_DOS, dias_semana: [5] }))).estado).toBe(200);
@@ -114,8 +114,8 @@ describe('every other week', () => {
   });
 });
 
-describe('after it was done', () => {
-  test('the next is counted from that day, and nobody does it before its own', async () => {
+describe('a number of days after the completion', () => {
+  test('the next is counted from that day, and cannot be done before its own', async () => {
     await repartir(app, familia, [await crear(TRAS_DIEZ), LUIS]);
     expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
     await el('2026-11-25');
@@ -129,7 +129,7 @@ describe('after it was done', () => {
     expect(await pendientes()).toEqual([['2026-12-15', '2026-12-15']]);
   });
 
-  test('taken back, it is due on the day that it was', async () => {
+  test('undone, it is due on its old day', async () => {
     await repartir(app, familia, [await crear(TRAS_DIEZ), LUIS]);
     const [una] = await pendientesDe(app, familia, LUIS);
     await hacer();
@@ -137,7 +137,7 @@ describe('after it was done', () => {
     expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
   });
 
-  test('a new owner, another interval, a pause: all count from when it was last done', async () => {
+  test('a new owner, another interval, a pause: all count from the last completion', async () => {
     const id = await crear(TRAS_DIEZ);
     await repartir(app, familia, [id, LUIS]);
     await hacer();
@@ -155,8 +155,8 @@ describe('after it was done', () => {
   });
 });
 
-describe('once', () => {
-  test('done, nothing follows, not on any later day either; taken back, it is there again', async () => {
+describe('a single day', () => {
+  test('done, nothing follows, not on any later day either; undone, it is there again', async () => {
     const id = await crear(UNA_VEZ);
     await repartir(app, familia, [id, LUIS]);
     expect(await pendientes()).toEqual([['2026-12-24', null]]);
@@ -190,7 +190,7 @@ describe('once', () => {
     expect(await pendientes()).toEqual([]);
   });
 
-  test('given another day after it was done, it is due again', async () => {
+  test('moved to another day after it was done, it is due again', async () => {
     const id = await crear(UNA_VEZ);
     await repartir(app, familia, [id, LUIS]);
     await hacer();

@@ -134,7 +134,7 @@ describe('creating', () => {
 });
 
 // Specification: 6.07
-test('the list is a plain array by id, without deleted tasks; only the admin sees who is missing', async () => {
+test('the list is a plain array by id, without deleted tasks; only the admin sees the missing voters', async () => {
   const primera = await crear({ nombre: 'Zurcir' });
   const segunda = await crear({ nombre: 'Barrer', activa: false });
   const tercera = await crear({ nombre: 'Ajena' });
@@ -147,7 +147,7 @@ test('the list is a plain array by id, without deleted tasks; only the admin see
   expect((await llamar(app, 'GET', RUTAS.tareas, otra.miembros[0]!.token)).cuerpo).toEqual([]);
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const intentos = (id: number): ['POST' | 'PUT' | 'DELETE', string, object?][] => [
     ['POST', RUTAS.tareas, BASURA],
     ['PUT', ruta(RUTAS.tarea, { id }), BASURA],
@@ -157,7 +157,7 @@ describe('who may', () => {
   ];
 
   // Specification: 6.05
-  test('nobody without a token, no member who is not an admin', async () => {
+  test('refuses requests without a token, and members who are not admins', async () => {
     const { id } = await crear();
     for (const [metodo, url, cuerpo] of intentos(id)) {
       expect((await llamar(app, metodo, url, null, cuerpo)).estado).toBe(401);
@@ -229,7 +229,7 @@ describe('editing', () => {
     expect((await editar(id, { ...base, puntos: 17 })).cuerpo).toMatchObject({ puntos: 17 });
   });
 
-  test('taking away somebody’s age starts a voting anew that has begun; more ages let it go on', async () => {
+  test('removing a voter’s age group restarts a voting that has begun; more age groups let it go on', async () => {
     const { id } = await crear();
     await votar(ANA, id, 1);
     expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({
@@ -251,7 +251,7 @@ describe('editing', () => {
     });
   });
 
-  test('taking away an age that nobody with an account has leaves the votes', async () => {
+  test('removing an age group without accounts keeps the votes', async () => {
     await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: null })
@@ -265,7 +265,7 @@ describe('editing', () => {
     });
   });
 
-  test('what is pending follows the new name, points and minutes; what was done does not', async () => {
+  test('pending work follows the new name, points and minutes; completed work does not', async () => {
     const { id } = await crear();
     await repartir([id, LUIS]);
     await app.contexto.base.escritura
@@ -282,7 +282,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('hides the task, removes what is pending, keeps what was done', async () => {
+  test('hides the task, removes pending work, keeps completed work', async () => {
     const { id } = await crear();
     const suya = await crear({ nombre: 'Otra' });
     await repartir([id, LUIS], [suya.id, LUIS]);
@@ -306,7 +306,7 @@ describe('deleting', () => {
     expect((await borrar(id)).estado).toBe(404);
   });
 
-  test('a task in a running session can be renamed, not deleted nor switched off', async () => {
+  test('a task in a running session can be renamed, but neither deleted nor switched off', async () => {
     const { id } = await crear();
     const libre = await crear();
     await enReparto(id);

@@ -54,7 +54,7 @@ const LISTA_LLENA = {
   },
 };
 
-test('the thirtieth member is added, the next is refused, and nobody hears of a change', async () => {
+test('the thirtieth member is added, the next is refused, and nobody gets an event', async () => {
   await fundar(MAXIMO_MIEMBROS - 1);
   expect(await agregar()).toMatchObject({ estado: 201 });
   const antes = await version();
@@ -62,7 +62,7 @@ test('the thirtieth member is added, the next is refused, and nobody hears of a 
   expect(await version()).toBe(antes);
 });
 
-test('of several added at once only as many as there is room for', async () => {
+test('of several added at once only as many succeed as there is room for', async () => {
   await fundar(MAXIMO_MIEMBROS - 2);
   const estados = (await Promise.all(Array.from({ length: 6 }, agregar))).map((r) => r.estado);
   expect(estados.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
@@ -91,7 +91,7 @@ const archivar = async (desde: number, hasta: number): Promise<void> => {
 };
 const volver = (i: number) => llamar(app, 'POST', ruta(RUTAS.desarchivar, { id: familia.miembros[i]?.id ?? 0 }), ana());
 
-test('who no longer lives here takes nobody’s place, and comes back only where there is room', async () => {
+test('an archived member takes no place, and comes back only when there is room', async () => {
   await fundar(MAXIMO_MIEMBROS + 5);
   await archivar(1, 7);
   expect(await agregar()).toMatchObject({ estado: 201 });
@@ -102,14 +102,14 @@ test('who no longer lives here takes nobody’s place, and comes back only where
   expect(await volver(2)).toMatchObject(CASA_LLENA);
 });
 
-test('of those who come and are added at once only as many as there is room for', async () => {
+test('of members coming back and added at once only as many succeed as there is room for', async () => {
   await fundar(MAXIMO_MIEMBROS + 1);
   await archivar(1, 4);
   const estados = (await Promise.all([volver(1), agregar(), volver(2), agregar()])).map((r) => r.estado);
   expect(estados.filter((e) => e === 409)).toHaveLength(2);
 });
 
-test('all who ever lived here are three hundred at most, and who is among them may come back', async () => {
+test('three hundred members ever is the limit, and one of them may come back', async () => {
   await fundar(MAXIMO_EN_TOTAL - 1);
   await archivar(1, MAXIMO_EN_TOTAL - 1);
   expect(await agregar()).toMatchObject({ estado: 201 });
@@ -140,7 +140,7 @@ test('the four hundredth active task is created, the next is refused; switched o
   expect(await crear()).toMatchObject(LISTA_LLENA);
 });
 
-test('of several created, or switched on, at once only as many as there is room for; another family has its own count', async () => {
+test('of several created, or switched on, at once only as many succeed as there is room for; another family has its own count', async () => {
   await fundar(1);
   await sembrarTareas(
     app,

@@ -55,12 +55,12 @@ test.each([
   ['a name', () => CABECERA.replace('"x","pin"', `"${lleno('n')}","pin"`)],
   ['a member’s name', () => conFilas('miembros', `{"id":1,"first_name":"${lleno('n')}"}`)],
   ['a text of escaped quotes', () => conFilas('miembros', `{"id":1,"first_name":"${lleno('\\"')}"}`)],
-])('a file full of %s is refused without holding anybody up', async (_, hacer) => {
+])('a file full of %s is refused without delaying other requests', async (_, hacer) => {
   const bytes = firmado(hacer());
   await aTiempo(100, () => parones(bytes));
 });
 
-test('a row as large as rows may be holds nobody up either, and its name is told to be too long', async () => {
+test('a row of the largest size delays nobody either, and its name is refused as too long', async () => {
   const [ancha, larga] = ['[],'.repeat(140_000), 'n'.repeat(4_000_000)];
   await aTiempo(150, () => parones(firmado(conFilas('repartos', `{"id":1,"estado":{"a":[${ancha}[]]}}`))));
   const bytes = firmado(conFilas('miembros', `{"id":1,"username":"n","first_name":"${larga}"}`));

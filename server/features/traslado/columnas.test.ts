@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.cerrar());
 
-test('every table and column of the database travels, or there is a reason why not', async () => {
+test('every table and column of the database is exported, or has a reason why not', async () => {
   const viajan = new Set<string>(Object.keys(Familia.shape).map((c) => `familias.${c}`));
   for (const lista of LISTAS) {
     const { tabla, columnas, deLaFamilia } = TABLAS[lista];

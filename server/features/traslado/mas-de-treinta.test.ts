@@ -65,7 +65,7 @@ const con = (miembros: (antes: Crudo['miembros']) => Crudo['miembros']): string 
   return amanar({ ...crudo, miembros: miembros(crudo.miembros) });
 };
 
-test('is brought whole, with whom its certificates and ledgers name, and made again as it was', async () => {
+test('is imported whole, with the members named in its certificates and ledgers, and exports the same again', async () => {
   const { estado, cuerpo } = await traer(archivo);
   expect(estado, JSON.stringify(cuerpo)).toBe(201);
   const { id } = cuerpo['familia'] as { readonly id: number };
@@ -76,7 +76,7 @@ test('is brought whole, with whom its certificates and ledgers name, and made ag
   expect(otra['cuentas']).toMatchObject([{ hoja: { miembros: { length: VIVIERON } } }]);
 });
 
-test('with too many who live there, or who ever did, is refused in words', async () => {
+test('with too many present or former members is refused in words', async () => {
   const enCasa = con((todos) => todos.map((m) => ({ ...m, archivado_en: null })));
   expect(await traer(enCasa)).toMatchObject({
     estado: 400,

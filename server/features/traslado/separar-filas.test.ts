@@ -15,7 +15,7 @@ const aMano = (texto: string): unknown => {
 
 const objeto = fc.dictionary(fc.oneof(fc.string(), fc.constant('__proto__')), fc.jsonValue({ maxDepth: 4 }));
 
-test('what is JSON is parsed to the same, however it is laid out', async () => {
+test('JSON is parsed the same, whatever its layout', async () => {
   await fc.assert(
     fc.asyncProperty(objeto, fc.constantFrom('', ' ', '\t', '\n  '), async (valor, sangria) => {
       const texto = JSON.stringify(valor, null, sangria);
@@ -27,7 +27,7 @@ test('what is JSON is parsed to the same, however it is laid out', async () => {
 
 const LETRAS = ['[', ']', '{', '}', ',', '"', ':', '\\', ' ', '\n', '0', 'e', 'ñ', '\u00A0', ''];
 
-test('what is nearly JSON is refused where JSON.parse refuses it, and else parsed to the same', async () => {
+test('nearly valid JSON is refused where JSON.parse refuses it, and else parsed the same', async () => {
   const sucio = fc.tuple(objeto, fc.nat(), fc.constantFrom(...LETRAS), fc.boolean());
   await fc.assert(
     fc.asyncProperty(sucio, async ([valor, n, letra, quitar]) => {
@@ -47,7 +47,7 @@ test.each([
   '{"a":[ \n]}',
   '{"a":[1,2],"a":[3]}',
   '{"a":[{"b":[[1,2],[3]]},"]",",","\\"","\\\\"],"b":{"c":[1,2]},"d":[[],[1]]}',
-])('lists that are easily mistaken are parsed to the same: %s', async (texto) => {
+])('lists that are easily mistaken are parsed the same: %s', async (texto) => {
   expect(await parsear(texto)).toEqual(aMano(texto));
 });
 

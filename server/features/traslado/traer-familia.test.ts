@@ -74,8 +74,8 @@ const traer = async (
 
 const copia = (): Crudo => JSON.parse(archivo) as Crudo;
 
-describe('a file that is not as it was made', () => {
-  test('cut anywhere, is refused', async () => {
+describe('a file that changed on the way', () => {
+  test('truncated anywhere, is refused', async () => {
     const bytes = Buffer.from(archivo);
     const codigos = new Set<string>();
     for (let hasta = 0; hasta < bytes.length; hasta += 1) {
@@ -127,7 +127,7 @@ describe('a file that is not as it was made', () => {
     expect(await traer(texto)).toMatchObject({ estado: 400, cuerpo: { codigo, error: expect.any(String) as string } });
   });
 
-  test('one whose lines mail or an editor has ended otherwise is taken; one laid out anew is said to have changed', async () => {
+  test('is accepted with other line endings, from e-mail or an editor; a new layout is reported as a change', async () => {
     const porCorreo = Buffer.from(`\uFEFF${archivo.replaceAll('\n', '\r\n')}`);
     expect(await abrirArchivo(porCorreo)).toEqual(await abrirArchivo(Buffer.from(archivo)));
     expect(abrir(porCorreo.toString())).toEqual(abrir(archivo));
@@ -138,7 +138,7 @@ describe('a file that is not as it was made', () => {
     }
   });
 
-  test('one that is too large is not read to its end', async () => {
+  test('that is too large is not read to its end', async () => {
     expect((await traer(Buffer.alloc(MAXIMO_ARCHIVO + 1, 32))).estado).toBe(413);
   });
 });
@@ -322,8 +322,8 @@ const conFoto = (bytes: Buffer): string => {
   return amanar(a);
 };
 
-describe('a file that was made up', () => {
-  test('and says nothing wrong, is as good as one that was not', async () => {
+describe('a made-up file', () => {
+  test('that is valid is accepted like a real one', async () => {
     expect((await traer(amanar(copia()))).estado).toBe(201);
   });
 
@@ -337,7 +337,7 @@ describe('a file that was made up', () => {
     expect(await cuantas()).toEqual(antes);
   });
 
-  test('brings pictures only: no other bytes are stored, and no bomb goes off', async () => {
+  test('brings pictures only: no other bytes are stored, and decompression bombs do nothing', async () => {
     const antes = await cuantas();
     for (const [bytes, porque] of [
       [Buffer.from('<svg onload="alert(1)"/>'), 'no es una imagen'],
@@ -353,13 +353,13 @@ describe('a file that was made up', () => {
   });
 });
 
-test('one address brings five an hour, whether they are any good or not', async () => {
+test('one address imports five an hour, valid or not', async () => {
   const estados: number[] = [];
   for (let i = 0; i < 6; i += 1) estados.push((await traer('{}', '10.9.9.9')).estado);
   expect(estados).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('an admin learns from it no vote and no wish, and it is brought in all the same', async () => {
+test('shows an admin no vote and no wish, and is imported all the same', async () => {
   const [miembro] = casa.miembros;
   const [tarea] = casa.sesion.tareas;
   await app.contexto.base.escritura
@@ -377,7 +377,7 @@ test('an admin learns from it no vote and no wish, and it is brought in all the 
   expect(await traer(await descargarArchivo(app, casa.id, casa.admin))).toMatchObject({ estado: 201 });
 });
 
-test('a family has its file made ten times an hour, by its admins alone', async () => {
+test('a family exports ten times an hour, by its admins alone', async () => {
   const pedir = (token: string) =>
     app.app.inject({ url: RUTAS.exportarFamilia, headers: { authorization: `Bearer ${token}` } });
   expect((await pedir(casa.miembros[1]!.token)).statusCode).toBe(403);
@@ -387,7 +387,7 @@ test('a family has its file made ten times an hour, by its admins alone', async 
   expect(estados).toEqual([...Array<number>(8).fill(200), 429, 429]);
 });
 
-test('brings nothing to the family that it was made of', async () => {
+test('importing changes nothing in the family that was exported', async () => {
   const { cuerpo } = await traer(archivo);
   const { familia } = cuerpo as unknown as FamiliaTraida;
   const deLaCasa = await app.contexto.base.escritura

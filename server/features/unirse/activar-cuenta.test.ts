@@ -77,7 +77,7 @@ test('usernames come from the first name, with a number when it is taken, and lo
 });
 
 // Specification: 4.10
-test('an invitation is good once, for ten minutes, for the members that it listed', async () => {
+test('an invitation works once, for ten minutes, for the members that it listed', async () => {
   const una = await invitacion();
   const vieja = await invitacion();
   const tardia = await llamar(construida, 'POST', RUTAS.agregarMiembro, familia.miembros[0]!.token, {
@@ -108,13 +108,13 @@ test.each([
   ],
   [{ password_confirm: 'otra cosa distinta' }, { password_confirm: ['Las contraseñas no coinciden'] }],
   [{ username: 'reina' }, { username: ['Campo desconocido'] }],
-])('%j is refused, and the invitation stays good', async (cambios, cuerpo) => {
+])('%j is refused, and the invitation stays valid', async (cambios, cuerpo) => {
   const una = await invitacion();
   expect(await activar(1, una, cambios)).toMatchObject({ estado: 400, cuerpo });
   expect(await activar(1, una)).toMatchObject({ estado: 201 });
 });
 
-test('fifty at once over the wire, with one invitation or with fifty, make one account; the family hears it once', async () => {
+test('fifty at once over the wire, with one invitation or with fifty, make one account; the family gets one event', async () => {
   const url = await escuchar(construida);
   const ana = await oir(url, familia.miembros[0]!.token);
   const muchas: string[] = [];
@@ -153,7 +153,7 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
   ana.socket.disconnect();
 });
 
-test('what has lapsed is deleted, what has not stays', async () => {
+test('expired ones are deleted, the others stay', async () => {
   const { escritura: db } = construida.contexto.base;
   const { tokens } = await activado(1);
   await invitacion();

@@ -44,7 +44,7 @@ const activar = (quien: number, token_activacion: string, clave: string | null, 
   );
 const version = () => leerVersion(app.contexto.base.escritura, familia.id);
 
-test('asked for again with the same key, invitation and password it is the same account, logged in; nobody is told twice', async () => {
+test('a repeated request with the same key, invitation and password logs in to the same account, and sends no second event', async () => {
   const una = await invitacion();
   const primera = await activar(LUCIA, una, K1);
   expect(primera.estado).toBe(201);
@@ -59,7 +59,7 @@ test('asked for again with the same key, invitation and password it is the same 
   expect(await version()).toBe(dicha);
 });
 
-test('whoever lacks the key, the password, the invitation or the ten minutes is told no more than before', async () => {
+test('without the key, the password, the invitation or the ten minutes the answer is the same as before', async () => {
   const [una, otra] = [await invitacion(), await invitacion()];
   expect((await activar(LUCIA, una, K1)).estado).toBe(201);
   expect(await activar(LUCIA, una, null)).toMatchObject(YA_ACTIVA);
@@ -75,7 +75,7 @@ test('whoever lacks the key, the password, the invitation or the ten minutes is 
   expect((await activar(LUCIA, una, K1)).estado).toBe(400);
 });
 
-test('pressed again before the first is done, both are answered alike', async () => {
+test('a request repeated before the first is done gets the same answer', async () => {
   const una = await invitacion();
   const todas = await Promise.all(Array.from({ length: 4 }, () => activar(LUCIA, una, K1)));
   expect(todas.map((r) => [r.estado, (r.cuerpo as CuentaCreada).usuario.username])).toEqual(
@@ -83,7 +83,7 @@ test('pressed again before the first is done, both are answered alike', async ()
   );
 });
 
-test('what an admin has reset meanwhile is nobody’s by the old key', async () => {
+test('an account that an admin has reset meanwhile cannot be opened with the old key', async () => {
   const una = await invitacion();
   expect((await activar(LUCIA, una, K1)).estado).toBe(201);
   const { id } = familia.miembros[LUCIA]!;

@@ -93,7 +93,7 @@ const laFamiliaEntra = async (): Promise<void> => {
   expect(unida.cuerpo).toMatchObject({ miembros: [{ first_name: 'Leo' }] });
 };
 
-test('guesses of a whole town are compared twenty a day, a restart in between; the family gets in all the while', async () => {
+test('guesses of a whole town are compared twenty a day, across a restart; the family can join all the while', async () => {
   await laFamiliaEntra();
   const inicio = performance.now();
   const antes = await atacar(INTENTOS / 2);

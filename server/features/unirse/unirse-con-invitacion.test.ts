@@ -31,7 +31,7 @@ const unirse = (cuerpo: unknown) => llamar(construida, 'POST', RUTAS.unirse, nul
 const con = (secreto: string, familia_id = familia.id) => unirse({ familia_id, secreto });
 const CADUCADA = { estado: 400, cuerpo: { secreto: ['La invitación ha caducado. Pide otra, o usa el ID y el PIN'] } };
 
-test('its link carries what joins without the PIN, as often as there are members; the database keeps no secret', async () => {
+test('its link joins without the PIN, as often as there are members; the database keeps no secret', async () => {
   const { estado, cuerpo } = await pedirInvitacion(ana);
   expect(estado).toBe(201);
   const { secreto, url_ruta, expira_en } = cuerpo as Invitacion;
@@ -60,7 +60,7 @@ test('its link carries what joins without the PIN, as often as there are members
   expect(await con(secreto)).toMatchObject({ estado: 200, cuerpo: { miembros: [], token_activacion: '' } });
 });
 
-test('ends after a day, and with the PIN; several hold at once', async () => {
+test('ends after a day, and with the PIN; several are valid at once', async () => {
   const [una, otra] = [await invitar(), await invitar()];
   reloj.avanzar(86_399);
   expect([(await con(una.secreto)).estado, (await con(otra.secreto)).estado]).toEqual([200, 200]);
@@ -80,7 +80,7 @@ test('ends after a day, and with the PIN; several hold at once', async () => {
   expect(await llamar(construida, 'POST', RUTAS.activar, null, activar)).toMatchObject({ estado: 400 });
 });
 
-test('is of one family, and an unknown family, another’s secret and a wrong one answer alike', async () => {
+test('belongs to one family, and an unknown family, another’s secret and a wrong one get the same answer', async () => {
   const ajena = await sembrarFamilia(construida, [
     { nombre: 'Eva', admin: true },
     { nombre: 'Tom', cuenta: false },
@@ -90,7 +90,7 @@ test('is of one family, and an unknown family, another’s secret and a wrong on
     expect(await intento).toMatchObject(CADUCADA);
 });
 
-test('whoever has one joins while wrong PINs have to wait, and wrong secrets do not make PINs wait', async () => {
+test('joins while wrong PINs have to wait, and wrong secrets do not make PINs wait', async () => {
   const { secreto } = await invitar();
   for (let i = 0; i < 30; i += 1) await con(`malo-${String(i)}`);
   expect(await unirse({ familia_id: familia.id, pin: familia.pin })).toMatchObject({ estado: 200 });

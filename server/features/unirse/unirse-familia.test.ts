@@ -70,7 +70,7 @@ const admin = async (metodo: 'GET' | 'POST', camino: string) => {
 };
 
 // Specification: 6.19
-test('with the right PIN come the family’s name, who has no account, and the invitation', async () => {
+test('the right PIN returns the family’s name, its members without an account, and the invitation', async () => {
   const { estado, cuerpo } = await unir(familia.pin);
   expect(estado).toBe(200);
   expect(cuerpo.familia).toEqual({ nombre: 'García' });
@@ -98,7 +98,7 @@ test('with the right PIN come the family’s name, who has no account, and the i
   ).not.toContain(cuerpo.token_activacion);
 });
 
-test('nobody to activate: with the right PIN an empty list, without it nothing different', async () => {
+test('with nobody to activate the right PIN returns an empty list, and a wrong one the usual answer', async () => {
   const completa = await sembrarFamilia(construida);
   expect(await unir(completa.pin, { familia_id: completa.id })).toMatchObject({
     estado: 200,
@@ -122,7 +122,7 @@ test('an id is a whole number', async () => {
   });
 });
 
-test('five wrong, then the address waits, twice as long each time up to an hour; waiting, even the right one is not compared', async () => {
+test('five wrong ones make the address wait, twice as long each time up to an hour; meanwhile even the right one is not compared', async () => {
   const esperas: unknown[] = [];
   await fallar(5, CASA);
   for (let i = 0; i < 9; i += 1) {
@@ -136,7 +136,7 @@ test('five wrong, then the address waits, twice as long each time up to an hour;
   expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
 });
 
-test('the right PIN is not counted and forgives the address', async () => {
+test('the right PIN is not counted and resets the address', async () => {
   for (let i = 0; i < 30; i += 1) expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
   await fallar(4, CASA);
   expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
@@ -144,7 +144,7 @@ test('the right PIN is not counted and forgives the address', async () => {
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 8, maximo: 20, bloqueado: false });
 });
 
-test('a flood from one address, of one IPv6 network too, stops nobody else', async () => {
+test('a flood from one address, of one IPv6 network too, blocks nobody else', async () => {
   await fallar(5, CASA);
   for (let i = 0; i < 50; i += 1) expect(await unir('000000')).toMatchObject({ estado: 429 });
   for (let i = 0; i < 5; i += 1) await fallar(1, `2001:db8:0:1::${String(i)}`);
@@ -155,7 +155,7 @@ test('a flood from one address, of one IPv6 network too, stops nobody else', asy
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 200 });
 });
 
-test('a day bears twenty wrong ones from anywhere, from the first of them on', async () => {
+test('a day allows twenty wrong ones from anywhere, from the first of them on', async () => {
   await fallar(19);
   reloj.avanzar(3_600);
   await fallar(1);
@@ -174,7 +174,7 @@ test('a day bears twenty wrong ones from anywhere, from the first of them on', a
   expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
 });
 
-test('an address has sixty wrong ones an hour, whatever the families, and nobody else waits for it', async () => {
+test('an address has sixty wrong ones an hour, over all families, and nobody else waits for it', async () => {
   for (let i = 0; i < 60; i += 1) await fallar(1, CASA, 700_000 + i);
   reloj.avanzar(600);
   expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: '3000' });
@@ -191,7 +191,7 @@ test('of a hundred wrong ones at once from a hundred addresses twenty are compar
   expect(respuestas.filter((r) => r.estado === 429)).toHaveLength(80);
 });
 
-test('«Permitir ahora» lets whoever waits try at once, of this family only', async () => {
+test('«Permitir ahora» lets waiting members try at once, of this family only', async () => {
   const otra = await sembrarFamilia(construida, MIEMBROS);
   await fallar(5, CASA, otra.id);
   await fallar(5, CASA);

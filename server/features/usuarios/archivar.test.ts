@@ -25,7 +25,7 @@ const archivar = (quien: number, por = ANA) => casa.como(por, 'POST', ruta(RUTAS
 const volver = (quien: number) => casa.como(ANA, 'POST', ruta(RUTAS.desarchivar, { id: casa.idDe(quien) }));
 const enCasa = async () => ((await casa.como(ANA, 'GET', RUTAS.usuarios)).cuerpo as Usuario[]).map((u) => u.first_name);
 
-test('they are out of everything to come, history stays, and what was theirs is offered to a reajuste', async () => {
+test('an archived member is out of everything to come, history stays, and their chores are offered to a reajuste', async () => {
   const [una, otra] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS], [10, MARTA]);
   await casa.como(ANA, 'POST', RUTAS.ausencias, { miembro: casa.idDe(LUIS), desde: '2026-11-20', hasta: '2026-12-20' });
   expect((await archivar(LUIS)).cuerpo).toMatchObject({ first_name: 'Luis', archivado_en: '2026-11-21T10:00:00.000Z' });
@@ -69,7 +69,7 @@ test('they are out of everything to come, history stays, and what was theirs is 
   expect(await enCasa()).toEqual(['Ana', 'Luis', 'Marta']);
 });
 
-test('undone at once, they get in with what they had and have all that was theirs', async () => {
+test('undone at once, they can log in with their account and have all their chores', async () => {
   await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS]);
   const foto = async () => [
     await casa.duenos(),
@@ -91,7 +91,7 @@ const pausa = (tarea: number, activa: boolean) =>
     activa,
   });
 
-test('what is paused is theirs again too: it asks nothing of them until it goes on, and then what it asked before', async () => {
+test('a paused chore is theirs again too: it has no occurrences until it is resumed, and then those of before', async () => {
   const [deAna, una, hecha, activa] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS], [10, LUIS]);
   const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
   const suya = (cuerpo as readonly { readonly id: number; readonly tarea: number }[]).find((s) => s.tarea === hecha);
@@ -113,7 +113,7 @@ test('what is paused is theirs again too: it asks nothing of them until it goes 
   ]);
 });
 
-test('paused once they had left, it is theirs all the same; gone on with and given to somebody, it is not', async () => {
+test('paused after they left, it is still theirs; resumed and given to another member, it is not', async () => {
   const [, una, otra] = await casa.repartidas([10, ANA], [10, LUIS], [10, LUIS]);
   await archivar(LUIS);
   await pausa(una!, false);
@@ -123,7 +123,7 @@ test('paused once they had left, it is theirs all the same; gone on with and giv
   expect(await casa.duenos()).toMatchObject({ [una!]: 'Luis', [otra!]: 'Marta' });
 });
 
-test('back home they have their days away, what they had overdue, and nobody is asked for a share', async () => {
+test('back home they have their days away and their overdue chores, and nobody is asked for a share', async () => {
   await casa.repartidas([10, ANA], ...Array.from({ length: 7 }, () => [10, LUIS] as [number, number]));
   const dias = { miembro: casa.idDe(LUIS), desde: '2026-12-19', hasta: '2026-12-22' };
   const { cuerpo: viaje } = await casa.como(ANA, 'POST', RUTAS.ausencias, dias);
@@ -175,7 +175,7 @@ test('away, archived and back, they are still away', async () => {
   ]);
 });
 
-test('back as somebody of another age, they have of theirs only what suits them', async () => {
+test('back with another age group, they have only their chores that suit them', async () => {
   const [deTodos, deMayores] = await casa.repartidas([10, LUIS], [10, LUIS]);
   await app.contexto.base.escritura
     .updateTable('tareas')
@@ -188,7 +188,7 @@ test('back as somebody of another age, they have of theirs only what suits them'
   expect(await casa.duenos()).toEqual({ [deTodos!]: 'Luis' });
 });
 
-test('never the last admin, nor in a draft, nor twice, nor by who is no admin', async () => {
+test('refused for the last admin, during a draft, a second time, and to non-admins', async () => {
   expect((await archivar(ANA)).cuerpo).toMatchObject({ codigo: 'ULTIMO_ADMIN' });
   expect((await archivar(LUIS, MARTA)).estado).toBe(403);
   await archivar(LUIS);
@@ -208,7 +208,7 @@ const pedir = async (pide: number, a: number, tarea: number) => {
 const cubrir = async (pide: number, a: number, tarea: number) =>
   casa.como(a, 'POST', ruta(RUTAS.aceptarCambio, { id: await pedir(pide, a, tarea) }));
 
-test('what they asked and were asked is over; what they cover is its owner’s again, what is covered for them the cover’s', async () => {
+test('their requests end; a chore that they cover returns to its owner, one covered for them stays the cover’s', async () => {
   const [deAna, deLuis, deMarta] = await casa.repartidas([10, ANA], [10, LUIS], [10, MARTA]);
   await cubrir(ANA, LUIS, deAna!);
   await cubrir(LUIS, ANA, deLuis!);
@@ -235,7 +235,7 @@ test('what they asked and were asked is over; what they cover is its owner’s a
   ]);
 });
 
-test('what they had done and was not done does not come back to them', async () => {
+test('their completions that were not done after all do not come back to them', async () => {
   const [, deLuis] = await casa.repartidas([10, ANA], [10, LUIS]);
   const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
   const [suya] = cuerpo as readonly { readonly id: number }[];

@@ -47,7 +47,7 @@ const entrar = async (password: string) =>
 const refrescar = ({ refresh }: Tokens) => llamar(construida, 'POST', RUTAS.refrescar, null, { refresh });
 const yo = async (token: string) => (await llamar(construida, 'GET', RUTAS.yo, token)).estado;
 
-test('the new password holds, this login goes on, and the others end within a second with their sockets', async () => {
+test('the new password works, this login goes on, and the others end within a second with their sockets', async () => {
   const este = (await entrar(CLAVE)).cuerpo as Tokens;
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   const url = await escuchar(construida);
@@ -86,7 +86,7 @@ test.each<[object, object]>([
   expect([await yo(otro.access), (await entrar(CLAVE)).estado]).toEqual([200, 200]);
 });
 
-test('the own username is no password, and nobody changes one without a token', async () => {
+test('the own username is refused as a password, and a request without a token too', async () => {
   await llamar(construida, 'PATCH', `/api/core/usuarios/${String(luis.id)}/`, luis.token, { username: 'luisdelmonte' });
   expect(await cambiar(luis.token, { password: 'LuisDelMonte', password_confirm: 'LuisDelMonte' })).toMatchObject({
     estado: 400,
@@ -95,7 +95,7 @@ test('the own username is no password, and nobody changes one without a token', 
   expect(await llamar(construida, 'POST', RUTAS.cambiarContrasena, null, {})).toMatchObject({ estado: 401 });
 });
 
-test('guessing the present one waits, in a burst too, by login: another login of the same member is not held up', async () => {
+test('guesses at the present one are throttled by login, in a burst too: another login of the same member is not held up', async () => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   const estados = (
     await Promise.all(
@@ -107,13 +107,13 @@ test('guessing the present one waits, in a burst too, by login: another login of
   expect(await cambiar(otro.access)).toMatchObject({ estado: 200 });
 });
 
-test('after the wait the right one is taken', async () => {
+test('after the wait the right one is accepted', async () => {
   for (let i = 0; i < 5; i += 1) await cambiar(luis.token, { password_actual: 'mala' });
   reloj.avanzar(31);
   expect(await cambiar(luis.token)).toMatchObject({ estado: 200 });
 });
 
-test('of two logins that change it at once, one does and the other is out', async () => {
+test('of two logins that change it at once, one succeeds and the other is logged out', async () => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   // Neither comparison ends before both have begun.
   let comparando = 0;

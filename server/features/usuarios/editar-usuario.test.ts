@@ -31,7 +31,7 @@ const editar = (quien: MiembroSembrado, id: number, cuerpo: unknown) =>
 const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
 
 describe('oneself', () => {
-  test('may change what they say of themselves, in one version that the family hears of, without their e-mail', async () => {
+  test('may change their own data, in one version with an event to the family, without their e-mail', async () => {
     const url = await escuchar(construida);
     const oyente = await oir(url, marta.token);
     const antes = await version();
@@ -71,7 +71,7 @@ describe('oneself', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('may write their own username another way, but not take another’s in any spelling', async () => {
+  test('may respell their own username, but not take another’s in any spelling', async () => {
     expect(await editar(luis, luis.id, { username: 'Jose\u0301' })).toMatchObject({
       estado: 200,
       cuerpo: { username: 'José' },
@@ -86,7 +86,7 @@ describe('oneself', () => {
     });
   });
 
-  test('may write the «@» that screens show before a username: it is no part of it', async () => {
+  test('may write the «@» that screens show before a username: it is not part of it', async () => {
     expect(await editar(luis, luis.id, { username: '@Luisito' })).toMatchObject({
       estado: 200,
       cuerpo: { username: 'Luisito' },
@@ -127,7 +127,7 @@ describe('oneself', () => {
 });
 
 describe('others', () => {
-  test('an admin may change names and age group, of members without an account too; not what is their own', async () => {
+  test('an admin may change names and age group, of members without an account too; not their private data', async () => {
     expect(
       await editar(ana, leo.id, { first_name: 'Leonardo', last_name: 'Ruiz', grupo_edad: 'INFANTIL' }),
     ).toMatchObject({
@@ -169,7 +169,7 @@ describe('others', () => {
     expect(await editar(ana, ana.id, { grupo_edad: 'ADULTO', first_name: 'Ana María' })).toMatchObject({ estado: 200 });
   });
 
-  test('another family’s id and nobody’s answer 404 before the body is judged; no token answers 401', async () => {
+  test('another family’s id and an unknown one answer 404 before the body is judged; no token answers 401', async () => {
     const ajena = await sembrarFamilia(construida);
     for (const id of [ajena.miembros[1]!.id, 999_999]) {
       expect(await editar(ana, id, { first_name: 'X' })).toMatchObject({
@@ -184,7 +184,7 @@ describe('others', () => {
     });
   });
 
-  test('another age group starts a voting anew that has begun and loses a voter by it', async () => {
+  test('another age group restarts a voting that has begun and loses a voter by it', async () => {
     const [tarea] = await sembrarTareas(construida, familia.id, [10], {
       apta_adulto: false,
       apta_infantil: false,

@@ -53,7 +53,7 @@ const enCasa = async (hacer: (app: App, url: string, familia: FamiliaSembrada, d
   }
 };
 
-test('a change that is refused, or fails at its very end, stores no photo and takes none away', () =>
+test('a change that is refused, or fails at its very end, stores no photo and deletes none', () =>
   enCasa(async (app, url, { miembros: [ana, luis] }, db) => {
     const deLuis = url + ruta(RUTAS.usuario, { id: luis!.id });
     const { cuerpo } = await enviar(deLuis, 'PATCH', luis!.token, await unJpeg());
@@ -85,7 +85,7 @@ test('a change that is refused, or fails at its very end, stores no photo and ta
     expect(await ambas(db)).toEqual(antes);
   }));
 
-test('a photo that was replaced is in no byte of the files any more, and so in no backup', async () => {
+test('a replaced photo is in no byte of the files any more, and so in no backup', async () => {
   let bytes: Buffer = Buffer.alloc(0);
   await enCasa(async (_, url, { miembros: [ana] }, db) => {
     const deAna = url + ruta(RUTAS.usuario, { id: ana!.id });
@@ -103,7 +103,7 @@ test('a photo that was replaced is in no byte of the files any more, and so in n
 });
 
 test(
-  'kill -9 while photos come in: nobody is shown one that is not there, and none is there that nobody is shown',
+  'kill -9 while photos arrive: every referenced photo exists, and no other',
   { repeats: rondas(0, 3) },
   async () => {
     let gente: readonly { readonly id: number; readonly token: string }[] = [];

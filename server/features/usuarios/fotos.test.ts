@@ -98,7 +98,7 @@ const guardada = async (id: number): Promise<Buffer> =>
   ).bytes;
 
 describe('a photo', () => {
-  test('becomes a square of 300 pixels under a name of chance, the family hears of it, and anyone with the name sees it', async () => {
+  test('becomes a square of 300 pixels under a random name, the family gets an event, and the name gives access', async () => {
     const oyente = await oir(url, luis.token);
     const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await subir(luis, luis.id, await unJpeg());
@@ -123,11 +123,11 @@ describe('a photo', () => {
   test.each([
     ['PNG', unPng],
     ['WebP', unWebp],
-  ])('is what its bytes say: a %s called .jpg is taken', async (_, crear) => {
+  ])('is recognised by its bytes: a %s called .jpg is accepted', async (_, crear) => {
     expect((await subir(luis, luis.id, await crear())).estado).toBe(200);
   });
 
-  test('is turned as the camera said, and says nothing of where or with what it was taken', async () => {
+  test('is turned as the camera said, and loses its place and camera data', async () => {
     const original = await unJpegConExif();
     expect(original.includes('CamaraDeAna')).toBe(true);
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6 });
@@ -144,13 +144,13 @@ describe('a photo', () => {
     expect(abajo[2]!).toBeGreaterThan(200);
   });
 
-  test('carries nothing that was hidden behind the picture', async () => {
+  test('loses data hidden behind the picture', async () => {
     const poliglota = Buffer.concat([await unJpeg(), Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')]);
     expect((await subir(luis, luis.id, poliglota, 'avatar.html', 'text/html')).estado).toBe(200);
     expect((await guardada(luis.id)).includes('script')).toBe(false);
   });
 
-  test('replaced or taken away, leaves the disk', async () => {
+  test('replaced or removed, leaves the disk', async () => {
     await subir(luis, luis.id, await unJpeg());
     const primera = await avatarDe(luis.id);
     await subir(luis, luis.id, await unPng());
@@ -177,7 +177,7 @@ describe('a photo', () => {
   });
 
   // Specification: 9.16
-  test('of up to 5 MB is taken, of one byte more is refused', async () => {
+  test('of up to 5 MB is accepted, of one byte more is refused', async () => {
     const jpeg = await unJpeg();
     const de = (n: number) => Buffer.concat([jpeg, Buffer.alloc(n - jpeg.length)]);
     expect(await subir(luis, luis.id, de(5 * MEGA))).toMatchObject({ estado: 200 });
@@ -217,7 +217,7 @@ describe('refused', () => {
     ['a bomb', () => unaBomba(), { avatar: ['La imagen tiene demasiados píxeles. Prueba con otra'] }],
     ['an animated WebP', unWebpAnimado, { avatar: ['La foto no puede ser una animación'] }],
     ['an animated PNG', unPngAnimado, { avatar: ['La foto no puede ser una animación'] }],
-  ])('%s, with a word for the field and nothing left behind', async (_, crear, cuerpo) => {
+  ])('%s, with a text for the field and nothing left behind', async (_, crear, cuerpo) => {
     const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
     expect(await subir(luis, luis.id, await crear())).toEqual({ estado: 400, cuerpo });
     expect([
@@ -255,7 +255,7 @@ describe('refused', () => {
     expect(await fotos()).toEqual([]);
   });
 
-  soloLargo('300 MB are thrown away as they arrive', async () => {
+  soloLargo('300 MB are discarded as they arrive', async () => {
     const cabecera = Buffer.from(
       '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
     );
@@ -287,9 +287,9 @@ describe('refused', () => {
   });
 });
 
-describe('whose photo', () => {
+describe('permissions on photos', () => {
   // Specification: 6.10
-  test('an admin’s of anyone, a member’s their own only, nobody’s of another family’s', async () => {
+  test('an admin changes anyone’s, a member their own only, nobody another family’s', async () => {
     const ajena = await sembrarFamilia(construida);
     const jpeg = await unJpeg();
     expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);
@@ -332,8 +332,8 @@ describe('whose photo', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('keeps what no member names: a start deletes nothing', async () => {
+describe('stored photos', () => {
+  test('without a member are kept: a start deletes nothing', async () => {
     await subir(luis, luis.id, await unJpeg());
     await insertarFoto(
       construida.contexto.base.escritura,
@@ -381,7 +381,7 @@ describe('many at once', () => {
     return dejar !== null;
   };
 
-  test('two of a member and six in all are on their way; the others come back in a moment, and a place that is left is free', async () => {
+  test('two of a member and six in all are processed; the others are told to come back, and a freed place is available', async () => {
     const jpeg = await unJpeg();
     const gente = [ana, luis, ...(await sembrarFamilia(construida)).miembros];
     const deAna = [await empezar(ana), await empezar(ana)];

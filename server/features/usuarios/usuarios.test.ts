@@ -33,7 +33,7 @@ const verA = async (id: number): Promise<Usuario | undefined> =>
   ((await llamar(construida, 'GET', RUTAS.usuarios, marta.token)).cuerpo as Usuario[]).find((u) => u.id === id);
 
 describe('reading members', () => {
-  test('everyone of one’s own family as a plain array; e-mail and reminder only one’s own, an admin all', async () => {
+  test('returns one’s own family as a plain array; e-mail and reminder only one’s own, an admin all', async () => {
     await construida.contexto.base.escritura
       .updateTable('usuarios')
       .set({ email: 'alguien@ejemplo.es', hora_recordatorio: 7 })
@@ -63,7 +63,7 @@ describe('reading members', () => {
     expect(horas).toEqual([null, 7, null, null]);
   });
 
-  test('another family answers 404, a strange query 400, nobody 401', async () => {
+  test('answers 404 for another family, 400 for a strange query, 401 without a token', async () => {
     const ajena = await sembrarFamilia(construida);
     expect(await llamar(construida, 'GET', `${RUTAS.usuarios}?familia=${String(ajena.id)}`, ana.token)).toMatchObject({
       estado: 404,
@@ -181,7 +181,7 @@ describe('adding members', () => {
 
 describe('the role', () => {
   // Specification: 6.01
-  test('is given and taken, with the family’s words, from the next request on', async () => {
+  test('is given and removed, with the family’s text, from the next request on', async () => {
     expect(await llamar(construida, 'GET', ruta(RUTAS.familia, { id: familia.id }), luis.token)).toMatchObject({
       estado: 403,
     });
@@ -208,7 +208,7 @@ describe('the role', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('refusals, in the order of the checks', async () => {
+  test('refusals come in the order of the checks', async () => {
     const ajena = await sembrarFamilia(construida);
     expect(await rol({ ...luis, token: '' }, luis.id)).toMatchObject({ estado: 401 });
     expect(await rol(luis, ajena.miembros[0]!.id)).toMatchObject({ estado: 403 });
@@ -223,7 +223,7 @@ describe('the role', () => {
     expect(await rol(ana, leo.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'MIEMBRO_SIN_CUENTA' } });
   });
 
-  test('a body that cannot be read does not tell of another family’s member', async () => {
+  test('an unreadable body reveals no member of another family', async () => {
     const ajena = await sembrarFamilia(construida);
     const roto = (id: number) =>
       construida.app.inject({
@@ -251,7 +251,7 @@ describe('the role', () => {
 });
 
 describe('a reset', () => {
-  test('goes back to «Sin activar» with the rest untouched, ends every login, and lets the same username come back', async () => {
+  test('goes back to «Sin activar» with the rest untouched, ends every login, and keeps the username for the next activation', async () => {
     const { escritura: db } = construida.contexto.base;
     await rol(ana, luis.id);
     await db
@@ -298,7 +298,7 @@ describe('a reset', () => {
     expect(await llamar(construida, 'GET', RUTAS.yo, luis.token)).toMatchObject({ estado: 401 });
   });
 
-  test('never of the last admin, never by a member, never elsewhere', async () => {
+  test('is refused for the last admin, to a member, and for another family', async () => {
     const ajena = await sembrarFamilia(construida);
     expect(await restablecer(ana, ana.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ULTIMO_ADMIN' } });
     expect(await restablecer(luis, marta.id)).toMatchObject({ estado: 403 });
@@ -309,7 +309,7 @@ describe('a reset', () => {
     expect(await verA(marta.id)).toMatchObject({ tiene_cuenta: true });
   });
 
-  test('starts the votings anew that have begun and were also theirs', async () => {
+  test('restarts the votings that have begun and were also theirs', async () => {
     const { base, reloj } = construida.contexto;
     const { escritura: db } = base;
     const { id } = await db

@@ -128,7 +128,7 @@ const comparar = async (unos: readonly Voto[], otros: readonly Voto[]) => {
   return [a, b] as const;
 };
 
-describe('nothing that others see depends on', () => {
+describe('other members’ views do not depend on', () => {
   test('who has voted, while the voting is open', async () => {
     await comparar(
       [
@@ -146,7 +146,7 @@ describe('nothing that others see depends on', () => {
     );
   });
 
-  test('what each voted, before and after it ended', async () => {
+  test('each member’s vote, before and after the end', async () => {
     const [a] = await comparar(
       [
         ['LUIS', 0, 1],
@@ -167,7 +167,7 @@ describe('nothing that others see depends on', () => {
     ]);
   });
 
-  soloLargo('who has voted another task already, when one ends', async () => {
+  soloLargo('who has voted on another task already, when one ends', async () => {
     const luego: readonly Voto[] = [
       ['ANA', 0, 2],
       ['PEPA', 0, 2],
@@ -180,7 +180,7 @@ describe('nothing that others see depends on', () => {
   });
 });
 
-test('a bonus for votes comes when the voting ends, to all who voted, whoever was last', async () => {
+test('the bonus for votes comes when the voting ends, to all who voted, no matter who was last', async () => {
   const mundo = await unMundo();
   const puntos = async () =>
     (
@@ -206,7 +206,7 @@ describe('a voting that has begun starts anew', () => {
     return mundo;
   };
 
-  test('when an admin takes the age of who is missing away: nobody’s vote can be computed', async () => {
+  test('when an admin removes the missing voter’s age group: nobody’s vote can be computed', async () => {
     const mundo = await empezada();
     const { cuerpo } = await llamar(
       mundo.app,
@@ -219,7 +219,7 @@ describe('a voting that has begun starts anew', () => {
     await votar(mundo, ['LUIS', 0, 1]);
   });
 
-  test('when an admin resets who is missing', async () => {
+  test('when an admin resets the missing voter', async () => {
     const mundo = await empezada();
     expect(
       (await llamar(mundo.app, 'POST', ruta(RUTAS.restablecer, { id: de(mundo, 'MARTA').id }), de(mundo, 'ANA').token))
@@ -228,7 +228,7 @@ describe('a voting that has begun starts anew', () => {
     expect(await leer(mundo)).toMatchObject({ ...DE_NUEVO, votantes_aptos: 3 });
   });
 
-  test('when who is missing changes their age group', async () => {
+  test('when the missing voter changes their age group', async () => {
     const mundo = await empezada();
     await llamar(mundo.app, 'PATCH', ruta(RUTAS.usuario, { id: de(mundo, 'MARTA').id }), de(mundo, 'ANA').token, {
       grupo_edad: 'INFANTIL',

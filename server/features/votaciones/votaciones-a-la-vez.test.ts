@@ -46,7 +46,7 @@ test('a hundred votes of one member at once leave one vote', async () => {
   expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
 });
 
-test('the last two voters at once complete the voting exactly once, and the family hears it in order', async () => {
+test('the last two voters at once complete the voting exactly once, and the family gets the events in order', async () => {
   const ana = await oir(url, familia.miembros[0]!.token);
   const luis = await oir(url, familia.miembros[1]!.token);
   for (let vuelta = 1; vuelta <= 10; vuelta += 1) {

@@ -60,7 +60,7 @@ const cambiarCuenta = async (quien: number, cuenta: boolean) => {
 
 describe('voting', () => {
   // Specification: 3.18 4.18
-  test('answers 201 with the voter’s own vote and the count that everyone sees; the last vote gives the points', async () => {
+  test('answers 201 with the voter’s own vote and the count that everyone sees; the last vote sets the points', async () => {
     const tarea = await crear();
     const primero = await votar(ANA, tarea, 1);
     expect(primero.estado).toBe(201);
@@ -131,7 +131,7 @@ describe('voting', () => {
     expect(await votar(MARTA, tarea)).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_CERRADA' } });
   });
 
-  test('the constraint alone keeps a second vote out, for two that arrive at once where transactions overlap', async () => {
+  test('the constraint alone prevents a second vote, for two at once on an engine whose transactions overlap', async () => {
     const tarea_id = await crear();
     const voto = { tarea_id, miembro_id: miembro(LUIS).id, dificultad: 1, creada_en: '' };
     expect(await insertarVoto(app.contexto.base.escritura, voto)).toEqual(expect.any(Number));
@@ -141,7 +141,7 @@ describe('voting', () => {
     expect(await leer(tarea_id)).toMatchObject({ puntos: 4, total_votaciones: 1 });
   });
 
-  test('a vote that ends it gives what is pending its points', async () => {
+  test('the last vote sets the points of pending work', async () => {
     const tarea = await crear({ apta_juvenil: false });
     const { escritura: db } = app.contexto.base;
     const base = {
@@ -192,7 +192,7 @@ test('para_votar shows active open tasks that suit me and that I have not voted'
 });
 
 describe('when the eligible voters change', () => {
-  test('a reset of the one who is missing starts the voting anew, and tells everyone which', async () => {
+  test('resetting the missing voter restarts the voting, and tells everyone which one', async () => {
     const tarea = await crear();
     const sinVotos = await crear();
     const ajena = await crear({ apta_juvenil: false });
@@ -218,7 +218,7 @@ describe('when the eligible voters change', () => {
   });
 
   // Specification: 4.17
-  test('a vote of who was reset counts no more, and progress never passes the eligible', async () => {
+  test('a reset member’s vote no longer counts, and progress never exceeds the eligible', async () => {
     const tarea = await crear({ apta_juvenil: false });
     await votar(ANA, tarea, 4);
     await cambiarCuenta(ANA, false);
@@ -226,7 +226,7 @@ describe('when the eligible voters change', () => {
     expect(await app.contexto.base.escritura.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
   });
 
-  test('what has ended stays as it is when a voter goes', async () => {
+  test('an ended voting stays as it is when a voter goes', async () => {
     const tarea = await crear();
     for (const quien of [ANA, LUIS, MARTA]) await votar(quien, tarea, 4);
     await cambiarCuenta(MARTA, false);
@@ -234,7 +234,7 @@ describe('when the eligible voters change', () => {
     expect(await leer(tarea)).toMatchObject({ puntos: 16, votaciones_completadas: true, total_votaciones: 3 });
   });
 
-  test('who joins leaves what two decided, and opens again what one decided alone', async () => {
+  test('a new member leaves what two decided, and reopens what one decided alone', async () => {
     const [deDos, deUno] = [await crear(), await crear()];
     await cambiarCuenta(MARTA, false);
     await votar(ANA, deDos);
