@@ -103,8 +103,8 @@ const POR_MIEMBRO = 2;
 
 /** Takes photos in: so many at once, each made anew, small and under a name of chance. */
 export const crearFotos = (azar: Azar): Fotos => {
-  // One at a time, since a large picture takes 200 MB while it is decoded. Whoever sends a photo and goes away gives
-  // their place back but stays in this queue, so the queue has a limit of its own.
+  // One at a time, since a large picture takes 200 MB while it is decoded. A client that sends a photo and disconnects gives its
+  // place back but stays in this queue, so the queue has a limit of its own.
   const enTurno = crearTurnos({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
 
   return {

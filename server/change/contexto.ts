@@ -23,7 +23,7 @@ export interface Caja {
   >;
 }
 
-/** Looks whoever asks up again inside a change; returns why they may not ask this any more, or null. */
+/** Looks the caller up again inside a change; returns why they may not make this request any more, or null. */
 type Revisar = (db: Db) => Promise<Rechazado | null>;
 
 /** The request that the running code answers. One that has been answered asks nothing more, whatever it set going. */

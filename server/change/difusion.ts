@@ -1,8 +1,8 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 
 /**
- * Messages between the nodes of one installation (adapters/entre-nodos.ts). What is said may come late, twice,
- * out of order or not at all: whoever listens must be right in the end all the same.
+ * Messages between the nodes of one installation (adapters/entre-nodos.ts). Messages may arrive late, twice, out of order or not
+ * at all: listeners must end in the right state all the same.
  */
 export interface EntreNodos {
   /** Says something to the other nodes that hear the channel. Never throws nor waits; without a connection it is lost. */

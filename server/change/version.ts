@@ -10,8 +10,8 @@ import type { Quien } from './contexto.ts';
 export type EnTurno = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
 
 /**
- * The one kind of queue for whoever waits for an answer: `aLaVez` tasks run at a time, the others wait their turn,
- * those whom the server knows before strangers, and at most `enEspera` of each.
+ * The queue for requests that wait for an answer: `aLaVez` tasks run at a time, the others wait their turn, known callers before
+ * strangers, and at most `enEspera` of each.
  */
 export const crearTurnos = ({ aLaVez, enEspera }: { readonly aLaVez: number; readonly enEspera: number }): EnTurno => {
   const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };

@@ -89,8 +89,8 @@ export const marcarPendiente = async (db: Db, id: number, completada_en: Instant
 };
 
 /**
- * A member's completions: of their own chores, and of others'. Two looks at two indices. Whoever really did it is
- * `hecha_por`, and its owner where that is null.
+ * A member's completions: of their own chores, and of others'. Two looks at two indices. The member who really did it is
+ * `hecha_por`, or its owner when that is null.
  */
 export const hechasPor = (db: Db, miembro: number) => {
   const hechas = () => db.selectFrom('asignaciones').where('estado', '=', 'COMPLETADA');

@@ -150,10 +150,7 @@ export const sinTipos = (politica: string): string => politica.replace(TIPOS, ''
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
   `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
 
-/**
- * No Strict-Transport-Security: at home the server is reached by plain HTTP, and whoever puts a proxy before it knows
- * better.
- */
+/** No Strict-Transport-Security: at home the server is reached by plain HTTP, and a proxy before it can add the header. */
 const PARA_TODO = {
   'content-security-policy': conMarcos([], false),
   'cross-origin-resource-policy': 'same-origin',

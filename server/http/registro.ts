@@ -65,8 +65,8 @@ const taparValor = (valor: unknown): unknown => {
 };
 
 /**
- * A line of the log as it may be written: whoever logs what, an error that carries its request too, no password, PIN,
- * token or key gets to the disk. The last thing done to a line, so that nothing goes past it.
+ * Masks secrets in a line of the log: no password, PIN, token or key gets to the disk, no matter which code logs it, not even in
+ * an error that carries its request. The last thing done to a line, so that nothing goes past it.
  */
 export const taparLinea = (linea: string): string => {
   try {

@@ -96,7 +96,7 @@ export interface TablaCambios {
   /** The occurrence's day, kept when it is gone. */
   dia: Dia | null;
   pide_id: number;
-  /** Null: whoever it suits. */
+  /** Null: any member whom it suits. */
   a_id: number | null;
   acepta_id: Generated<number | null>;
   /** Ids of those who said no, JSON. */

@@ -146,7 +146,7 @@ export interface TablaTareas {
   libre: Generated<boolean>;
   /** Whether one of nobody is so until the next draft alone, which deals it: a reajuste left it over, or an admin. */
   libre_hasta_reparto: Generated<boolean>;
-  /** Since when one of nobody is open for whoever takes it; null: it is not. */
+  /** When an unassigned one was opened for anyone to take; null when it is not open. */
   abierta_en: Generated<Instante | null>;
   /** For a part of a daily chore, that chore. The part's days are in its rule; it is active while its draft runs or is in force. */
   parte_de: Generated<number | null>;
@@ -209,6 +209,6 @@ export interface TablaCorrecciones {
   /** Null too when nobody had to decide. */
   resuelta_por: Generated<number | null>;
   resuelta_en: Generated<Instante | null>;
-  /** When whoever lost it said that they have read it. */
+  /** When the member who lost it confirmed having read it. */
   leida_en: Generated<Instante | null>;
 }

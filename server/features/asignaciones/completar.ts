@@ -86,8 +86,8 @@ interface DeQuienes {
 }
 
 /**
- * Whether somebody may take a completion back: whoever it is attributed to, asked or not, and whoever said so, as long as
- * nobody else has said otherwise. What another says to have done, its owner objects to.
+ * Whether a member may take a completion back: the one whom it is attributed to, asked or not, and the one who ticked it off, as
+ * long as nobody else has said otherwise. When another member claims it, the owner objects instead.
  */
 const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Usuario): Promise<boolean> => {
   if (puedeHacerPor(actor, autor)) return true;
@@ -119,7 +119,7 @@ export const deshacer = (contexto: Contexto, actor: Actor, id: number): Promise<
     const { db, familia, toca } = cambio;
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
     const autor = await leerUsuario(db, familia, autorDe(fila));
-    if (autor === undefined) throw new Error(`Whoever did assignment ${String(id)} is gone`);
+    if (autor === undefined) throw new Error(`The author of assignment ${String(id)} is gone`);
     const rechazo = await porQueNo(cambio, actor, fila, { dueno, autor });
     if (rechazo !== null) return rechazo;
     const cubre = await leerQuienCubreLaSiguiente(db, id);

@@ -63,8 +63,8 @@ export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoC
 };
 
 /**
- * Messages go to this device from now on, and it is this member's alone, whoever's it was. It belongs to the login that
- * asks, and ends with it. A member's first device also says that they want messages.
+ * Sends messages to this device from now on. It becomes this member's alone, even if it was another's. It belongs to the login
+ * that asks, and ends with it. A member's first device also says that they want messages.
  */
 export const suscribir = (
   contexto: Contexto,
@@ -95,7 +95,7 @@ export const quitarSuscripcion = (contexto: Contexto, actor: Actor, id: number):
     (await borrarSuscripcion(db, actor.id, id)) ? hecho(null) : rechazado('NO_ENCONTRADO'),
   );
 
-/** How many test messages a member may send: a push service drops whoever writes too much. */
+/** Test messages that a member may send: push services block senders that write too much. */
 const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
 /** Seconds that a test may wait for a device that is off. */
 const VIDA_PRUEBA = 60;

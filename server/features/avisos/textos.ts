@@ -29,7 +29,7 @@ export const avisoDeObjecion = ({ id, tarea_nombre }: Corregida, dueno: string, 
   ...deCorreccion(id),
 });
 
-/** To whoever had it as theirs. */
+/** To the member who had it as theirs. */
 export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, autor: string): AvisoPush => ({
   titulo:
     tipo === 'NO_HECHA' ? `A «${tarea_nombre}» le falta un detalle` : `«${tarea_nombre}» cuenta para otra persona`,
@@ -67,7 +67,7 @@ export const avisoDeReajuste = (
   ...deReajuste(reajuste),
 });
 
-/** For admins: whoever is asked has no phone of their own. */
+/** For admins: the member who is asked has no phone of their own. */
 export const avisoDeReajusteAjeno = (nombre: string, reajuste: number): AvisoPush => ({
   titulo: `El reajuste espera a ${nombre}`,
   cuerpo: 'No tiene móvil: responde en su nombre.',

@@ -15,7 +15,7 @@ import { encolar } from '#server/effects/avisos/encolar.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 
-/** Owes these members a message that a request waits for them. Whoever looks at the app already gets no e-mail. */
+/** Owes these members a message that a request waits for them. Members with the app open get no e-mail. */
 export const avisarDePedido = async (
   contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes'>,
   cambio: Cambio,

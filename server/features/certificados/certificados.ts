@@ -35,8 +35,8 @@ const verCompletados = async (
 };
 
 /**
- * An event without what made an automatic pick, the rule or a wish list. That is one bit: whoever knows the rest could
- * try both, and learn from the digest about a private list.
+ * An event without what made an automatic pick, the rule or a wish list. That is one bit: a reader who knows the rest could try
+ * both, and learn from the digest about a private list.
  */
 const sinMotivo = (evento: EventoReparto): unknown =>
   evento.tipo === 'AUTO' ? { ...evento, motivo: undefined } : evento;

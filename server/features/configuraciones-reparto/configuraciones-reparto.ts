@@ -76,8 +76,8 @@ const leerCompletas = async (db: Db, familia: number, trimestre: Dia): Promise<C
 };
 
 /**
- * The rows of the quarter that the next reparto is for, one for each member with an account. A quarter that has none
- * yet gets them here, whoever looks first, with the shares that go on; a family that never saved any has none.
+ * The rows of the quarter that the next reparto is for, one for each member with an account. A quarter that has none yet gets
+ * them here, at the first look, with the shares that go on; a family that never saved any has none.
  */
 const verConfiguraciones = async (
   contexto: Contexto,

@@ -121,7 +121,7 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
 export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   leer(contexto, async (db) => hecho(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
 
-/** «Permitir ahora»: forgets the family's wrong PINs, so that whoever waits may try at once. */
+/** «Permitir ahora»: forgets the family's wrong PINs, so that waiting members may try at once. */
 export const permitirAhora = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora, familia: id } = cambio;

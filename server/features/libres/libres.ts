@@ -17,7 +17,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerLibres } from '#server/effects/vistas/vista-libres.ts';
 
-/** Who is away today, and what anybody may take, whoever asks: the client knows whom it suits. */
+/** Returns who is away today, and what anybody may take, the same for every member: the client knows whom it suits. */
 export const verLibres = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -26,10 +26,10 @@ export const verLibres = async (
   return hecho(await leer(contexto, (db) => leerLibres(db, familia_id, hoy)));
 };
 
-/** Tells the family and whoever took it that it is theirs. */
+/** Tells the family and the member who took it that it is theirs. */
 const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada> => {
   toca('asignacion', id);
-  // It leaves the list of whoever had it, and what is free.
+  // It leaves its owner's list and the list of free work.
   toca('asignaciones');
   return hechoAlVer((visto) => {
     const asignacion = visto.asignacion(id);
@@ -37,7 +37,7 @@ const contarTomada = ({ toca }: Cambio, id: number): ResultadoCambio<LibreTomada
   });
 };
 
-/** Why an occurrence is not there to be taken, whoever asks; null: it still may be. */
+/** Why an occurrence cannot be taken by anyone; null when it still may be. */
 const yaNo = (
   actor: Actor,
   { estado, miembro, miembro_nombre: nombre, tomada_el }: FilaAsignacion,
@@ -69,8 +69,8 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
 };
 
 /**
- * «Me la quedo», of a chore of nobody: it becomes an assignment of whoever takes it, for today. Done, it waits for an admin
- * to open it again; not done, it is open again tomorrow.
+ * «Me la quedo», of a chore of nobody: it becomes an assignment of the member who takes it, for today. Done, it waits for an
+ * admin to open it again; not done, it is open again tomorrow.
  */
 export const quedarmeDeNadie = async (
   contexto: Contexto,
@@ -109,7 +109,7 @@ export const quedarmeDeNadie = async (
   });
 };
 
-/** Whoever took a chore gives it back undone: all is as before they took it. */
+/** The member who took a chore gives it back undone: all is as before they took it. */
 export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<LibreDejada>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, ahora } = cambio;
@@ -128,7 +128,7 @@ export const dejarLibre = (contexto: Contexto, actor: Actor, id: number): Promis
     return hechoAlVer(({ version }) => ({ success: true, message: `«${fila.tarea_nombre}» ya no es tuya`, version }));
   });
 
-/** An admin opens a chore of nobody for whoever takes it, or closes it untaken. It is open once at a time. */
+/** An admin opens an unassigned chore for anyone to take, or closes it untaken. It is open once at a time. */
 export const abrirLibre = (
   contexto: Contexto,
   actor: Actor,

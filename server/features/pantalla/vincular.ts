@@ -142,7 +142,7 @@ export const verDispositivos = async (
   );
 };
 
-/** An admin takes charge of a screen: it goes on when whoever paired it no longer lives here. */
+/** An admin takes charge of a screen: it goes on after the member who paired it has left the family. */
 export const adoptar = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, familia } = cambio;

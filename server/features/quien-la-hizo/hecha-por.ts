@@ -35,7 +35,7 @@ import {
 } from './corregir.ts';
 
 /**
- * «No estaba hecha»: an admin takes back any completion of the quarter, with a reason that whoever ticked it reads. All
+ * «No estaba hecha»: an admin takes back any completion of the quarter, with a reason that the member who ticked it reads. All
  * becomes what it would be without it; that it was said to be done stays written down.
  */
 export const noHecha = (

@@ -65,7 +65,7 @@ export const decidir = (
       return rechazado('OBJECION_DECIDIDA');
     if (hecha_por === actor.id) return rechazado('OBJECION_CONTRA_TI');
     const [dueno, de] = [await leerUsuario(db, familia, dueno_id), await leerUsuario(db, familia, hecha_por)];
-    if (dueno === undefined || de === undefined) throw new Error('Whoever an objection is about is gone');
+    if (dueno === undefined || de === undefined) throw new Error('A member of the objection is gone');
 
     await resolverObjeciones(db, fila.id, {
       resolucion: acepta ? 'ACEPTADA' : 'RECHAZADA',

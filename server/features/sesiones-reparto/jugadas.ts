@@ -39,10 +39,10 @@ export interface Movimiento {
 }
 
 /**
- * Makes one move of a session: every change of a session but its start goes through here.
- * One change reads the stored state, asks the pure rule, appends its events and stores where they lead; whoever comes
- * second is judged on what the first left, so a race is a refusal. A move without events changes nothing, and nobody
- * hears of it. The day begins before it: a session that ends replaces the work that was to be judged by then.
+ * Makes one move of a session: every change of a session but its start goes through here. One change reads the stored state, asks
+ * the pure rule, appends its events and stores where they lead; the second of two moves is judged on the state that the first
+ * left, so the loser of a race is refused. A move without events changes nothing, and nobody hears of it. The day begins before
+ * it: a session that ends replaces the work that was to be judged by then.
  */
 export const jugar = async (
   contexto: Contexto,

@@ -18,7 +18,7 @@ import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
 import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
 import { renumerarFamilia } from './renumerar-familia.ts';
 
-/** Tells of the draft that a family brought with it, so that whoever keeps the clock of turns knows of it. */
+/** Tells of the draft that a family brought with it, so that the clock of turns knows of it. */
 export const anunciarReparto = async (contexto: Contexto, familia: number): Promise<void> => {
   await cambiar(contexto, familia, async ({ db, avisar }) => {
     const { sesion } = await sesionActual(db, familia, contexto.sirviendoDesde());

@@ -79,8 +79,8 @@ export const unirseFamilia = (
   });
 
 /**
- * Lists a family's members without an account for whoever holds an invitation's secret. Nobody guesses 256 bits, so
- * wrong ones are not counted, and waiting after wrong PINs does not hold up who was invited.
+ * Lists a family's members without an account for the holder of an invitation's secret. Nobody guesses 256 bits, so wrong ones
+ * are not counted, and waiting after wrong PINs does not hold up who was invited.
  */
 export const unirseConInvitacion = (
   contexto: Contexto,

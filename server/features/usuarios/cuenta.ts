@@ -53,9 +53,9 @@ export const cambiarRolAdmin = (
   });
 
 /**
- * Takes a member back to «Sin activar», for whoever forgot their password in a home without e-mail.
- * Their logins and their role end; points, streak, what was voted, work and username stay for when they activate again;
- * votings that have begun and were theirs too start anew. Never the last admin.
+ * Takes a member back to «Sin activar», for one who forgot their password in a home without e-mail. Their logins and their role
+ * end; points, streak, what was voted, work and username stay for when they activate again; votings that have begun and were
+ * theirs too start anew. Never the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   cambiarFila(contexto, actor.familia_id, leerUsuario, id, async (cambio, miembro) => {
@@ -79,9 +79,9 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
   });
 
 /**
- * Gives the caller a new password. Their other logins end, with their sockets; the one that asks stays.
- * Wrong present passwords are counted by login, one call after another: whoever finds a phone unlocked cannot guess
- * their way in, and locks nobody out elsewhere.
+ * Gives the caller a new password. Their other logins end, with their sockets; the one that asks stays. Wrong present passwords
+ * are counted by login, one call after another: somebody who finds a phone unlocked cannot guess their way in, and locks nobody
+ * out elsewhere.
  */
 export const crearCambioDeContrasena = (contexto: Contexto) => {
   const { reloj, contrasenas } = contexto;

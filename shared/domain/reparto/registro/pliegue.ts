@@ -3,8 +3,8 @@ import type { Eleccion, EstadoReparto, EventoContado, EventoReparto, TareaAsigna
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
 
 /**
- * A value of plain JSON as the one text that everybody writes for it: keys sorted, no spaces. Two values have the same
- * text exactly when they are equal, so its digest names a log whoever wrote it down. Fields that are undefined are
+ * A value of plain JSON as the one text that everybody writes for it: keys sorted, no spaces. Two values have the same text
+ * exactly when they are equal, so its digest identifies a log, no matter which program wrote it. Fields that are undefined are
  * left out, as JSON leaves them out.
  */
 export function canonico(valor: unknown): string {
