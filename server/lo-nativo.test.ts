@@ -29,7 +29,7 @@ const arrancarTras = (codigo: string) => {
   });
 };
 
-test('a Node without argon2 is refused in a sentence, before anything is made', () => {
+test('a Node without argon2 is refused in a sentence, before anything is created', () => {
   const { status, stderr } = arrancarTras(`
     require('node:crypto').argon2 = undefined;
     require('node:module').syncBuiltinESMExports();

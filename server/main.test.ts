@@ -43,7 +43,7 @@ const registrar = async (username: string): Promise<number | null> => {
   return respuesta.status;
 };
 
-test('what it writes is its user’s alone', async () => {
+test('its files are readable by its user only', async () => {
   expect(await registrar('ana')).toBe(201);
   expect((await stat(carpeta)).mode & 0o777).toBe(0o700);
   const archivos = await readdir(carpeta);
@@ -51,25 +51,22 @@ test('what it writes is its user’s alone', async () => {
   for (const archivo of archivos) expect((await stat(join(carpeta, archivo))).mode & 0o777, archivo).toBe(0o600);
 });
 
-soloLargo(
-  'its keys are those of its first start, so nobody is logged out and no device is lost by a restart',
-  async () => {
-    const claves = async () => {
-      const db = conectar(join(carpeta, 'te-toca.db'));
-      const filas = await db.selectFrom('secretos').select(['nombre', 'valor']).orderBy('nombre').execute();
-      await db.destroy();
-      return filas.map(({ nombre, valor }) => [nombre, valor.toString('hex')]);
-    };
-    const antes = await claves();
-    await servidor.matar();
-    servidor = await arrancarHijo(carpeta, await puertoLibre());
-    expect(await claves()).toEqual(antes);
-    expect(antes.map(([nombre]) => nombre)).toEqual(['push', 'secreto']);
-    expect(new Set(antes.map(([, valor]) => valor)).size).toBe(2);
-  },
-);
+soloLargo('its keys are those of its first start, so a restart logs nobody out and loses no device', async () => {
+  const claves = async () => {
+    const db = conectar(join(carpeta, 'te-toca.db'));
+    const filas = await db.selectFrom('secretos').select(['nombre', 'valor']).orderBy('nombre').execute();
+    await db.destroy();
+    return filas.map(({ nombre, valor }) => [nombre, valor.toString('hex')]);
+  };
+  const antes = await claves();
+  await servidor.matar();
+  servidor = await arrancarHijo(carpeta, await puertoLibre());
+  expect(await claves()).toEqual(antes);
+  expect(antes.map(([nombre]) => nombre)).toEqual(['push', 'secreto']);
+  expect(new Set(antes.map(([, valor]) => valor)).size).toBe(2);
+});
 
-test('told to stop, it answers the requests that run, and keeps exactly what it acknowledged', async () => {
+test('told to stop, it answers the open requests, and keeps exactly what it acknowledged', async () => {
   const [reconocidas, rotas]: [string[], string[]] = [[], []];
   const nombres = Array.from({ length: 16 }, (_, i) => `persona${String(i)}`);
   const registros = nombres.map(async (nombre) => {
@@ -93,7 +90,7 @@ test('told to stop, it answers the requests that run, and keeps exactly what it 
   await db.destroy();
 });
 
-soloLargo('a request that drips is cut: its headers after ten seconds', async () => {
+soloLargo('a slow request is cut off: its headers after ten seconds', async () => {
   // Its body after thirty, which only this tells in time: Node judges none while headers may take longer than the
   // whole.
   const { app } = await buildTestApp();
@@ -110,7 +107,7 @@ soloLargo('a request that drips is cut: its headers after ten seconds', async ()
   expect(Date.now() - inicio).toBeLessThan(25_000);
 });
 
-soloLargo('told to stop, it does not wait for who drips, nor for who only holds a connection', async () => {
+soloLargo('told to stop, it does not wait for slow senders or idle connections', async () => {
   const { port } = new URL(servidor.url);
   const goteo = connect(Number(port), '127.0.0.1').on('error', () => undefined);
   goteo.write(
@@ -127,7 +124,7 @@ soloLargo('told to stop, it does not wait for who drips, nor for who only holds 
   quieta.destroy();
 });
 
-test('answers while midnights that it missed are being made up for, and can be told to stop in their middle', async () => {
+test('answers while missed midnights are being made up for, and can be told to stop in their middle', async () => {
   await servidor.matar();
   // Two years ago a family of daily chores was left alone.
   const antes = new Date(Date.now() - 730 * 86_400_000).toISOString();

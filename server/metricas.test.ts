@@ -32,7 +32,7 @@ const leer = (texto: string): ReadonlyMap<string, number> =>
       }),
   );
 
-test('Prometheus reads on its own port what happened, by route, and whose it was nowhere', async () => {
+test('Prometheus reads events by route on its own port, and nothing about families', async () => {
   const puerto = await puertoLibre();
   servidor = await arrancarHijo(datos, await puertoLibre(), { METRICS_PORT: String(puerto) });
   const clave = 'tres gatos y un pez';
@@ -88,14 +88,14 @@ test('Prometheus reads on its own port what happened, by route, and whose it was
   expect(await servidor.terminar()).toBe(0);
 });
 
-soloLargo('what is not there is not told as nothing', async () => {
+soloLargo('missing values are left out, not shown as zero', async () => {
   const puerto = await puertoLibre();
   servidor = await arrancarHijo(datos, await puertoLibre(), { METRICS_PORT: String(puerto) });
   const dicho = leer(await (await fetch(`http://127.0.0.1:${String(puerto)}/metrics`)).text());
   expect(dicho.has('te_toca_last_backup_age_seconds')).toBe(false);
 });
 
-soloLargo('a port that is taken is refused in one line that names the setting', async () => {
+soloLargo('a port in use is refused in one line that names the setting', async () => {
   const ocupado = createServer();
   await new Promise<void>((listo) => ocupado.listen(0, '127.0.0.1', listo));
   const direccion = ocupado.address();

@@ -36,7 +36,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
     await propia.borrar();
   });
 
-  test('all end, no acknowledged pick is lost, every log folds to its state, and the run is one', async () => {
+  test('all end, no acknowledged pick is lost, every log folds to its state, and there is one run', async () => {
     const siembra = await encender(propia.url, { reloj: relojAdelantable() });
     const partidas: Partida[] = [];
     for (let i = 0; i < REPARTOS; i += 1) partidas.push({ r: await sembrarReparto(siembra), confirmadas: [] });

@@ -71,7 +71,7 @@ describe('several servers on one database', con('postgres'), () => {
   });
   const manda = async (nodo: NodoDePrueba) => nodo.mando.sigue().catch(() => false);
 
-  test('one alone refuses to serve beside several, and they beside it, each in words', async () => {
+  test('a lone server refuses to serve beside several, and they beside it, each in words', async () => {
     const sitio = `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
     const solo = await otro({ nodos: 'uno' });
     await expect(encender(propia.url)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('several servers on one database', con('postgres'), () => {
     expect(siguientes).not.toContain(escrita?.epoca);
   });
 
-  soloLargo('wait at the door while another comes in, which may have to migrate, and give up in words', async () => {
+  soloLargo('wait while another starts, which may have to migrate, and give up in words', async () => {
     const dentro = new Client({ connectionString: propia.url });
     await dentro.connect();
     await dentro.query('select pg_advisory_lock(8246111)');
@@ -138,13 +138,13 @@ describe('several servers on one database', con('postgres'), () => {
     expect(d.contexto.sirviendoDesde()).toBe(reloj.ahora());
   });
 
-  soloLargo('a server alone neither reads nor writes a run', async () => {
+  soloLargo('a lone server neither reads nor writes a run', async () => {
     await otro({ nodos: 'uno' });
     expect(await preguntar('select * from tanda')).toEqual([]);
   });
 
   soloLargo(
-    'end when the run is another, as after a backup was restored under them, and when their connection is cut',
+    'end when the run changes, as after a backup was restored under them, and when their connection is cut',
     async () => {
       const [a, b] = [await otro(), await otro()];
       await cortar(MANDO);
@@ -158,7 +158,7 @@ describe('several servers on one database', con('postgres'), () => {
     },
   );
 
-  soloLargo('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
+  soloLargo('another takes over the clock of a killed server and handles the next deadline', async () => {
     const deprisa = relojAdelantable();
     const { matar } = await encenderHijo(propia.url, await puertoLibre());
     const b = await otro({ reloj: deprisa });
@@ -178,7 +178,7 @@ describe('several servers on one database', con('postgres'), () => {
   });
 
   soloLargo(
-    'a turn that was played at another server just before its end is not put off, and the next one ends in its time',
+    'a turn played at another server just before its end is not deferred, and the next one ends on time',
     async () => {
       const [a, b] = [await otro(), await otro()];
       const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
@@ -210,7 +210,7 @@ describe('several servers on one database', con('postgres'), () => {
   );
 
   soloLargo(
-    'a jump of the clock gives turns their time anew when it was whose the clock is, and is known to all',
+    'a jump of the clock restarts turns when it happens at the server that keeps the clock, and all are told',
     async () => {
       const [a, b] = [await otro(), await otro()];
       const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
@@ -232,7 +232,7 @@ describe('several servers on one database', con('postgres'), () => {
     },
   );
 
-  test('midnights come once, at whose the clock is, and at another when it is gone', async () => {
+  test('midnights run once, at the server that keeps the clock, and at another when it is gone', async () => {
     const [a, b] = [await otro(), await otro()];
     const familia = await sembrarFamilia(a);
     await repartir(a, familia, [await crearTarea(a, familia), 1], [await crearTarea(a, familia), 2]);
@@ -253,7 +253,7 @@ describe('several servers on one database', con('postgres'), () => {
     await trabajos[1]?.parar();
   });
 
-  soloLargo('a message that one is sending is told from those of another, though both are of one run', async () => {
+  soloLargo('a message in flight at one is told apart from another’s, though both are of one run', async () => {
     const correo = { enviar: correoCallado, cerrar: () => undefined };
     const [a, b] = [await otro({ correo }), await otro({ correo })];
     for (const nodo of [a, b]) {

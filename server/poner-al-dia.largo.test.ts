@@ -16,7 +16,7 @@ const CON_OTRA = `--import=data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** A start that brings a PostgreSQL database up to date while others use it. */
-describe('bringing a database up to date beside others', con('postgres'), () => {
+describe('migrating a database beside other servers', con('postgres'), () => {
   let propia: BasePropia;
   let clientes: Client[];
   let hasta: readonly string[];
@@ -75,7 +75,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     );
   };
 
-  test('whoever reads goes on while somebody holds a table, and it is done when they let it go', async () => {
+  test('readers go on while somebody locks a table, and it finishes when they release it', async () => {
     const copia = await retener();
     const lineas: string[] = [];
     const abriendo = abrir(lineas);
@@ -103,7 +103,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     expect(await hechas()).toEqual(Object.keys(MIGRACIONES));
   });
 
-  test('meanwhile no other server comes in', async () => {
+  test('no other server can start meanwhile', async () => {
     const copia = await retener();
     const primero = abrir([], [], 'varios');
     await alguienEspera();
@@ -118,7 +118,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     if (abierta.ok) await abierta.base.cerrar();
   });
 
-  soloLargo('a process that loses its lock on it meanwhile is told so, and gives up', async () => {
+  soloLargo('a migration that loses its lock meanwhile is told so, and gives up', async () => {
     await retener();
     const perdidas: string[] = [];
     const abriendo = abrir([], perdidas);
@@ -139,7 +139,7 @@ describe('bringing a database up to date beside others', con('postgres'), () => 
     expect(lineas.at(-1)).toMatch(/^Se ha perdido la conexión que guarda la base de datos/);
   });
 
-  soloLargo('what takes longer than any statement of a server may is not cut short', async () => {
+  soloLargo('a statement longer than a server’s time limit is not cut short', async () => {
     await (
       await entrar()
     ).query(`

@@ -74,7 +74,7 @@ test.each(
   },
 );
 
-test('every call that only admins may make, or of which they may make more than others, leaves a trace or says why not', () => {
+test('every call that is reserved to admins, or lets them do more than others, leaves an entry or has a reason not to', () => {
   const deAdmins = rutasDe(app)
     .filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD')
     .filter((r) => r.config.rol === 'administrador' || r.config.rol === 'propio')
@@ -85,7 +85,7 @@ test('every call that only admins may make, or of which they may make more than 
   expect(Object.keys(SIN_RASTRO).filter((l) => !deAdmins.includes(l) || probadas.has(l))).toEqual([]);
 });
 
-test('so does whoever takes the family’s file, which only reads', async () => {
+test('so does exporting the family, which only reads', async () => {
   const respuesta = await app.app.inject({
     url: RUTAS.exportarFamilia,
     headers: { authorization: `Bearer ${casa.ana.token}` },
@@ -94,12 +94,12 @@ test('so does whoever takes the family’s file, which only reads', async () => 
   expect((await filas()).map((f) => [f.acto, f.autor_nombre])).toEqual([['FAMILIA_EXPORTADA', 'Ana']]);
 });
 
-test('every act of the contract is left by some call', () => {
+test('some call leaves each act of the contract', () => {
   const dejados = new Set<string>([...CASOS.map(({ acto }) => acto.acto), 'FAMILIA_EXPORTADA']);
   expect([...dejados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());
 });
 
-test('what changes nothing leaves no trace', async () => {
+test('a call without changes leaves no entry', async () => {
   const { hacer, luis, familia, tareas } = casa;
   await hacer('POST', RUTAS.rolAdmin, { es_administrador: false }, { id: luis.id });
   await hacer('PATCH', RUTAS.usuario, { first_name: 'Luis' }, { id: luis.id });
@@ -112,7 +112,7 @@ test('what changes nothing leaves no trace', async () => {
   expect(await filas()).toEqual([]);
 });
 
-test('what members do of their own leaves no trace, nor what an admin does of theirs', async () => {
+test('members’ calls about themselves leave no entry, nor do an admin’s about their own', async () => {
   const { como, ana, luis, familia, leTocaAOtro } = casa;
   await como(luis)('PATCH', RUTAS.usuario, { last_name: 'Gil' }, { id: luis.id });
   await como(ana)('PATCH', RUTAS.usuario, { last_name: 'Gil' }, { id: ana.id });

@@ -52,7 +52,7 @@ const registrar = async (url: string): Promise<{ readonly token: string; readonl
 };
 const estadoDe = async (url: string, camino: string): Promise<number> => (await fetch(url + camino)).status;
 
-test('a server alone does not hand over: it stops at once, whoever is connected, and answers whoever had begun to ask', async () => {
+test('a lone server does not hand over: it stops at once with clients connected, and answers requests that had begun', async () => {
   const servidor = await arrancar({ DRAIN_SECONDS: '60' });
   const { token } = await registrar(servidor.url);
   const movil = await oir(servidor.url, token);
@@ -121,7 +121,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     return ((await pedir(url, 'POST', RUTAS.tokenPantalla, '', { clave_dispositivo })).cuerpo as TokenPantalla).token;
   };
 
-  test('that may not go on, since its hold on the database is lost, hands nothing over', async () => {
+  test('that must stop, since its lock on the database is lost, hands nothing over', async () => {
     const servidor = await arrancar({ DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '60' });
     const cliente = new Client({ connectionString: propia.url });
     await cliente.connect();
@@ -135,7 +135,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     expect(performance.now() - inicio).toBeLessThan(20_000);
   });
 
-  test('hands over to the other: no request is lost, and its sockets go there a few at a time', async () => {
+  test('hands over to the other: no request is lost, and its sockets move a few at a time', async () => {
     const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url };
     const [seVa, seQueda] = await Promise.all([
       arrancar({ ...entorno, DRAIN_SECONDS: String(SEGUNDOS) }),

@@ -47,7 +47,7 @@ const SIN_PANTALLA = 'Esta pantalla no está vinculada';
 const SIN_PERMISO = 'Solo un administrador de la familia puede hacer esto';
 const NO_ENCONTRADO = 'No encontrado';
 
-test('nobody but those who are not logged in yet is served without a token', () => {
+test('only routes for visitors before the login are served without a token', () => {
   expect(
     rutas
       .filter((r) => r.config.rol === 'publico' && r.metodo !== 'HEAD')
@@ -74,7 +74,7 @@ test('nobody but those who are not logged in yet is served without a token', () 
   expect(rutas.length).toBeGreaterThan(50);
 });
 
-describe('a route keeps the server from starting', () => {
+describe('a route prevents the start of the server', () => {
   const arrancarCon = async (config: RutaDePrueba['config'], schema: { summary?: string }): Promise<void> => {
     const { buildApp } = await import('./app.ts');
     const otra = await buildApp({
@@ -89,10 +89,10 @@ describe('a route keeps the server from starting', () => {
     await otra.app.ready();
   };
 
-  test('that does not say who may call it', () =>
+  test('when it does not declare its role', () =>
     expect(arrancarCon({}, { summary: 'Olvidada' })).rejects.toThrow('/api/olvidada/ does not say who may call it'));
 
-  test('that the API’s page could not explain', () =>
+  test('when the API’s page could not describe it', () =>
     expect(arrancarCon({ rol: 'publico' }, {})).rejects.toThrow('GET /api/olvidada/ has no line for the API’s page'));
 });
 
@@ -123,7 +123,7 @@ describe.each(nombradas((r) => r.config.rol === 'administrador'))('%s', (_, r) =
 
 describe.each(nombradas((r) => r.url.includes(':id') && r.config.rol !== 'publico'))('%s', (_, r) => {
   // Specification: 6.20 7.37
-  test('answers another family’s ids, and nobody’s, 404 before it looks at the body', async () => {
+  test('answers another family’s ids, and unknown ones, 404 before it looks at the body', async () => {
     for (const payload of conCuerpo(r))
       for (const id of [
         ajena.idPara(r.url),

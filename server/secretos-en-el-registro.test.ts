@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const CLAVE = 'clave-Secretisima-de-Ana';
 
-test('no secret of anybody gets into the log, at its loudest, whatever fails', async () => {
+test('no secret reaches the log at its loudest, whatever fails', async () => {
   // A mail server that quotes what it was told, and refuses it.
   const correo = createServer((conexion) => {
     conexion.write('220 casa ESMTP\r\n');

@@ -47,7 +47,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.volver}`]: 'they were not away',
 };
 
-test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
+test('every changing call raises the family’s version once, sends the family an event of exactly that version, and reveals nothing private', async () => {
   const app = await appDeEscrituras();
   const { escritura: db } = app.contexto.base;
   const publicados = anotarPublicaciones(app);

@@ -41,7 +41,7 @@ const conRegistro = async (): Promise<() => string> => {
   return () => escrito;
 };
 
-test('no password, PIN, token or address’s query reaches the log, at its loudest, whatever the answer', async () => {
+test('no password, PIN, token or query of an address reaches the log at its loudest, whatever the answer', async () => {
   const registro = await conRegistro();
   const familia = await sembrarFamilia(app);
   const token = familia.miembros[0]!.token;
@@ -77,7 +77,7 @@ test('no password, PIN, token or address’s query reaches the log, at its loude
   expect(registro()).not.toMatch(/secretísima|eyJ|"ana/);
 });
 
-test('answers that went well and fast leave no line', async () => {
+test('fast successful answers leave no line', async () => {
   const registro = await conRegistro();
   const antes = registro();
   await llamar(app, 'GET', RUTAS.salud, null);

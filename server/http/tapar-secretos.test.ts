@@ -4,7 +4,7 @@ import { taparLinea, taparTexto } from './registro.ts';
 
 const tapar = (dicho: unknown): unknown => JSON.parse(taparLinea(`${JSON.stringify(dicho)}\n`));
 
-test('a field with a secret’s name is covered, however deep and whatever it holds', () => {
+test('a field with a secret’s name is masked, at any depth and with any value', () => {
   expect(
     tapar({
       req: { headers: { authorization: 'Bearer abc', cookie: 'd=1', 'set-cookie': ['d=1'], host: 'casa:3000' } },
@@ -46,7 +46,7 @@ test.each([
   expect(tapado).not.toMatch(/una clave|abc|p@ss|:clave|1234/);
 });
 
-test('an error that Node tells of by itself is covered too, with all that hangs on it', () => {
+test('an error reported by Node itself is masked too, with all its properties', () => {
   const error = Object.assign(new Error('Invalid URL'), {
     input: 'postgres://ana:secretisima@db/casa',
     config: { password: 'secretisima', user: 'ana' },
@@ -56,7 +56,7 @@ test('an error that Node tells of by itself is covered too, with all that hangs 
   expect(tapado).toContain('Invalid URL');
 });
 
-test('what is no secret stays as it is', () => {
+test('other values stay as they are', () => {
   const linea = {
     level: 40,
     time: 1,

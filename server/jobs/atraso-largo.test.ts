@@ -52,7 +52,7 @@ const contarSentencias = async (hacer: () => Promise<unknown>): Promise<number> 
 
 const ultimoDia = async (de: FamiliaSembrada) => (await leer(app.contexto, (db) => leerUltimoDia(db, de.id)))?.dia;
 
-test('half a year of daily chores lapses in several changes, and another family writes between them', async () => {
+test('half a year of daily chores lapses in several changes, and another family writes in between', async () => {
   reloj.poner('2026-09-01T10:00:00.000Z');
   const antes = app.contexto.base.escrito().cambios;
   const empezado = empezarDia(app.contexto, familia.id);
@@ -80,7 +80,7 @@ test('half a year of daily chores lapses in several changes, and another family 
   }
 });
 
-test('two who begin a family’s day at once share its pieces, and nothing is done twice', async () => {
+test('two callers who begin a family’s day at once share its pieces, and nothing is done twice', async () => {
   reloj.poner('2026-09-01T10:00:00.000Z');
   const antes = app.contexto.base.escrito().cambios;
   await Promise.all([empezarDia(app.contexto, familia.id), empezarDia(app.contexto, familia.id)]);
@@ -89,7 +89,7 @@ test('two who begin a family’s day at once share its pieces, and nothing is do
   expect(await ultimoDia(familia)).toBe('2026-09-01');
 });
 
-test('the weeks that ended are judged with one ranking each and one read of each member’s past', async () => {
+test('the ended weeks are judged with one ranking each and one read of each member’s past', async () => {
   const sentencias = async (dia: string): Promise<number> => {
     reloj.poner(`${dia}T10:00:00.000Z`);
     return contarSentencias(() => empezarDia(app.contexto, otra.id));

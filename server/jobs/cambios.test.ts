@@ -52,7 +52,7 @@ const vencer = () =>
     throw error;
   });
 
-test('two days without an answer end it, on time and once, and it says when to look again', async () => {
+test('two days without an answer end it, on time and once, and return the next time to look', async () => {
   expect(await vencer()).toBe(ESPERA_MAXIMA_MS);
   const { id } = await pedir();
   const publicados = anotarPublicaciones(app);
@@ -73,14 +73,14 @@ test('two days without an answer end it, on time and once, and it says when to l
   expect(await vencer()).toBe(ESPERA_MAXIMA_MS);
 });
 
-test('nobody gets it after its time, though nobody has looked yet', async () => {
+test('nobody can accept it after its time, even before the job has looked', async () => {
   const { id } = await pedir();
   reloj.poner('2026-11-23T10:00:00.000Z');
   expect((await llamar(ANA, 'POST', ruta(RUTAS.aceptarCambio, { id }))).estado).toBe(409);
   expect(await pendientesDe(app, familia, LUIS)).toHaveLength(1);
 });
 
-test('those who are asked get a message, and none that is no longer true', async () => {
+test('the members asked get a message, and none that is no longer true', async () => {
   const movil = servicio.navegador();
   await llamar(MARTA, 'POST', RUTAS.suscripciones, movil.suscripcion);
   await llamar(ANA, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[ANA]!.id }), {

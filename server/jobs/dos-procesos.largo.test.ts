@@ -14,7 +14,7 @@ import { con, crearBasePropia, crearRedisPropio } from '#server/testing/servicio
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
 describe('two servers', con('postgres', 'redis'), () => {
-  test('that start on one database at once do what fell due once, before they serve', async () => {
+  test('that start on one database at once do due work once, before they serve', async () => {
     const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
     const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
     let servidores: readonly ServidorHijo[] = [];

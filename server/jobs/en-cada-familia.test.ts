@@ -2,7 +2,7 @@ import { setTimeout as pausa } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { enCadaFamilia } from './repetir.ts';
 
-test('each is done once, some side by side and never many, and what fails keeps none from theirs', async () => {
+test('each family’s job runs once, some side by side and never many, and a failure stops no other', async () => {
   const familias = Array.from({ length: 100 }, (_, n) => n);
   const hechas: number[] = [];
   const fallos: unknown[] = [];
@@ -36,7 +36,7 @@ test('each is done once, some side by side and never many, and what fails keeps 
   expect(fallos).toHaveLength(10);
 });
 
-test('whoever else wants something is served meanwhile, though nothing that is done waits for anything', async () => {
+test('requests are served meanwhile, though no job waits for anything', async () => {
   let turnos = 0;
   const otro = setInterval(() => (turnos += 1), 0);
   await enCadaFamilia({
@@ -52,7 +52,7 @@ test('whoever else wants something is served meanwhile, though nothing that is d
   expect(turnos).toBeGreaterThan(5);
 });
 
-test('once the server is about to end no other family is begun', async () => {
+test('no other family is begun once the server is about to end', async () => {
   const hechas: number[] = [];
   await enCadaFamilia({
     familias: Array.from({ length: 100 }, (_, n) => n),

@@ -77,7 +77,7 @@ const sembrarTrabajo = async () => {
 
 describe('a family’s midnight', () => {
   // Specification: 3.20 4.03
-  test('lapses what expired and opens what follows: a daily one at midnight, a weekly one after its week', async () => {
+  test('lapses expired occurrences and opens the next ones: a daily one at midnight, a weekly one after its week', async () => {
     await sembrarTrabajo();
     await el('2026-11-21', '22:59');
     expect((await pendientesDe(app, familia, LUIS)).map((a) => a.fecha_limite)).toEqual(['2026-11-21', '2026-11-24']);
@@ -103,7 +103,7 @@ describe('a family’s midnight', () => {
     expect(vencidas).toEqual([{ fecha_limite: '2026-11-23', vencida_el: '2026-11-30' }]);
   });
 
-  test('breaks the streak of who left something due undone, and only theirs', async () => {
+  test('breaks the streak of members who left something due undone, and only theirs', async () => {
     await sembrarTrabajo();
     for (const a of await pendientesDe(app, familia, LUIS)) await completar(LUIS, a.id);
     await completar(MARTA, (await pendientesDe(app, familia, MARTA))[0]!.id);
@@ -131,7 +131,7 @@ describe('a family’s midnight', () => {
     expect((await foto()).asignaciones.filter((a) => a.estado === 'PENDIENTE')).toHaveLength(4);
   });
 
-  test('one day at a time or after weeks switched off: the same in the end, except for what nobody could have done', async () => {
+  test('day by day or after weeks switched off the result is the same, except for work that nobody could have done', async () => {
     await sembrarTrabajo();
     for (let dia = '2026-11-22'; dia <= '2027-01-15'; dia = sumarDias(dia, 1)) await el(dia);
     const seguido = await foto();
@@ -143,7 +143,7 @@ describe('a family’s midnight', () => {
     expect(seguido.asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(60);
   });
 
-  test('raises the version once and tells the family in that version; a day on which nothing changes raises none', async () => {
+  test('raises the version once and tells the family in that version; a day without changes raises none', async () => {
     const url = await escuchar(app);
     await sembrarTrabajo();
     await completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
@@ -184,7 +184,7 @@ describe('a family’s midnight', () => {
     expect(await fechas('2027-09-06T03:00:00.000Z')).toEqual(['2027-09-06']);
   });
 
-  test('one family’s failure leaves the others theirs', async () => {
+  test('one family’s failure does not stop the others', async () => {
     const { escritura: db } = app.contexto.base;
     const primera = familia;
     await db.updateTable('familias').set({ zona_horaria: 'No/Existe' }).where('id', '=', primera.id).execute();
@@ -198,8 +198,8 @@ describe('a family’s midnight', () => {
   });
 });
 
-describe('a week that ends', () => {
-  test('gives its winners and who had nothing overdue their achievements, once, at Monday’s beginning', async () => {
+describe('the end of a week', () => {
+  test('gives the winners and the members without anything overdue their achievements, once, at Monday’s beginning', async () => {
     await repartir(
       app,
       familia,
@@ -228,7 +228,7 @@ describe('a week that ends', () => {
     expect(await semanales()).toHaveLength(3);
   });
 
-  test('is closed also when the box was off on that Monday, and equal points win together', async () => {
+  test('is handled also when the box was off on that Monday, and equal points win together', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia), MARTA]);
     for (const quien of [LUIS, MARTA]) await completar(quien, (await pendientesDe(app, familia, quien))[0]!.id);
     await el('2026-12-04');
@@ -237,7 +237,7 @@ describe('a week that ends', () => {
   });
 });
 
-describe('a quarter that begins', () => {
+describe('the beginning of a quarter', () => {
   const configuradas = async () =>
     await app.contexto.base.escritura
       .selectFrom('configuraciones_reparto')
@@ -250,7 +250,7 @@ describe('a quarter that begins', () => {
       configuraciones: porcentajes.map((porcentaje_carga, i) => ({ miembro: miembro(i).id, porcentaje_carga })),
     });
 
-  test('gets its shares from the load configuration', async () => {
+  test('creates its shares from the load configuration', async () => {
     await el('2026-11-21');
     await guardarCarga([40, 30, 20, 10]);
     await el('2026-12-31');
@@ -263,7 +263,7 @@ describe('a quarter that begins', () => {
     ).toEqual([40, 30, 20, 10].map((p, i) => [miembro(i).id, p, true]));
   });
 
-  test('keeps those that a reparto or an admin made before it began, and has none while no load was saved', async () => {
+  test('keeps shares that a reparto or an admin made before it began, and creates none while no load was saved', async () => {
     await el('2026-12-30');
     await el('2027-01-02');
     expect(await configuradas()).toEqual([]);

@@ -124,14 +124,14 @@ const retener = (motivo: string): (() => void) => {
   return () => soltado.resolve({ tipo: 'FALLIDO', motivo });
 };
 
-describe('what a change owes', () => {
-  test('is sent right after its commit, without anybody asking, and leaves nothing behind', async () => {
+describe('a message queued by a change', () => {
+  test('is sent right after its commit by itself, and leaves nothing behind', async () => {
     await deber();
     await expect.poll(() => entregados).toHaveLength(1);
     await expect.poll(filas).toEqual([]);
   });
 
-  test('is owed by nobody when the change is refused, or fails', async () => {
+  test('is dropped when the change is refused, or fails', async () => {
     await deber({ acabar: () => rechazado('NO_ENCONTRADO') });
     await expect(
       deber({
@@ -144,7 +144,7 @@ describe('what a change owes', () => {
     expect([entregados, await filas()]).toEqual([[], []]);
   });
 
-  test('gives way to what is newer on the same subject, also while it is being sent', async () => {
+  test('is replaced by a newer one on the same subject, also while it is being sent', async () => {
     const soltar = retener('busy');
     await deber();
     // Not only taken: handed over, too.
@@ -160,7 +160,7 @@ describe('what a change owes', () => {
   });
 
   test.each([ENTREGADO, { tipo: 'FALLIDO', motivo: 'busy' } as const])(
-    'stays owed when an older one on its subject ends as $tipo meanwhile',
+    'stays queued when an older one on its subject ends as $tipo meanwhile',
     async (final) => {
       const soltar: ((r: ResultadoEnvio) => void)[] = [];
       entregar = (para, aviso, senal) => {
@@ -195,7 +195,7 @@ describe('what a change owes', () => {
     expect([entregados, await filas()]).toEqual([[], []]);
   });
 
-  test('is bounded for each family: the oldest give way', async () => {
+  test('is limited for each family: the oldest are dropped', async () => {
     entregar = correoCallado;
     await cerrar(app);
     app = await arrancar();
@@ -216,7 +216,7 @@ describe('what a change owes', () => {
 });
 
 describe('a worker', () => {
-  test('that ends gives back what it had, and the next start sends it at once', async () => {
+  test('that ends gives back its messages, and the next start sends them at once', async () => {
     entregar = correoCallado;
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
@@ -227,7 +227,7 @@ describe('a worker', () => {
     expect(entregados).toHaveLength(1);
   });
 
-  test('that died in the middle is followed by another when its lease ends, and not before; what it says then counts for nothing', async () => {
+  test('that died in the middle is replaced when its lease ends, and not before; its late result is ignored', async () => {
     const soltar = retener('too late');
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1, no_antes_de: sumarSegundos(reloj.ahora(), 60) }]);
@@ -289,7 +289,7 @@ describe('server processes', () => {
     await sembrar();
   };
 
-  test('one that is killed while it sends owes the message still, and another sends it', async () => {
+  test('killed while sending leave the message queued, and another sends it', async () => {
     let cables = 0;
     const mudo = createServer((cable) => {
       cables += 1;

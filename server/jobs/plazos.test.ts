@@ -56,7 +56,7 @@ describe('the timer', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('waits a quarter of an hour at most, and still for a whole day', async () => {
+  test('waits a quarter of an hour at most, and still reaches the end of a whole day', async () => {
     const r = await sembrarReparto(app, undefined, { limite_segundos: 86_400 });
     const m = mesa(app, reloj, r);
     const primero = (await m.actual()).miembro_turno_actual;
@@ -69,7 +69,7 @@ describe('the timer', () => {
     expect(await m.actual()).toMatchObject({ n: 2, aplazamientos: { [String(primero)]: 1 } });
   });
 
-  test('fires by itself, without anybody asking', async () => {
+  test('fires by itself', async () => {
     const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const m = mesa(app, reloj, r);
     reloj.avanzar(120);
@@ -77,7 +77,7 @@ describe('the timer', () => {
     await vi.waitFor(async () => expect((await m.actual()).n).toBe(2), 60_000);
   });
 
-  test('is none when nothing can end: no limit, a session called off, the server closing', async () => {
+  test('is not set when nothing can end: no limit, a cancelled session, the server closing', async () => {
     const sinLimite = await sembrarReparto(app);
     expect(vi.getTimerCount()).toBe(0);
     await mesa(app, reloj, sinLimite).elige();
@@ -93,7 +93,7 @@ describe('the timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a family whose move fails keeps nobody else from theirs, is told of, and has it a minute later', async () => {
+  test('a family whose move fails stops no other family, is logged, and is retried a minute later', async () => {
     const { escritura: db } = app.contexto.base;
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
@@ -126,7 +126,7 @@ describe('the timer', () => {
     await plazos.parar();
   });
 
-  test('a move for which the database had no connection free is made two seconds later', async () => {
+  test('a move without a free database connection is retried two seconds later', async () => {
     const fallos: unknown[] = [];
     const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const { base } = app.contexto;
@@ -150,7 +150,7 @@ describe('the timer', () => {
     await plazos.parar();
   });
 
-  test('a move that goes on failing is tried later and later, an hour apart at most, and as soon as the family plays on', async () => {
+  test('a move that keeps failing is retried after growing pauses, an hour at most, and as soon as the family plays on', async () => {
     const { escritura: db } = app.contexto.base;
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
@@ -181,7 +181,7 @@ describe('the timer', () => {
     await plazos.parar();
   });
 
-  test('a session whose state cannot be read keeps no server from starting, and nobody else from their turns', async () => {
+  test('a session whose state cannot be read stops neither the server’s start nor the turns of others', async () => {
     const { escritura: db } = app.contexto.base;
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
@@ -212,7 +212,7 @@ describe('the timer', () => {
     expect(vueltas).toBeGreaterThanOrEqual(19);
   });
 
-  test('keeps the time of a session that began while the clock was about to move in the one called off', async () => {
+  test('keeps the time of a session that began while the clock was about to move in the cancelled one', async () => {
     // In a file, readers have a connection of their own: the writer's next transaction is the clock's move.
     const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-plazos-'));
     onTestFinished(() => rm(carpeta, { recursive: true, force: true }));
@@ -265,7 +265,7 @@ describe('a restart', () => {
   const pasan = (segundos: number) => mesa(app, reloj, r).pasan(segundos);
   const actual = () => mesa(app, reloj, r).actual();
 
-  test('within a turn takes nothing from it and gives nothing to it, and its end comes once', async () => {
+  test('within a turn neither shortens nor extends it, and its end comes once', async () => {
     r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const quien = r.sesion.miembro_turno_actual;
     reloj.avanzar(60);
@@ -280,7 +280,7 @@ describe('a restart', () => {
     expect((await actual()).n).toBe(2);
   });
 
-  test('after days off puts nobody off who could not play: the turn has its limit anew, and then it ends once', async () => {
+  test('after days off defers no member who could not play: the turn has its limit anew, and then it ends once', async () => {
     r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     await apagado(72 * HORA);
     await app.plazos.vencer();
@@ -293,7 +293,7 @@ describe('a restart', () => {
   test.each([
     ['a turn of a day', { limite_segundos: 86_400 } as const],
     ['a turn of ten minutes', { limite_segundos: 600 } as const],
-  ])('after days off gives %s ten minutes, and a pick in them is a pick', async (_, ajustes) => {
+  ])('after days off gives %s ten minutes, and a pick in them counts', async (_, ajustes) => {
     r = await sembrarReparto(app, undefined, ajustes);
     await apagado(72 * HORA);
     expect(await actual()).toMatchObject({ vence_en: '2026-11-24T10:10:00.000Z' });

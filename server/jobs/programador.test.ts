@@ -6,7 +6,7 @@ import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts
 import { ESPERA_MAXIMA_MS, esperaHastaMedianoche } from './repetir.ts';
 import { programarMedianoches } from './medianoche.ts';
 
-describe('how long to wait', () => {
+describe('the time to wait', () => {
   test.each([
     [
       'until the next midnight of any zone',
@@ -56,7 +56,7 @@ describe('the timer', () => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 60_000);
   };
 
-  test('does at its start what is due, then each midnight’s work, and nothing once it was stopped', async () => {
+  test('does due work at its start, then each midnight’s work, and nothing once it was stopped', async () => {
     reloj.poner('2026-11-21T22:55:00.000Z');
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
     expect(await fechas()).toEqual(['2026-11-21']);
@@ -71,7 +71,7 @@ describe('the timer', () => {
     expect(fallos).toEqual([]);
   });
 
-  test('after a sleep, asked at once, it waits for the midnight that comes then, not as long as it was told before', async () => {
+  test('after a sleep, when asked at once, waits for the next midnight, not for the time computed before', async () => {
     reloj.poner('2026-11-21T14:05:00.000Z');
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
     // Timers stand still in a sleep: a quarter of an hour was left of this one.
@@ -83,7 +83,7 @@ describe('the timer', () => {
     expect(fallos).toEqual([]);
   });
 
-  test('a failure is told and the timer goes on', async () => {
+  test('logs a failure and goes on', async () => {
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
     await app.contexto.base.escritura.updateTable('familias').set({ zona_horaria: 'No/Existe' }).execute();
     await pasan(600);

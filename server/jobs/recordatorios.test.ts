@@ -88,7 +88,7 @@ const sembrarTrabajo = async (f = familia) => {
 };
 
 describe('the reminder', () => {
-  test('does not come to whoever is away, and comes again when they are back', async () => {
+  test('is not sent to an absent member, and is sent again when they are back', async () => {
     await sembrarTrabajo();
     const { id } = familia.miembros[LUIS]!;
     const dias = { miembro: id, desde: '2026-11-21', hasta: '2026-11-22' };
@@ -100,7 +100,7 @@ describe('the reminder', () => {
     expect(llegados()).toHaveLength(1);
   });
 
-  test('comes at its hour, once a day however often the job runs and over restarts, with what is due today and no more', async () => {
+  test('is sent at its hour, once a day however often the job runs and over restarts, with today’s due chores and no more', async () => {
     await sembrarTrabajo();
     await en('2026-11-21T16:59:59.000Z');
     expect(llegados()).toEqual([]);
@@ -126,7 +126,7 @@ describe('the reminder', () => {
     ]);
   });
 
-  test('comes late rather than never when the box was off at its hour, and not on another day', async () => {
+  test('is sent late rather than never when the box was off at its hour, and not on another day', async () => {
     await sembrarTrabajo();
     await en('2026-11-21T20:30:00.000Z');
     expect(llegados()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('the reminder', () => {
       });
     beforeEach(() => sembrarTrabajo());
 
-    test('does not come from a box that was off at its hour, neither at night nor twice on the next day', async () => {
+    test('is not sent by a box that was off at its hour, neither at night nor twice on the next day', async () => {
       for (const hora of ['21T21:00', '21T22:50', '22T06:59', '22T07:00', '22T16:59'])
         await en(`2026-11-${hora}:00.000Z`);
       expect(llegados()).toEqual([]);
@@ -150,7 +150,7 @@ describe('the reminder', () => {
       expect(llegados()).toHaveLength(1);
     });
 
-    test('waits until they end where its hour was missed before dawn', async () => {
+    test('waits until they end when its hour was missed before dawn', async () => {
       await ponerHora(6);
       await en('2026-11-22T06:15:00.000Z');
       expect(llegados()).toEqual([]);
@@ -161,13 +161,13 @@ describe('the reminder', () => {
     test.each([
       [23, '22:00'],
       [7, '06:00'],
-    ])('comes at the hour %i that its member chose themself', async (hora, utc) => {
+    ])('is sent at the hour %i that its member chose', async (hora, utc) => {
       await ponerHora(hora);
       await en(`2026-11-22T${utc}:00.000Z`);
       expect(llegados()).toHaveLength(1);
     });
 
-    test('follows what Config says, by the family’s own clock, and is never held where they are the same hour', async () => {
+    test('follows Config’s setting, by the family’s own clock, and is never held when both hours are the same', async () => {
       expect((await callar(19, 9)).estado).toBe(200);
       await en('2026-11-21T18:10:00.000Z');
       expect(llegados()).toEqual([]);
@@ -177,7 +177,7 @@ describe('the reminder', () => {
     });
   });
 
-  test('does not come with nothing to do, all done, no hour chosen, or no device', async () => {
+  test('is not sent with nothing to do, all done, no hour chosen, or no device', async () => {
     await en('2026-11-21T17:00:00.000Z');
     await sembrarTrabajo();
     await en('2026-11-21T17:15:00.000Z');
@@ -194,7 +194,7 @@ describe('the reminder', () => {
     expect(llegados()).toEqual([]);
   });
 
-  test('set to an hour that has gone by begins tomorrow; to one that is to come, today', async () => {
+  test('set to an hour in the past begins tomorrow; to a later one, today', async () => {
     await sembrarTrabajo();
     await ponerHora(9);
     await pasar();
@@ -210,7 +210,7 @@ describe('the reminder', () => {
     expect(llegados()).toHaveLength(1);
   });
 
-  test('comes at each family’s own hour: in three zones, also on the day on which the clocks change', async () => {
+  test('is sent at each family’s own hour: in three zones, also on the day on which the clocks change', async () => {
     reloj.poner('2027-03-26T12:00:00.000Z');
     const zonas = ['Europe/Madrid', 'America/Mexico_City', 'Asia/Kathmandu'];
     const moviles: Navegador[] = [];
@@ -240,7 +240,7 @@ describe('the reminder', () => {
     ]);
   });
 
-  test('comes by e-mail to whom chose that, with or without a device, and to nobody else', async () => {
+  test('is sent by e-mail to members who chose it, with or without a device, and to nobody else', async () => {
     await sembrarTrabajo();
     const { escritura: db } = app.contexto.base;
     const poner = (email: string, notificaciones_email: boolean) =>
@@ -282,7 +282,7 @@ describe('the reminder', () => {
   });
 });
 
-test('the job looks at every quarter of an hour, where all zones’ hours begin', () => {
+test('the job runs every quarter of an hour, at which all zones’ hours begin', () => {
   expect(esperaHastaElCuarto('2026-11-21T10:00:00.000Z')).toBe(ESPERA_MAXIMA_MS);
   expect(esperaHastaElCuarto('2026-11-21T10:14:59.500Z')).toBe(500);
   expect(esperaHastaElCuarto('2026-11-21T10:15:00.001Z')).toBe(ESPERA_MAXIMA_MS - 1);

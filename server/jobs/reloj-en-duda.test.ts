@@ -117,7 +117,7 @@ describe('a box that starts in 2028', () => {
     expect((await app.app.inject(RUTAS.salud)).headers.date).toMatch(/^Tue, 01 Dec 2026 20:0/);
   });
 
-  test('survives being switched off and on again so', async () => {
+  test('survives being switched off and on again', async () => {
     caja.pasan(5);
     await encender('2028-03-05T10:00:00.000Z');
     expect(app.contexto.reloj.ahora().slice(0, 13)).toBe('2026-11-22T01');
@@ -125,7 +125,7 @@ describe('a box that starts in 2028', () => {
     expect(await dias()).toEqual(['2026-11-22']);
   });
 
-  test('finds back by itself when a time server sets it, days later: that day begins, and life goes on', async () => {
+  test('recovers by itself when a time server sets it, days later: that day begins, and all goes on', async () => {
     caja.pasan(24);
     await trabajado();
     await tachar();
@@ -144,15 +144,15 @@ describe('a box that starts in 2028', () => {
   });
 });
 
-describe('three weeks off the mains', () => {
-  test('are nothing where a time server is heard: today begins at the start', async () => {
+describe('three weeks without power', () => {
+  test('are no problem when a time server is heard: today begins at the start', async () => {
     await encender('2026-12-12T18:00:00.000Z', true);
     expect((await reloj()).cuerpo).toEqual({ en_duda: false, hoy: '2026-12-12', dia: null });
     expect(await dias()).toEqual(['2026-12-12']);
     await renovar();
   });
 
-  test('without one, an admin is asked and says so: then today begins', async () => {
+  test('without a time server, an admin confirms the day: then today begins', async () => {
     await encender('2026-12-12T18:00:00.000Z');
     expect((await reloj()).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: '2026-12-12' });
     await renovar();
@@ -169,8 +169,8 @@ describe('three weeks off the mains', () => {
   });
 });
 
-describe('who confirms', () => {
-  test('an admin, the day that was read on the button, of the family that was there first', async () => {
+describe('confirming the day', () => {
+  test('is possible for an admin of the first family, with the day shown on the button', async () => {
     const otra = await sembrarFamilia(app);
     await encender('2026-12-12T22:59:00.000Z');
     expect((await reloj(LUIS)).estado).toBe(403);
@@ -189,7 +189,7 @@ describe('who confirms', () => {
     expect((await confirmar('2026-12-13')).estado).toBe(200);
   });
 
-  test('nobody, when no clock that is right says so', async () => {
+  test('is refused when the machine’s clock shows an impossible time', async () => {
     await encender('1970-01-01T00:00:10.000Z', true);
     expect((await reloj()).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: null });
     expect((await confirmar('1970-01-01')).estado).toBe(409);
@@ -200,7 +200,7 @@ describe('who confirms', () => {
   });
 });
 
-test('a laptop that slept a night begins its day at the first look, not at the next quarter; one that slept for weeks asks first', async () => {
+test('a laptop that slept a night begins its day at the first look, not at the next quarter of an hour; one that slept for weeks asks first', async () => {
   await encender('2026-11-22T21:00:00.000Z', true);
   expect(await dias()).toEqual(['2026-11-22']);
   caja.poner('2026-11-23T05:00:00.000Z');

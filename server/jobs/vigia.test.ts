@@ -9,7 +9,7 @@ const HORA = 3_600;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('time that passes is no jump, nor is a busy minute; a sleep is one, and so is a clock that was put right', async () => {
+test('passing time and a busy minute are no jump; a sleep and a corrected clock are', async () => {
   const reloj = relojFijo();
   let saltos = 0;
   const parar = vigilarSaltos(reloj, () => (saltos += 1));
@@ -30,7 +30,7 @@ test('time that passes is no jump, nor is a busy minute; a sleep is one, and so 
   expect(saltos).toBe(1);
 });
 
-test('a box that slept through a turn puts nobody off: the turn has its time anew, and then it ends once', async () => {
+test('a box that slept through a turn defers nobody: the turn has its time anew, and then it ends once', async () => {
   const reloj = relojFijo();
   const app = await buildTestApp({ reloj });
   const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });

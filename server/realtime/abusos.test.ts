@@ -70,7 +70,7 @@ test('a client that leaves the namespace loses its connection, whatever it answe
   expect(aparatos()).toBe(0);
 });
 
-test('connections that left the namespace do not add up past the thirty of a member', async () => {
+test('connections that left the namespace do not add up past a member’s limit of thirty', async () => {
   const { token } = familia.miembros[0]!;
   for (let i = 0; i < 40; i += 1) (await dentro(token)).send('41');
   await quedan(0);
@@ -84,7 +84,7 @@ test('a logout ends every connection of the login, also one that left the namesp
   await quedan(0);
 });
 
-test('a connection that asks to come in twenty times at once is one device at most, and is closed', async () => {
+test('a connection that authenticates twenty times at once counts as one device at most, and is closed', async () => {
   const ws = await abrir();
   let mas = 0;
   const contar = setInterval(() => {
@@ -106,7 +106,7 @@ test('a closed connection that does not answer the goodbye is gone within second
   await quedan(0, DESPEDIDA);
 });
 
-test('a screen that is refused and does not answer the goodbye is gone within seconds', async () => {
+test('a refused screen that does not answer the goodbye is gone within seconds', async () => {
   const ws = await abrir(RUTAS.vivoPantalla);
   ws.send(JSON.stringify({ token: 'ninguno' }));
   ws.pause();
@@ -131,7 +131,7 @@ test.each([
   ['h2c', CAMINO, 404],
   ['websocket', '/api/nada/', 404],
   ['websocket', RUTAS.yo, 401],
-])('a request to upgrade to %s at %s is answered as if it had not asked', async (upgrade, camino, estado) => {
+])('a request to upgrade to %s at %s is answered like an ordinary one', async (upgrade, camino, estado) => {
   expect(await preguntar(camino, upgrade)).toMatch(new RegExp(`^HTTP/1.1 ${String(estado)} `));
   expect((await llamar(app, 'GET', RUTAS.yo, familia.miembros[0]!.token)).estado).toBe(200);
 });

@@ -58,7 +58,7 @@ const igual = async (): Promise<EstadoPantalla> => {
   }, 60_000);
 };
 
-test('the screen follows who is away and what is free; a note is told to nobody', async () => {
+test('the screen follows absences and free chores; notes are sent to nobody', async () => {
   const { id: ausencia } = await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22', nota: 'Muy privado' });
   await movil.esperar('ausencia:cambiada');
   let estado = await igual();
@@ -89,7 +89,7 @@ test('the screen follows who is away and what is free; a note is told to nobody'
   expect(JSON.stringify(movil.recibidos)).not.toContain('Muy privado');
 });
 
-test('so it does with chores of nobody, and with one that an admin takes from somebody who is away', async () => {
+test('the screen follows unassigned chores, and one that an admin takes from an absent member', async () => {
   const tarea = await crearTarea(app, familia, { nombre: 'Trastero', libre: true });
   await casa.como(ANA, 'POST', ruta(RUTAS.abrirLibre, { id: tarea }), { abierta: false });
   expect((await igual()).libres).toEqual([]);
@@ -110,7 +110,7 @@ test('so it does with chores of nobody, and with one that an admin takes from so
   expect((await igual()).libres).toHaveLength(1);
 });
 
-test('and what an admin does to a chore of nobody while nobody has it', async () => {
+test('the screen follows an admin’s edits of an unassigned chore that nobody has', async () => {
   const comoEsta = { nombre: 'Trastero', frecuencia: 'DIARIA', libre: true };
   const tarea = await crearTarea(app, familia, { nombre: 'Trastero', libre: true });
   expect((await igual()).libres).toMatchObject([{ nombre: 'Trastero' }]);
@@ -126,7 +126,7 @@ test('and what an admin does to a chore of nobody while nobody has it', async ()
   expect((await igual()).libres).toEqual([]);
 });
 
-test('what an admin gives to somebody who is away does not appear on the screen as theirs for today', async () => {
+test('a chore assigned by hand to an absent member does not appear on the screen as theirs for today', async () => {
   await casa.fuera(LUIS, { desde: '2026-11-21', hasta: '2026-11-22' });
   await igual();
   const tarea = await crearTarea(app, familia, { nombre: 'Trastero' });
@@ -138,7 +138,7 @@ test('what an admin gives to somebody who is away does not appear on the screen 
   expect(estado.tareas.map((t) => t.miembro)).toEqual([casa.idDe(ANA)]);
 });
 
-test('whoever did something today and leaves keeps their place on the screen and in «Hoy en casa» until the day ends', async () => {
+test('a member who did something today and leaves keeps their place on the screen and in «Hoy en casa» until the day ends', async () => {
   const [deLuis, deAna] = [await pendientesDe(app, familia, LUIS), await pendientesDe(app, familia, ANA)];
   expect((await casa.completar(LUIS, deLuis[0]!.id)).estado).toBe(200);
   expect((await casa.como(LUIS, 'POST', ruta(RUTAS.hechaPorMi, { id: deAna[0]!.id }))).estado).toBe(200);
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test('whoever left stays on the screen while anything that they did today stands', async () => {
+test('a member who left stays on the screen while anything that they did today counts', async () => {
   const [suya, deAna] = [await pendientesDe(app, familia, LUIS), await pendientesDe(app, familia, ANA)];
   expect((await casa.completar(LUIS, suya[0]!.id)).estado).toBe(200);
   expect((await casa.como(LUIS, 'POST', ruta(RUTAS.hechaPorMi, { id: deAna[0]!.id }))).estado).toBe(200);

@@ -66,7 +66,7 @@ test.each(casos)('%s that sends a stream of %s is closed before it has sent 20,0
 });
 
 test.each(['member', 'screen'])(
-  'a %s that answers heartbeats, all those of twenty seconds without a network at once, stays',
+  'a %s that answers all heartbeats of twenty seconds without a network at once stays',
   async (quien) => {
     const ws = await (quien === 'screen' ? comoPantalla() : comoMiembro());
     for (let i = 0; i < 100; i += 1) ws.pong();

@@ -52,7 +52,7 @@ const crearCable = async () => {
   };
 };
 
-test('a node that has said goodbye answers nobody any more: it would be believed to be back', async () => {
+test('a node that has said goodbye no longer answers, since it would be believed to be back', async () => {
   const nodo = crearBus();
   const [uno, otro] = [censoDe(nodo(), 'uno', [1]), censoDe(nodo(), 'otro', [2])];
   uno.atender(7);
@@ -66,7 +66,7 @@ test('a node that has said goodbye answers nobody any more: it would be believed
   uno.parar();
 });
 
-test('a node that stood still while it was answered reads the answer all the same', async () => {
+test('a node that stood still reads the answers of that time all the same', async () => {
   const [nodo, cable] = [crearBus(), await crearCable()];
   const [uno, otro] = [censoDe(nodo(), 'uno', [1]), censoDe(nodo(cable.llevar), 'otro', [2])];
   otro.atender(7);

@@ -172,7 +172,7 @@ const CASOS: readonly (readonly [
 ];
 
 test.each(CASOS)(
-  '%s loses both connections within a second of the answer, and hears nothing that happens afterwards',
+  '%s loses both connections within a second of the answer, and receives nothing afterwards',
   async (_nombre, conectar, hacer, estado, vuelve, motivo) => {
     const testigo = await oir(servidor.url, familia.miembros[0]!.token);
     // Nobody else loses anything; at the logout it is the same member's other device.

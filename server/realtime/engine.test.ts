@@ -56,7 +56,7 @@ const entrar = async (): Promise<Movil> => {
   return movil;
 };
 
-test('a phone is told at the handshake to expect a ping often enough for the promise of presence', async () => {
+test('the handshake tells a phone to expect pings often enough for the presence limits', async () => {
   const { ws, oidos } = await entrar();
   const dicho = JSON.parse(oidos[0]!.slice(1)) as Record<'pingInterval' | 'pingTimeout' | 'maxPayload', number>;
   expect(dicho.pingInterval + dicho.pingTimeout).toBeLessThanOrEqual(PROMESA_MS);
@@ -118,7 +118,7 @@ const cableDentro = async (): Promise<Socket> => {
 };
 const enTcp = (): Promise<number> => new Promise((listo) => http.getConnections((_, cuantas) => listo(cuantas)));
 
-test('who breaks the protocol is gone at once, though they keep the line', async () => {
+test('a client that breaks the protocol is cut at once, though it keeps the connection open', async () => {
   const cable = await cableDentro();
   cable.write(Buffer.from([0xff, 0xff, 0xff]));
   await vi.waitFor(() => expect(motivos).toEqual(['transport error']));
@@ -126,7 +126,7 @@ test('who breaks the protocol is gone at once, though they keep the line', async
   cable.destroy();
 });
 
-test('who reads nothing but answers pings is let go with what waits for them, before it fills the memory', async () => {
+test('a client that answers pings but reads nothing is dropped with its queue, before it fills the memory', async () => {
   const cable = await cableDentro();
   const [socket] = dentro;
   let dichos = 0;
@@ -141,7 +141,7 @@ test('who reads nothing but answers pings is let go with what waits for them, be
   cable.destroy();
 });
 
-test('who is refused behind an answer that they do not read is let go', async () => {
+test('a refused client that does not read its answer is dropped', async () => {
   http.on('request', (_, respuesta) => respuesta.end('a'.repeat(20_000_000)));
   const cable = cableSuelto();
   cable.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -151,7 +151,7 @@ test('who is refused behind an answer that they do not read is let go', async ()
   cable.destroy();
 });
 
-test('whoever is refused and breaks off meanwhile breaks nothing', async () => {
+test('a refused client that disconnects meanwhile breaks nothing', async () => {
   for (let i = 0; i < 20; i += 1) {
     const cable = connect(puerto, '127.0.0.1');
     cable.on('error', () => undefined);

@@ -13,7 +13,7 @@ import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { crearEnsayos } from './ensayos.ts';
 
-describe('what a family’s screens are shown of a draft that is tried out', () => {
+describe('a trial draft on the family’s screens', () => {
   let app: App;
   let url: string;
   let familia: FamiliaSembrada;
@@ -41,7 +41,7 @@ describe('what a family’s screens are shown of a draft that is tried out', () 
     llamarComo(app, familia.miembros[i]!, metodo, camino, cuerpo);
   const mostrar = (cuerpo: unknown, i = 0) => como(i, 'POST', RUTAS.ensayoPantalla, cuerpo);
 
-  test('is on all of them at once and follows each change, is there for one that is switched on later, and goes at a word', async () => {
+  test('is on all of them at once and follows each change, appears on one switched on later, and disappears when ended', async () => {
     const { pantalla, token } = await encender(familia);
     expect(pantalla.estado().ensayo).toBeNull();
     const movil = await oir(url, familia.miembros[1]!.token);
@@ -64,7 +64,7 @@ describe('what a family’s screens are shown of a draft that is tried out', () 
     movil.socket.disconnect();
   });
 
-  test('is an admin’s to show and to take away, of their own members, on their own screens, and while no draft is on', async () => {
+  test('can be shown and ended only by an admin, with their own members, on their own screens, and while no draft is on', async () => {
     const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
     const { pantalla: deOtros } = await encender(ajena);
     const { pantalla } = await encender(familia);
@@ -109,7 +109,7 @@ describe('ten minutes and several nodes', () => {
     return [nodo(0), nodo(1)];
   };
 
-  test('what one node is told the other shows, and both take it down ten minutes after the last change', () => {
+  test('shown at one node appears at the other, and both end it ten minutes after the last change', () => {
     const dicho: string[] = [];
     const [a, b] = dosNodos().map((nodo, i) =>
       crearEnsayos(nodo, (familia, ensayo) =>

@@ -112,7 +112,7 @@ const unaTanda = async (n: number): Promise<readonly string[]> => {
   return Promise.all(dichos);
 };
 
-test('every connection takes whatever comes: it ends, and nobody else notices', { timeout: 0 }, async () => {
+test('every connection handles any input: it ends, and nobody else notices', { timeout: 0 }, async () => {
   const averias: string[] = [];
   let entonces = 0;
   for (let n = 0; n < TANDAS; n += 1) {

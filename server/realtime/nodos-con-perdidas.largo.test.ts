@@ -173,7 +173,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     }
   });
 
-  test('with Redis gone for seconds nothing waits for it, everybody follows all the same, and cuts too; afterwards it is as before', async () => {
+  test('with Redis gone for seconds nothing blocks, all clients follow, and cuts work too; afterwards all is as before', async () => {
     const [a, b] = [await conRele(), await conRele()];
     familia = await sembrarFamilia(a.app);
     await sembrarTareas(a.app, familia.id, PUNTOS);
@@ -206,7 +206,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     expect(enteros(pantallas[1]!)).toBe(enterosAlVolver);
   });
 
-  test('a node that dies between its commit and its word leaves nobody behind', async () => {
+  test('a node that dies between its commit and its message leaves no client behind', async () => {
     let muda = false;
     const callarse = (nodos: EntreNodos): EntreNodos => ({
       ...nodos,

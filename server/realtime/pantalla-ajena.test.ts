@@ -43,7 +43,7 @@ const leerDocumento = async () => {
 };
 const claves = (dato: object | undefined) => Object.keys(dato ?? {}).toSorted();
 
-test('a display that knows only JSON and the README follows a whole reparto, through an undo, a kill -9 and the closing, to the state that reading gives', async () => {
+test('a display that knows only JSON and the README follows a whole reparto, through an undo, a kill -9 and the closing, to the same state as a read', async () => {
   const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
   limpiar.push(() => rm(datos, { recursive: true, force: true }));
   const siembra = await buildTestApp({

@@ -92,7 +92,7 @@ const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
   }
 };
 
-test('a plain WebSocket follows a whole reparto on the feed alone, whenever it was switched on', async () => {
+test('a plain WebSocket follows a whole reparto on the feed alone, from any start', async () => {
   await sembrarTareas(app, familia.id, PUNTOS);
   const { token } = await vincularPantalla(app, admin);
   const primera = await encender(token);
@@ -143,7 +143,7 @@ test('a plain WebSocket follows a whole reparto on the feed alone, whenever it w
   await expectNadaPrivado(primera.textos);
 });
 
-test('an undo and a cancel leave the screen where reading would', async () => {
+test('after an undo and a cancel the screen equals a read', async () => {
   await sembrarTareas(app, familia.id, PUNTOS);
   const { token } = await vincularPantalla(app, admin);
   const pantalla = await encender(token);
@@ -156,7 +156,7 @@ test('an undo and a cancel leave the screen where reading would', async () => {
   expect((await expectIgual(pantalla, token)).sesion).toBeNull();
 });
 
-test('the day’s work, streaks and the week arrive as they happen; what a screen does not show only raises the version', async () => {
+test('work, streaks and the week arrive as they happen; changes that a screen does not show only raise the version', async () => {
   const diaria = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 6, tiempo_estimado: 15 });
   const semanal = await crearTarea(app, familia, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
   const { token } = await vincularPantalla(app, admin);
@@ -242,7 +242,7 @@ test('the day’s work, streaks and the week arrive as they happen; what a scree
   await expectNadaPrivado([...pantalla.textos, JSON.stringify(await leer(token))]);
 });
 
-test('a screen hears its own family only, and one of two hears the same as the other', async () => {
+test('a screen receives its own family only, and two receive the same', async () => {
   const otra = await sembrarFamilia(app);
   const suya = await encender((await vincularPantalla(app, otra.miembros[0]!.token)).token);
   const { token } = await vincularPantalla(app, admin);
@@ -263,7 +263,7 @@ test('one token holds five connections at most, the latest ones', async () => {
   for (const pantalla of [vecina, ...muchas.slice(3)]) await expectIgual(pantalla, token);
 });
 
-test('a revoked screen loses its socket within a second, with the code that says so; the others keep theirs', async () => {
+test('a revoked screen loses its socket within a second, with its own close code; the others keep theirs', async () => {
   const { token, dispositivo } = await vincularPantalla(app, admin);
   const revocada = await encender(token);
   const queda = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
@@ -281,7 +281,7 @@ test('a revoked screen loses its socket within a second, with the code that says
   await expect.poll(vistas).toEqual([false]);
 });
 
-test('shares the port with the members’ sockets; other paths, foreign pages and wrong greetings are refused', async () => {
+test('shares the port with the members’ sockets; other paths, foreign pages and wrong handshakes are refused', async () => {
   const { token } = await vincularPantalla(app, admin);
   const telefono = await oir(url, admin);
   const pantalla = await encender(token);
@@ -331,7 +331,7 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   await expectIgual(pantalla, token);
 });
 
-test('time does its work: a new day comes by itself, a dead screen is noticed, a silent connection let go', async () => {
+test('over time a new day arrives by itself, a dead screen is noticed, and a silent connection dropped', async () => {
   const tarea = await crearTarea(app, familia);
   await repartir(app, familia, [tarea, 1]);
   await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
@@ -362,7 +362,7 @@ test('time does its work: a new day comes by itself, a dead screen is noticed, a
     .toEqual([true, false]);
 });
 
-test('after a restart the screen connects again with its token, and has missed nothing', async () => {
+test('after a restart the screen reconnects with its token, and has missed nothing', async () => {
   const archivo = join(tmpdir(), `te-toca-pantalla-${String(process.pid)}.db`);
   const antes = await buildTestApp({ reloj, archivo });
   const dir = await escuchar(antes);

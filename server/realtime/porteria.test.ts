@@ -35,7 +35,7 @@ const suyo = (i: number) => {
 };
 const ocupada = () => new BaseOcupada();
 
-test('a thousand who knock at once are judged with a handful of reads, each by their own login', async () => {
+test('a thousand simultaneous connections take a handful of reads, each judged by its own login', async () => {
   await revocarAcceso(app.contexto.base.escritura, suyo(1).acceso, reloj.ahora());
   const juzgar = crearPorteria({ base });
   const alegados = Array.from({ length: 1_000 }, (_, n) =>
@@ -49,7 +49,7 @@ test('a thousand who knock at once are judged with a handful of reads, each by t
   expect(await juzgar(suyo(0))).toEqual(juicios[0]);
 });
 
-test('a database that is busy is asked again; one that cannot tell fails those who wait, and not those who come later', async () => {
+test('a busy database is asked again; a failing one fails the waiting connections, and not later ones', async () => {
   const juzgar = crearPorteria({ base });
   averias = [ocupada(), ocupada()];
   expect(await juzgar(suyo(0))).not.toBeNull();

@@ -30,7 +30,7 @@ const conMordaza = () => {
   };
 };
 
-describe('who is connected to several nodes', con('postgres', 'redis'), () => {
+describe('members connected to several nodes', con('postgres', 'redis'), () => {
   let instalacion: Awaited<ReturnType<typeof crearInstalacion>>;
   let a: Nodo;
   let b: Nodo;
@@ -74,7 +74,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     return performance.now() - desde;
   };
 
-  test('phones and screens of each see who is at the other, come and gone', async () => {
+  test('phones and screens of each node see members of the other come and go', async () => {
     const deAna = await entrar(a, 0);
     const { pantalla: enB } = await encender(b);
     await hastaVer([ana], [deAna], [enB]);
@@ -94,7 +94,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     });
   });
 
-  test('a node that dies without a word takes its members with it within two seconds, and they are back when it speaks again', async () => {
+  test('a node that dies silently takes its members with it within two seconds, and they are back when it speaks again', async () => {
     const deAna = await entrar(a, 0);
     const deLuis = await entrar(b, 1);
     const { pantalla } = await encender(a);
@@ -111,7 +111,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     expect(Math.min(...vueltas)).toBeLessThan(2_000);
   });
 
-  test('one that says goodbye is believed at once', async () => {
+  test('a node’s goodbye takes effect at once', async () => {
     const deAna = await entrar(a, 0);
     // Sooner than its silence would be noticed.
     await aTiempo(900, async () => {
@@ -128,7 +128,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     });
   });
 
-  test('with Redis gone each shows its own, and afterwards all again', async () => {
+  test('with Redis gone each shows its own members, and afterwards all again', async () => {
     const rele = await crearRele(instalacion.redis.url);
     const c = await instalacion.abrir({ redis: rele.url });
     const [deAna, deLuis] = [await entrar(a, 0), await entrar(c, 1)];
@@ -150,7 +150,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     await rele.cortar();
   });
 
-  test('whoever asks at a node that has nobody of the family is told by the others', async () => {
+  test('a request at a node without clients of the family gets the presence from the others', async () => {
     const [deAna, { pantalla, token }] = [await entrar(a, 0), await encender(b)];
     await hastaVer([ana], [deAna], [pantalla]);
     const c = await instalacion.abrir();
@@ -173,7 +173,7 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     await expect.poll(() => c.nodos.cuantosOyen(`presencia:${String(familia.id)}`)).toBe(2);
   });
 
-  test('who is at another node is not written to because it is their turn; who is nowhere is', async () => {
+  test('a member connected to another node gets no e-mail about their turn; one who is connected nowhere does', async () => {
     const correos: string[] = [];
     const correo: Correo = {
       enviar: async (para) => {

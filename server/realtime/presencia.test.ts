@@ -54,7 +54,7 @@ const hastaVer = async (oyente: Oyente, ids: readonly number[]): Promise<number>
   return performance.now() - desde;
 };
 
-test('who comes and goes is told to phones and screens, one change at a time, and not twice', async () => {
+test('phones and screens are told of each change, one at a time, and not twice', async () => {
   const deAna = await entrar(0);
   await hastaVer(deAna, [ana]);
   const deLuis = await entrar(1);
@@ -72,7 +72,7 @@ test('who comes and goes is told to phones and screens, one change at a time, an
   expect(pantalla.saltos).toEqual([]);
 });
 
-test('a phone whose connection dies without a goodbye is gone within two seconds', async () => {
+test('a phone whose connection breaks without a goodbye is gone within two seconds', async () => {
   const deAna = await entrar(0);
   await aTiempo(2_000, async () => {
     const deLuis = await entrar(1);
@@ -82,7 +82,7 @@ test('a phone whose connection dies without a goodbye is gone within two seconds
   });
 });
 
-test('who comes is seen within a second, and who says goodbye is gone within one', async () => {
+test('a new connection is seen within a second, and a goodbye within one', async () => {
   const deAna = await entrar(0);
   await hastaVer(deAna, [ana]);
   await aTiempo(1_000, async () => {
@@ -93,7 +93,7 @@ test('who comes is seen within a second, and who says goodbye is gone within one
   });
 });
 
-soloLargo('a phone that vanishes without a word is gone within twelve seconds', async () => {
+soloLargo('a phone that vanishes silently is gone within twelve seconds', async () => {
   const deAna = await entrar(0);
   // It keeps the line and answers no ping. The app's own client would close it too.
   const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
@@ -104,7 +104,7 @@ soloLargo('a phone that vanishes without a word is gone within twelve seconds', 
   ws.terminate();
 });
 
-test('a phone that loses its connection and is back at once was never gone', async () => {
+test('a phone that reconnects at once was never gone', async () => {
   const deAna = await entrar(0);
   const deLuis = await entrar(1);
   await hastaVer(deAna, [ana, luis]);
@@ -117,7 +117,7 @@ test('a phone that loses its connection and is back at once was never gone', asy
   expect(deAna.presencias.slice(dichas)).toHaveLength(1);
 });
 
-test('it carries the version already known, and never one of another family', async () => {
+test('an event carries the known version, and never another family’s', async () => {
   const otra = await sembrarFamilia(app);
   const ajeno = await oir(url, otra.miembros[0]!.token);
   abiertos.push(ajeno);

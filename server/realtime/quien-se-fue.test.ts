@@ -53,7 +53,7 @@ const tras = async (
   );
 };
 
-test('whoever left is on the screen for what they did today, and else only when they are back, whatever is corrected', async () => {
+test('a former member is on the screen for today’s completions, and otherwise only when they are back, whatever is corrected', async () => {
   await casa.repartidas([10, ANA], [10, LUIS]);
   await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
   const { cuerpo } = await casa.como(LUIS, 'GET', `${RUTAS.misTareas}?estado=PENDIENTE`);

@@ -66,7 +66,7 @@ const anotar = (socket: Socket, oidas: unknown[]) =>
   );
 const publicarA = (id: number, version: number) => decirA(app, { familia: id, version }, 'carga:cambiada', {});
 
-test('the handshake takes an access token and nothing else', async () => {
+test('the handshake accepts an access token and nothing else', async () => {
   const [ana] = familia.miembros;
   const refresco = await app.contexto.tokens.firmarRefresco({ acceso: ana!.acceso, jti: 'x' });
   for (const auth of [
@@ -82,7 +82,7 @@ test('the handshake takes an access token and nothing else', async () => {
   await suceso(abrir({ token: ana!.token }), 'connect');
 });
 
-test('rooms come from the token: whatever a client asks or sends, it hears its own family only', async () => {
+test('rooms come from the token: whatever a client asks or sends, it receives its own family only', async () => {
   const otra = await sembrarFamilia(app);
   const espia = abrir(
     { token: familia.miembros[0]!.token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] },
@@ -145,7 +145,7 @@ test('a foreign page is refused, our own and a client without Origin are not', a
   await conNombre.app.close();
 });
 
-test('a cut closes every device of a member or of a login within a second; who still may comes back alone, who may not is told', async () => {
+test('a cut closes every device of a member or of a login within a second; with rights left a client reconnects by itself, without it is told so', async () => {
   const [ana, luis] = familia.miembros;
   const dos = [abrir({ token: ana!.token }), abrir({ token: ana!.token })];
   const suyo = abrir({ token: luis!.token });
@@ -172,7 +172,7 @@ test('a cut closes every device of a member or of a login within a second; who s
   expect(cortado).toBe(false);
 });
 
-test('a login revoked during the handshake never ends up listening, whenever in it that happens', async () => {
+test('a login revoked during the handshake never ends up listening, at whatever point', async () => {
   const [ana] = familia.miembros;
   const { tokens, base } = app.contexto as unknown as {
     tokens: Contexto['tokens'] & { verificarAcceso: (t: string) => Promise<unknown> };
@@ -222,7 +222,7 @@ test('a socket outlives its access token, but an expired token opens none', asyn
   reloj.avanzar(-601);
 });
 
-test('closing the server is quick whoever is connected, looks like a lost network, and lets nobody in halfway', async () => {
+test('closing the server is quick with any clients, looks like a lost network, and lets nobody in halfway', async () => {
   const socket = abrir({ token: familia.miembros[0]!.token });
   await suceso(socket, 'connect');
   // One that upgraded and never says anything, not even goodbye; and one in the middle of its request.
@@ -260,7 +260,7 @@ test('closing the server is quick whoever is connected, looks like a lost networ
   for (const s of [mudo, aMedias, tardio]) s.destroy();
 });
 
-test('one member’s devices are bounded: the one too many is closed, the others and everyone else’s stay', async () => {
+test('one member’s devices are limited: the surplus one is closed, the others and everyone else’s stay', async () => {
   const [ana, luis] = familia.miembros;
   const suyos = Array.from({ length: 30 }, () => abrir({ token: ana!.token }, { reconnection: false }));
   await Promise.all(suyos.map((s) => suceso(s, 'connect')));
@@ -270,7 +270,7 @@ test('one member’s devices are bounded: the one too many is closed, the others
   expect(suyos.every((s) => s.connected)).toBe(true);
 });
 
-test('connections that end while their token is verified are kept by nobody', async () => {
+test('connections that end while their token is verified leave nothing behind', async () => {
   const { tokens } = app.contexto;
   const verificar = tokens.verificarAcceso.bind(tokens);
   let preguntada = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
   const versiones = (oyente: Oyente) => [...new Set(oyente.recibidos.map((r) => r.datos.version))];
   const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-  test('what is committed at one reaches the phones and the screens of the other in the order of the commits', async () => {
+  test('a commit at one reaches the phones and the screens of the other in the order of the commits', async () => {
     await sembrarTareas(a.app, familia.id, PUNTOS);
     const [aqui, alla] = [await entrar(a, 0), await entrar(b, 1)];
     const breves = [await entrar(a, 2, { jugadas: true }), await entrar(b, 3, { jugadas: true })];
@@ -115,7 +115,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
       await expect.poll(() => versiones(oyente).toSorted((x, y) => x - y)).toEqual(hasta(40));
   });
 
-  soloLargo('a family is heard only where one of its sockets is', async () => {
+  soloLargo('a family’s messages go only to nodes with one of its sockets', async () => {
     const otra = await sembrarFamilia(a.app);
     const canales = (id: number) => [`vivo#/#familia:${String(id)}#`, `pantallas:${String(id)}`];
     const cuantos = (id: number) => Promise.all(canales(id).map((c) => a.nodos.cuantosOyen(c)));
@@ -132,7 +132,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     await expect.poll(() => cuantos(familia.id)).toEqual([0, 0]);
   });
 
-  soloLargo('what is for screens is said to other nodes only when one of them may have one', async () => {
+  soloLargo('screens’ messages go to other nodes only when one of them may have a screen', async () => {
     const canal = `pantallas:${String(familia.id)}`;
     let dichas = 0;
     abiertos.push(b.nodos.oir(canal, () => (dichas += 1)));
@@ -166,7 +166,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     expect(dichas).toBe(2);
   });
 
-  test('a draft that is tried out at one is on the screens at the other, by its feed and by reading, and goes from there when it starts', async () => {
+  test('a trial draft at one is on the screens at the other, by its feed and by reading, and ends there when the draft starts', async () => {
     const { pantalla } = await encender(b);
     const { token } = await vincularPantalla(a.app, familia.miembros[0]!.token);
     const ensayo = unEnsayo(familia.miembros.map((m) => m.id));
@@ -210,7 +210,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
   });
 
   soloLargo(
-    'a token that both have verified is worth at each request what the database says: a login or a role that ended at one has ended at the other',
+    'a token verified by both is judged by the database at each request: a login or a role that ended at one has ended at the other',
     async () => {
       const [ana, luis] = familia.miembros as readonly [MiembroSembrado, MiembroSembrado];
       const pedir = async (nodo: Nodo, camino: string) => (await llamar(nodo.app, 'GET', camino, luis.token)).estado;

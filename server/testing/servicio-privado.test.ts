@@ -54,7 +54,7 @@ describe('a program', () => {
     await rm(carpeta, { recursive: true });
   });
 
-  test('that is nowhere starts nothing', async () => {
+  test('that is missing starts nothing', async () => {
     expect(SERVICIOS.map(buscarPrograma)).toEqual([null, null]);
     await expect(arrancarServicio('postgres')).rejects.toThrow('No program for postgres');
   });
@@ -64,7 +64,7 @@ describe('a program', () => {
     ['postgres', 'postgres (PostgreSQL) 15.0', true],
     ['redis-server', 'Redis server v=6.2.14 sha=00000000:0 malloc=jemalloc-5.2.1 bits=64', false],
     ['redis-server', 'Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64', true],
-  ])('%s that says «%s» will do: %s', async (programa, version, vale) => {
+  ])('%s that says «%s» is usable: %s', async (programa, version, vale) => {
     const ruta = join(carpeta, programa);
     await writeFile(ruta, `#!/bin/sh\necho '${version}'\n`, { mode: 0o755 });
     expect(SERVICIOS.map(buscarPrograma).includes(ruta)).toBe(vale);
@@ -90,7 +90,7 @@ describe.each(privados)('a private %s', (servicio) => {
       servicio === 'redis'
         ? (['SIGKILL', 'SIGTERM', 'SIGINT'] as const).slice(0, rondas(1, 3))
         : (['SIGKILL'] as const);
-    test.each(senales)('when %s takes who started it', async (senal) => {
+    test.each(senales)('when %s kills its parent process', async (senal) => {
       const padre = spawn(process.execPath, ['--input-type=module-typescript', '-e', PADRE(servicio)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

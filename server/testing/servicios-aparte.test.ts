@@ -4,7 +4,7 @@ import { con, crearBasePropia } from './servicios.ts';
 
 /** The other half of servicios.test.ts, which runs beside it and makes the same table. */
 describe('PostgreSQL', con('postgres'), () => {
-  test('gives this file a database that nobody else writes into', async () => {
+  test('gives this file a database of its own', async () => {
     const propia = await crearBasePropia();
     const base = new Client({ connectionString: propia.url });
     await base.connect();

@@ -21,19 +21,19 @@ describe('PostgreSQL', con('postgres'), () => {
     return rows[0]?.valor;
   };
 
-  test('is one that the product runs on', async () => {
+  test('has a version that the product supports', async () => {
     expect(await valor('version()')).toMatch(/^PostgreSQL (1[5-9]|[2-9]\d)\b/);
     expect(await valor('getdatabaseencoding()')).toBe('UTF8');
     expect(Number(await valor("current_setting('max_connections')"))).toBeGreaterThanOrEqual(100);
   });
 
-  test('gives each file a database that nobody else writes into', async () => {
+  test('gives each file a database of its own', async () => {
     expect(await valor("to_regclass('de_un_archivo')")).toBeNull();
     await base.query('CREATE TABLE de_un_archivo (quien text)');
     expect(await valor("to_regclass('de_un_archivo')")).toBe('de_un_archivo');
   });
 
-  test('drops a database while somebody is still connected', async () => {
+  test('drops a database with clients connected', async () => {
     const otra = await crearBasePropia();
     expect(otra.url).not.toBe(propia.url);
     const nombre = new URL(otra.url).pathname.slice(1);
@@ -56,7 +56,7 @@ describe('Redis', con('redis'), () => {
     return propio.borrar;
   });
 
-  test('is one that the product runs on', async () => {
+  test('has a version that the product supports', async () => {
     const redis = await cliente();
     expect(await redis.ping()).toBe('PONG');
     const version = /^redis_version:(\d+)/m.exec(await redis.info('server'))?.[1];
@@ -64,7 +64,7 @@ describe('Redis', con('redis'), () => {
     await redis.close();
   });
 
-  test('tells what is said in a sharded channel to who listens', async () => {
+  test('delivers messages of a sharded channel to its listeners', async () => {
     const [dice, oye] = await Promise.all([cliente(), cliente()]);
     const oido = new Promise<string>((listo) => void oye.sSubscribe(`${propio.prefijo}canal`, listo));
     await expect.poll(() => dice.sPublish(`${propio.prefijo}canal`, 'hola')).toBe(1);
@@ -72,7 +72,7 @@ describe('Redis', con('redis'), () => {
     await Promise.all([dice.close(), oye.close()]);
   });
 
-  test('takes away the keys of one prefix and no others', async () => {
+  test('deletes the keys of one prefix and no others', async () => {
     const redis = await cliente();
     const otro = await crearRedisPropio();
     expect(otro.prefijo).not.toBe(propio.prefijo);

@@ -7,7 +7,7 @@ const leer = (texto: string | null) => leerPush(texto).aviso;
 const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea', url: '/reparto?x=1', etiqueta: 'turno' };
 const LLANO = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
 
-test('a message that is one is read as it is', () => {
+test('a valid message is read as it is', () => {
   expect(leer(JSON.stringify(AVISO))).toEqual(AVISO);
 });
 
@@ -25,11 +25,11 @@ test.each([
   'javascript:alert(1)',
   'reparto',
   '',
-])('an address that is no path of ours leads home: %s', (url) => {
+])('an address that is not one of our paths leads home: %s', (url) => {
   expect(leer(JSON.stringify({ ...AVISO, url })).url).toBe('/dashboard');
 });
 
-test('whatever arrives, there is a title to show and an address that stays at home', () => {
+test('any input gives a title to show and an address on this site', () => {
   fc.assert(
     fc.property(
       fc.oneof(

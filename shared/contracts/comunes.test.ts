@@ -49,11 +49,11 @@ test.each([
   expect(texto(60).parse(nombre)).toBe(nombre);
 });
 
-test.each(['', '   ', '\u00A0\u3000', '\uFEFF'])('nothing (%j) is none', (nombre) => {
+test.each(['', '   ', '\u00A0\u3000', '\uFEFF'])('an empty text (%j) is none', (nombre) => {
   expect(mensajes(texto(60), nombre)).toEqual([OBLIGATORIO]);
 });
 
-test.each(['-', '...', '¿?', '/', '\u0301'])('%j says nothing', (nombre) => {
+test.each(['-', '...', '¿?', '/', '\u0301'])('%j has no visible character', (nombre) => {
   expect(mensajes(texto(60), nombre)).toEqual(['Escribe al menos una letra, un número o un emoji']);
   expect(mensajes(nombreOpcional(60), nombre)).toEqual(['Escribe al menos una letra, un número o un emoji']);
 });
@@ -111,7 +111,7 @@ test.each(INVISIBLES)('%j is in no name', (caracter) => {
   expect(texto(60).safeParse(caracter).success).toBe(false);
 });
 
-test('a long one is judged at once, whatever it holds', () => {
+test('a long one is judged quickly, whatever it contains', () => {
   const antes = process.cpuUsage();
   for (const trozo of ['👍🏽', '👩‍', '🏴', '1️', 'क्\u200D', 'a', '☝️🏽'])
     expect(textoOpcional(2_000).safeParse(`${trozo.repeat(300)}\u202E`).success).toBe(false);
@@ -120,12 +120,12 @@ test('a long one is judged at once, whatever it holds', () => {
   expect((user + system) / 1_000).toBeLessThan(200);
 });
 
-test('no last name is one', () => {
+test('an empty last name is valid', () => {
   expect(nombreOpcional(60).parse('  ')).toBe('');
 });
 
 test.each(['1999-12-31', '2101-01-01', '9999-12-31', '0000-01-01', '+010000-01-01', '10000-01-01', '2026-02-30'])(
-  '%s is no day that anybody means',
+  '%s is outside the accepted days',
   (dia) => {
     expect(diaEntrada.safeParse(dia).success).toBe(false);
   },
@@ -135,7 +135,7 @@ test.each(['2020-01-01', '2026-11-21', '2100-12-31'])('%s is a day', (dia) => {
   expect(diaEntrada.parse(dia)).toBe(dia);
 });
 
-test('a description has lines, and no more than that', () => {
+test('a description may have several lines, up to its limit', () => {
   expect(textoOpcional(80).parse('Primero\n\tluego\r\n')).toBe('Primero\n\tluego');
   expect(textoOpcional(80).parse('')).toBe('');
   expect(mensajes(textoOpcional(80), 'a\u0000')).toEqual(['Contiene caracteres no permitidos']);

@@ -7,7 +7,7 @@ import { TareaEntrada } from './tareas.ts';
 
 const SIEMPRE = { desde: '2026-11-23', meses: [] };
 
-test('every rule that can be said is taken as it is', () => {
+test('every valid rule is accepted as it is', () => {
   fc.assert(
     fc.property(reglaArbitraria, (regla) => {
       expect(Regla.parse(regla)).toEqual(regla);
@@ -16,7 +16,7 @@ test('every rule that can be said is taken as it is', () => {
   expect(Regla.parse({ tipo: 'DIAS', cada: 2, desde: '2026-11-23' })).toEqual({ tipo: 'DIAS', cada: 2, ...SIEMPRE });
 });
 
-test('the rule of each part of a daily chore is taken from a draft, with its own first day alone, and from nobody', () => {
+test('the rule of a daily chore’s part is accepted from a draft, with its own first day alone, and from no client', () => {
   for (const { regla } of PARTES) {
     expect(ReglaRepartida.parse(regla)).toEqual(regla);
     expect(ReglaRepartida.safeParse({ ...regla, desde: '0001-01-01' }).success).toBe(false);
@@ -79,7 +79,7 @@ test.each([
   expect(error?.issues.map((i) => [i.path.join('.'), i.message])).toEqual([[donde, mensaje]]);
 });
 
-test('a rule belongs to OTRA and to no other frequency, which has no days of its own', () => {
+test('only OTRA has a rule, and it has no days of its own', () => {
   const mensajes = (tarea: object) =>
     TareaEntrada.safeParse({ nombre: 'Barrer', ...tarea }).error?.issues.map((i) => [i.path.join('.'), i.message]) ??
     [];

@@ -20,7 +20,7 @@ const porElCable = (valor: unknown): unknown => JSON.parse(JSON.stringify(valor)
 const contar = (evento: EventoReparto) =>
   JugadaContada.parse(porElCable({ sesion: 7, eventos: [evento], vence_en: PLAZO }));
 
-test('from each point of a random draft what happened leads to the session that the server shows, while turns go on', () => {
+test('from each point of a random draft a move’s events lead to the session that the server shows, while turns go on', () => {
   const vistos = new Set<string>();
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones }) => {
@@ -45,7 +45,7 @@ test('from each point of a random draft what happened leads to the session that 
   expect(vistos).toEqual(new Set(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'APLAZADO', 'VUELTA', 'DESHECHO']));
 });
 
-test('what has led there already stays; what does not follow leads nowhere', () => {
+test('events already applied change nothing; events that do not follow give null', () => {
   const sesion = sesionDeEstado(7, unReparto(), new Map());
   const eleccion = { n: sesion.n + 1, tipo: 'ELECCION', miembro: 1, tarea: 1, en: AHORA } as const;
   const jugada: JugadaContada = { sesion: 7, eventos: [eleccion], vence_en: null };

@@ -71,7 +71,7 @@ describe('the local day', () => {
     expect(Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour).toBe(1);
   });
 
-  test('it is the same whatever was asked before, also where the clocks are put back over midnight', () => {
+  test('is the same after any earlier call, also where the clocks are put back over midnight', () => {
     // In St. John's they were, at one minute past, until 2011: that minute, then an hour of the day before, then the day.
     const noches = [
       ['America/St_Johns', '2010-11-07T02:00:00Z'],
@@ -195,7 +195,7 @@ describe('occurrences', () => {
     );
   });
 
-  test('the next lies after the day and skips nothing', () => {
+  test('the next lies after the day and skips none', () => {
     fc.assert(
       fc.property(unCalendario, unDia, (t, desde) => {
         const siguiente = siguienteOcurrencia(t, desde) ?? '';

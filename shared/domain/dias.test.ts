@@ -7,7 +7,7 @@ import { semanaDe } from './ranking.ts';
 
 const UN_DIA = fc.integer({ min: numeroDeDia('0001-01-01'), max: numeroDeDia('9990-12-31') }).map(diaDeNumero);
 
-test('days are added as the calendar adds them, and weeks are from Monday to Sunday', () => {
+test('days are added on the calendar, and weeks are from Monday to Sunday', () => {
   fc.assert(
     fc.property(UN_DIA, fc.integer({ min: -5_000, max: 5_000 }), (dia, dias) => {
       const fecha = Temporal.PlainDate.from(dia);

@@ -7,7 +7,7 @@ import { milisegundosDe, segundosEntre, sumarSegundos } from './instantes.ts';
 const ms = fc.integer({ min: Date.UTC(1, 0, 1), max: Date.UTC(9998, 11, 31) });
 const instante = ms.map((n) => new Date(n).toISOString());
 
-test('what is reckoned is what Temporal reckons', () => {
+test('computes the same as Temporal', () => {
   fc.assert(
     fc.property(instante, fc.double({ min: -1e9, max: 1e9, noNaN: true }), (de, segundos) => {
       const milliseconds = Math.round(segundos * 1000) + 0;
@@ -21,7 +21,7 @@ test('what is reckoned is what Temporal reckons', () => {
   );
 });
 
-test('an instant in another form is the same instant', () => {
+test('an instant in another format is the same instant', () => {
   const es = '2026-11-21T10:00:00.000Z';
   for (const otra of [
     '2026-11-21T10:00:00Z',
@@ -39,7 +39,7 @@ test.each([
   '2026-06-30T24:00:00.000Z',
   'Sat, 01 Jan 2000 00:00:0Z',
   '2026-11-21',
-])('«%s» is none, whatever Date makes of it', (texto) => {
+])('«%s» is refused, even where Date accepts it', (texto) => {
   expect(() => milisegundosDe(texto)).toThrow(RangeError);
   expect(() => sumarSegundos(texto, 1)).toThrow(RangeError);
 });

@@ -14,19 +14,19 @@ const familias = fc
 const movimientos = fc.array(fc.tuple(fc.nat(11), fc.integer({ min: -20, max: 130 })), { maxLength: 30 });
 
 describe('moving a share', () => {
-  test('takes from the others what it gives, in proportion to what they had', () => {
+  test('takes from the others in proportion to their shares', () => {
     expect(cuales(mover(sinProbar(partes(40, 40, 20)), 1, 60))).toEqual([60, 27, 13]);
     expect(cuales(mover(sinProbar(partes(40, 40, 20)), 3, 40))).toEqual([30, 30, 40]);
     expect(cuales(mover(sinProbar(partes(50, 50)), 2, 70))).toEqual([30, 70]);
   });
-  test('leaves nobody without a share who had one, and gives nothing to who had none', () => {
+  test('leaves nobody without a share who had one, and gives nothing to members without one', () => {
     expect(cuales(mover(sinProbar(partes(40, 40, 20, 0)), 1, 100))).toEqual([98, 1, 1, 0]);
     expect(cuales(mover(sinProbar(partes(90, 10, 0)), 1, 20))).toEqual([20, 80, 0]);
     expect(cuales(mover(sinProbar(partes(100, 0, 0)), 1, 50))).toEqual([50, 25, 25]);
     expect(cuales(mover(sinProbar(partes(100)), 1, 30))).toEqual([100]);
   });
 
-  test('the sum is 100 after any movements, the moved one has what it was given as far as that goes, and who had a share when it began to move keeps one', () => {
+  test('keeps the sum at 100 after any movements, gives the moved member as much as possible, and leaves everyone else a share they had', () => {
     fc.assert(
       fc.property(familias, movimientos, (familia, pasos) => {
         let probadas = sinProbar(familia);
@@ -46,7 +46,7 @@ describe('moving a share', () => {
     );
   });
 
-  test('a finger that goes there and back leaves everybody where they were', () => {
+  test('moved there and back gives everybody their old share', () => {
     fc.assert(
       fc.property(familias, fc.nat(11), fc.array(fc.integer({ min: 0, max: 100 })), (familia, i, pasos) => {
         const miembro = (i % familia.length) + 1;

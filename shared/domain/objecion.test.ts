@@ -3,7 +3,7 @@ import { finDeObjetar, hayQuienDecida } from './objecion.ts';
 
 const hecha = { miembro: 1, hecha_por: 2, completada_por: 2, completada_en: '2026-11-21T10:00:00.000Z' };
 
-test('a claim may be objected to for a day; what the owner or an admin said may not', () => {
+test('a claim can be objected to for a day; the owner’s or an admin’s word cannot', () => {
   expect(finDeObjetar(hecha)).toBe('2026-11-22T10:00:00.000Z');
   expect(finDeObjetar({ ...hecha, completada_por: 1 })).toBeNull();
   expect(finDeObjetar({ ...hecha, completada_por: 3 })).toBeNull();
@@ -11,7 +11,7 @@ test('a claim may be objected to for a day; what the owner or an admin said may 
   expect(finDeObjetar({ ...hecha, completada_en: null })).toBeNull();
 });
 
-test('an admin decides who is neither of the two; else the owner’s word stands', () => {
+test('an admin who is neither of the two decides; without one the owner’s objection counts', () => {
   const admin = (id: number, tiene_cuenta = true) => ({ id, es_administrador: true, tiene_cuenta });
   expect(hayQuienDecida([admin(3)], 2, 1)).toBe(true);
   expect(hayQuienDecida([admin(2), admin(1)], 2, 1)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { conMayuscula, conMinuscula, enumerar, numero, plural } from './palabras.ts';
 
-it('joins words as they are said', () => {
+it('joins words as Spanish does', () => {
   expect(enumerar([])).toBe('');
   expect(enumerar(['Ana'])).toBe('Ana');
   expect(enumerar(['Ana', 'Luis'])).toBe('Ana y Luis');
@@ -23,6 +23,6 @@ it('counts with a noun in the right number', () => {
   expect(plural(2, 'elección', 'elecciones')).toBe('2 elecciones');
 });
 
-it('begins and goes on with the right letter', () => {
+it('changes the case of the first letter', () => {
   expect([conMayuscula('último aviso'), conMinuscula('Ayer'), conMayuscula('')]).toEqual(['Último aviso', 'ayer', '']);
 });

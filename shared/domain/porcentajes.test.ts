@@ -9,7 +9,7 @@ const porcentajesDe = (partes: readonly Parte[]) => partes.map((p) => p.porcenta
 const unos = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 30 });
 
 describe('in proportion', () => {
-  test('sums exactly, is never further than one from the exact part, and gives whoever weighs more no less', () => {
+  test('sums exactly, is never further than one from the exact part, and gives larger weights no less', () => {
     fc.assert(
       fc.property(unos, fc.integer({ min: 0, max: 100 }), (pesos, total) => {
         const partes = enProporcion(pesos, total);
@@ -38,7 +38,7 @@ describe('balancing to 100', () => {
     expect(porcentajesDe(cuadrar(partesDe(antes), fijo))).toEqual(despues);
   });
 
-  test('always totals 100, keeps the one that was moved, and repeated changes nothing more', () => {
+  test('always totals 100, keeps the one that was moved, and changes nothing when repeated', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 30 }),
@@ -59,15 +59,15 @@ describe('balancing to 100', () => {
   });
 });
 
-describe('with some more', () => {
-  test('they have the part given, and the rest keep their proportions', () => {
+describe('with additional members', () => {
+  test('gives them their part, and the rest keep their proportions', () => {
     expect(conIncluidos(partesDe([40, 40, 20]), [{ miembro: 9, porcentaje: 10 }])).toEqual([
       ...partesDe([36, 36, 18]),
       { miembro: 9, porcentaje: 10 },
     ]);
   });
 
-  test('shares that do not total 100 stay as they are', () => {
+  test('leaves shares that do not total 100 as they are', () => {
     expect(conIncluidos(partesDe([40, 40]), [{ miembro: 9, porcentaje: 10 }])).toEqual(partesDe([40, 40]));
   });
 

@@ -16,7 +16,7 @@ const vivida = fc.record({
 const vidas = fc.array(vivida, { maxLength: 25 });
 const diasFuera = fc.array(dia, { maxLength: 12 });
 
-test('the longest streak is the greatest that a look on any day until then would have told, whatever days one was away', () => {
+test('the longest streak is the greatest that any earlier day would have shown, whatever the days away', () => {
   fc.assert(
     fc.property(vidas, dia, diasFuera, (asignaciones: AsignacionVivida[], hoy, ausencias) => {
       const fuera = (d: string): boolean => ausencias.includes(d);

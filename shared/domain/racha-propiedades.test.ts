@@ -69,7 +69,7 @@ const RUNS = { numRuns: rondas(40, 5_000) };
 
 describe('a streak', () => {
   // Specification: 9.28
-  test('is what telling it day by day gives', () => {
+  test('equals a day-by-day count', () => {
     fc.assert(
       fc.property(historia, unHoy, (asignaciones, hoy) => {
         expect(rachaDe(asignaciones, hoy).dias).toBe(diaADia(asignaciones, hoy));
@@ -91,7 +91,7 @@ describe('a streak', () => {
     );
   });
 
-  test('is never lowered by a completion, of something that waited or of something new', () => {
+  test('is never lowered by a completion, of a pending occurrence or of a new one', () => {
     fc.assert(
       fc.property(historia, unHoy, fc.nat(), fc.nat({ max: 6 }), (asignaciones, hoy, cual, espera) => {
         const { dias } = rachaDe(asignaciones, hoy);
@@ -107,7 +107,7 @@ describe('a streak', () => {
     );
   });
 
-  test('does not notice quiet days: as many as you like may be put in', () => {
+  test('ignores quiet days: any number of them changes nothing', () => {
     fc.assert(
       fc.property(historia, unHoy, fc.nat(), fc.integer({ min: 1, max: 400 }), (asignaciones, hoy, cual, mas) => {
         const quietos = Array.from({ length: ULTIMO + 8 }, (_, n) => dia(n)).filter(
@@ -130,7 +130,7 @@ describe('a streak', () => {
     );
   });
 
-  test('says truly whether it is at risk: idle, it is 0 tomorrow, and unchanged otherwise', () => {
+  test('tells correctly whether it is at risk: without work it is 0 tomorrow, and unchanged otherwise', () => {
     fc.assert(
       fc.property(historia, unHoy, (asignaciones, hoy) => {
         const hastaHoy = sabido(asignaciones, hoy);
@@ -175,7 +175,7 @@ describe('a streak and the clocks', () => {
     },
   );
 
-  test('a family that moves: working at least every 22 hours it has no day without, in the old zone or the new', () => {
+  test('a family that moves, working at least every 22 hours, has no day without work in the old zone or the new', () => {
     const zona = fc.constantFrom(...ZONAS);
     const esperas = fc.array(fc.integer({ min: 1, max: 22 * 3600 }), { minLength: 1, maxLength: 60, size: 'max' });
     fc.assert(

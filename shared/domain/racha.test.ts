@@ -17,7 +17,7 @@ const vencida = (fecha: number, dia: number): AsignacionVivida => tarea(fecha, {
 const dias = (hoy: number, ...asignaciones: AsignacionVivida[]): number => rachaDe(asignaciones, marzo(hoy)).dias;
 
 describe('a streak', () => {
-  test('nothing yet is 0, and nobody is at risk', () => {
+  test('without completions is 0, and not at risk', () => {
     expect(rachaDe([], marzo(10))).toEqual({ dias: 0, hoy_hecho: false, en_riesgo: false });
     expect(rachaDe([tarea(10)], marzo(10))).toEqual({ dias: 0, hoy_hecho: false, en_riesgo: false });
   });
@@ -26,7 +26,7 @@ describe('a streak', () => {
     expect(dias(12, hecha(10, 10), hecha(11, 11), hecha(11, 11), hecha(12, 12))).toBe(3);
   });
 
-  test('today still has time: a day without a completion yet takes nothing away, and says that it is at risk', () => {
+  test('still has today: a day without a completion yet takes nothing away, and puts it at risk', () => {
     const asignaciones = [hecha(10, 10), hecha(11, 11), tarea(12)];
     expect(rachaDe(asignaciones, marzo(12))).toEqual({ dias: 2, hoy_hecho: false, en_riesgo: true });
     expect(rachaDe([...asignaciones, hecha(12, 12)], marzo(12))).toEqual({
@@ -36,36 +36,36 @@ describe('a streak', () => {
     });
   });
 
-  test('a missed DIARIA breaks it at midnight', () => {
+  test('breaks at midnight after a missed DIARIA', () => {
     expect(dias(12, hecha(10, 10), vencida(11, 12), tarea(12))).toBe(0);
   });
 
-  test('what expired or was removed today puts nothing at risk any more', () => {
+  test('is not at risk from work that expired or was deleted today', () => {
     const base = [hecha(10, 10), hecha(11, 11)];
     expect(rachaDe([...base, vencida(11, 12)], marzo(12)).en_riesgo).toBe(false);
     expect(rachaDe([...base, tarea(11, { quitada_el: marzo(12) })], marzo(12)).en_riesgo).toBe(false);
     expect(rachaDe([...base, vencida(11, 13)], marzo(12)).en_riesgo).toBe(true);
   });
 
-  test('days with nothing due neither add nor break: a SEMANAL done on three Mondays is three days', () => {
+  test('ignores days with nothing due: a SEMANAL done on three Mondays is three days', () => {
     expect(dias(20, hecha(3, 3), hecha(10, 10), hecha(17, 17), tarea(24))).toBe(3);
   });
 
-  test('what is overdue still breaks each day that nothing is done', () => {
+  test('breaks on each idle day while something is overdue', () => {
     const semanal = tarea(10);
     expect(rachaDe([hecha(9, 9), hecha(null, 10), hecha(null, 11), semanal], marzo(11)).dias).toBe(3);
     expect(dias(13, hecha(9, 9), hecha(null, 10), hecha(null, 11), semanal)).toBe(0);
   });
 
-  test('any completion saves the day, also of something else', () => {
+  test('is saved for the day by any completion, also of another chore', () => {
     expect(dias(12, hecha(10, 10), vencida(11, 12), hecha(14, 11), hecha(12, 12))).toBe(3);
   });
 
-  test('made up for late, it starts again from that day', () => {
+  test('starts again from the day on which it is made up for', () => {
     expect(dias(12, hecha(9, 9), hecha(10, 12))).toBe(1);
   });
 
-  test('what has no date, is due later, was removed in time or was given later breaks nothing', () => {
+  test('is not broken by work without a date, due later, deleted in time or assigned later', () => {
     const base = [hecha(9, 9), hecha(13, 13)];
     expect(dias(13, ...base, tarea(null), tarea(14))).toBe(2);
     expect(dias(13, ...base, tarea(10, { quitada_el: marzo(10) }))).toBe(2);
@@ -74,11 +74,11 @@ describe('a streak', () => {
     expect(dias(13, ...base, tarea(10, { creada_el: marzo(12) }))).toBe(1);
   });
 
-  test('the day of expiry is no longer one with something to do', () => {
+  test('does not count the day of expiry as one with work', () => {
     expect(dias(13, hecha(9, 9), hecha(9, 10), vencida(10, 11), hecha(13, 13))).toBe(3);
   });
 
-  test('a completion from tomorrow, after a clock was set back, does not count today', () => {
+  test('ignores a completion from tomorrow, after a clock was set back', () => {
     expect(dias(12, hecha(11, 11), hecha(13, 13))).toBe(1);
   });
 });

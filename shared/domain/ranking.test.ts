@@ -39,7 +39,7 @@ describe('the week', () => {
 });
 
 describe('the places', () => {
-  test('by points', () => {
+  test('sort by points', () => {
     expect(podio(fila('Ana', 10), fila('Luis', 30), fila('Eva', 20))).toEqual([
       [1, 'Luis'],
       [2, 'Eva'],
@@ -47,7 +47,7 @@ describe('the places', () => {
     ]);
   });
 
-  test('equal points share a medal, and the next place is skipped; more minutes are told first', () => {
+  test('are shared for equal points, and the next place is skipped; more minutes come first', () => {
     expect(
       podio(fila('Ana', 20, 5), fila('Luis', 20, 45), fila('Eva', 10, 90), fila('Noa', 10, 90), fila('Pau', 1)),
     ).toEqual([
@@ -59,13 +59,13 @@ describe('the places', () => {
     ]);
   });
 
-  test('names in Spanish order: Álvaro with the A, ñ after n', () => {
+  test('sort names in Spanish order: Álvaro with the A, ñ after n', () => {
     expect(
       podio(fila('Zoe', 5), fila('Nuria', 5), fila('Ñaqui', 5), fila('Álvaro', 5)).map(([, nombre]) => nombre),
     ).toEqual(['Álvaro', 'Nuria', 'Ñaqui', 'Zoe']);
   });
 
-  test('namesakes alike in all else stand by id, however the rows come', () => {
+  test('sort namesakes that are equal in all else by id, in any order of rows', () => {
     const [una, otra] = [fila('Ana', 5), fila('Ana', 5)];
     for (const filas of [
       [una, otra],
@@ -74,12 +74,12 @@ describe('the places', () => {
       expect(clasificar(filas).map((f) => f.usuario)).toEqual([una.usuario, otra.usuario]);
   });
 
-  test('whoever did nothing is left out; whoever did worthless work is not', () => {
+  test('leave out a member who did nothing, but not one whose work was worth nothing', () => {
     expect(podio(fila('Ana', 0, 10, 1), fila('Luis', 0, 0, 0))).toEqual([[1, 'Ana']]);
     expect(clasificar([])).toEqual([]);
   });
 
-  test('do not depend on the order given, grow with fewer points, and are one plus those with more', () => {
+  test('do not depend on the given order, grow with fewer points, and are one plus those with more', () => {
     const unaFila = fc.record({
       usuario: fc.integer({ min: 1, max: 1000 }),
       usuario_nombre: fc.constantFrom('Ana', 'Álvaro', 'Luis', 'Noa'),

@@ -61,13 +61,13 @@ test.each([
   expect(de(...(n as unknown as [number, number, number]))).toEqual(partes);
 });
 
-test('nobody: nothing', () => expect(repartoPorEdades([])).toEqual([]));
+test('without members the result is empty', () => expect(repartoPorEdades([])).toEqual([]));
 
 const cualquiera = fc
   .array(fc.constantFrom<GrupoEdad>(...GRUPOS_EDAD), { minLength: 1, maxLength: 30 })
   .map((grupos) => grupos.map((grupo_edad, i) => ({ id: 10 + i, grupo_edad })));
 
-test('any family from 1 to 30: whole, above nothing, exactly 100, the older never less, and one group never more than one apart', () => {
+test('any family from 1 to 30 gets whole shares above zero, exactly 100, the older never less, and within one age group never more than one apart', () => {
   fc.assert(
     fc.property(cualquiera, (miembros) => {
       const partes = new Map(repartoPorEdades(miembros).map((p) => [p.miembro, p.porcentaje]));
@@ -86,7 +86,7 @@ test('any family from 1 to 30: whole, above nothing, exactly 100, the older neve
   );
 });
 
-test('every family up to 8: within the advice as it scales, but for one point of rounding; in fives wherever fives are', () => {
+test('every family up to 8 is within the scaled advice, except for one point of rounding; in steps of five where possible', () => {
   for (let a = 0; a <= 8; a += 1) {
     for (let j = 0; a + j <= 8; j += 1) {
       for (let n = a + j === 0 ? 1 : 0; a + j + n <= 8; n += 1) {

@@ -24,7 +24,7 @@ const debida = fc.record({
   sigue: fc.option(calendarioArbitrario, { nil: null }),
 });
 
-test('done by its owners is never more than what fell, in count and in points', () => {
+test('work done by its owners is never more than what was due, in count and in points', () => {
   fc.assert(
     fc.property(fc.array(debida, { maxLength: 30 }), (debidas) => {
       const propias = debidas.map((d) => ({ ...d, hechaPor: d.hechaPor === null ? null : d.miembro }));
@@ -40,7 +40,7 @@ test('done by its owners is never more than what fell, in count and in points', 
   );
 });
 
-test('whoever did it, what each has sums to what all have', () => {
+test('the members’ work sums to the family’s, no matter who did it', () => {
   fc.assert(
     fc.property(fc.array(debida, { maxLength: 30 }), (debidas) => {
       const partes = [...partesDeLaSemana(debidas, SEMANA).values()];
@@ -53,7 +53,7 @@ test('whoever did it, what each has sums to what all have', () => {
   );
 });
 
-test('wherever a responsibility stands, its week is the days on which it is due, from its first one on', () => {
+test('the week of a responsibility is its due days, from its first one on, at any state', () => {
   fc.assert(
     fc.property(
       calendarioArbitrario,
@@ -95,7 +95,7 @@ test('Monday’s daily chore is one of seven, one that begins on Thursday one of
   ).toMatchObject({ tocan: 7, hechas: 1 });
 });
 
-test('done by another it fell to its owner and was done by the other, to whom nothing fell', () => {
+test('done by another it counts as due for its owner and as done for the other', () => {
   const partes = partesDeLaSemana([una({ hechaPor: 2 })], SEMANA);
   expect([partes.get(1), partes.get(2)]).toEqual([
     { tocan: 1, hechas: 0, puntos_tocan: 4, puntos_hechos: 0 },
@@ -103,13 +103,13 @@ test('done by another it fell to its owner and was done by the other, to whom no
   ]);
 });
 
-test('what somebody covers is theirs, and what follows it is its owner’s', () => {
+test('a covered one belongs to the cover, and the next to its owner', () => {
   const diaria = unCalendario();
   const partes = partesDeLaSemana([una({ miembro: 2, sigue: diaria, sigue_para: 1 })], SEMANA);
   expect([partes.get(2)?.tocan, partes.get(1)?.tocan]).toEqual([1, 6]);
 });
 
-test('the greater part comes first whatever its points, equal ones by name, and nothing this week last', () => {
+test('the greater part comes first at any points, equal ones by name, and members without work last', () => {
   const fila = (usuario: number, usuario_nombre: string, hechas: number, tocan: number) => ({
     usuario,
     usuario_nombre,

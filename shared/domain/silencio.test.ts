@@ -4,7 +4,7 @@ import { enSilencio, finDelRecordatorio } from './silencio.ts';
 const calladas = (desde: number, hasta: number): number[] =>
   Array.from({ length: 24 }, (_, hora) => hora).filter((hora) => enSilencio({ desde, hasta }, hora));
 
-test('quiet hours go over midnight, within a day, or are none', () => {
+test('quiet hours span midnight, lie within a day, or are none', () => {
   expect(calladas(22, 8)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 22, 23]);
   expect(calladas(1, 4)).toEqual([1, 2, 3]);
   expect(calladas(23, 0)).toEqual([23]);
@@ -23,7 +23,7 @@ describe('a reminder ends', () => {
     expect(fin(0, 0, 18)).toBe('2026-11-21T23:00:00.000Z');
   });
 
-  test('by the clock on the wall, where it is set on that day', () => {
+  test('by the local clock, also on the day on which the clocks change', () => {
     expect(fin(22, 8, 1, '2026-03-29')).toBe('2026-03-29T20:00:00.000Z');
     expect(fin(2, 8, 1, '2026-03-29')).toBe('2026-03-29T01:00:00.000Z');
     expect(fin(22, 8, 1, '2026-10-25')).toBe('2026-10-25T21:00:00.000Z');

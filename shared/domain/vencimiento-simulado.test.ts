@@ -80,7 +80,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
 };
 
 describe('the midnight job, run at odd times, twice, and after days switched off', () => {
-  test.each(ZONAS)('%s: each occurrence is opened exactly once, and one is open', (zona) => {
+  test.each(ZONAS)('%s: opens each occurrence exactly once, and one is open', (zona) => {
     fc.assert(
       fc.property(guion, ({ tarea, inicio, pasos }) => {
         const { cerradas, abierta, inicio: desde } = vivir(zona, tarea, inicio, pasos);
@@ -91,7 +91,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
     );
   });
 
-  test('nobody works ahead: what is done early is the next one only, and only once the one before has had its day', () => {
+  test('nobody works ahead: only the next occurrence can be done early, and only once the one before has had its day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONAS), guion, (zona, { tarea, inicio, pasos }) => {
         const { cerradas } = vivir(zona, tarea, inicio, pasos);

@@ -45,7 +45,7 @@ describe('expiry', () => {
     { caso: 'January on the last of February', tarea: FIN_DE_MES, fecha_limite: '2025-01-31', vence: '2025-02-28' },
     { caso: 'February on 31 March', tarea: FIN_DE_MES, fecha_limite: '2025-02-28', vence: '2025-03-31' },
     { caso: 'not at the end of its quarter', tarea: FIN_DE_MES, fecha_limite: '2025-03-31', vence: '2025-04-30' },
-  ])('of a shared-out task: $caso', ({ tarea, fecha_limite, vence }) => {
+  ])('of a chore with an owner: $caso', ({ tarea, fecha_limite, vence }) => {
     expect(venceEl({ responsabilidad_id: 1, fecha_limite, dada_el: null, trimestre_inicio: '2025-01-01' }, tarea)).toBe(
       vence,
     );
@@ -92,12 +92,12 @@ describe('expiry', () => {
       trimestre_inicio: '2025-10-01',
       vence: '2026-01-01',
     },
-  ])('by hand, whatever the frequency. $caso', ({ fecha_limite, dada_el = null, trimestre_inicio, vence }) => {
+  ])('by hand, at any frequency. $caso', ({ fecha_limite, dada_el = null, trimestre_inicio, vence }) => {
     for (const tarea of [DIARIA, LUNES, FIN_DE_MES])
       expect(venceEl({ responsabilidad_id: null, fecha_limite, dada_el, trimestre_inicio }, tarea)).toBe(vence);
   });
 
-  test('it must have expired from the beginning of that day on', () => {
+  test('has happened from the beginning of that day on', () => {
     const asignacion = {
       responsabilidad_id: 1,
       fecha_limite: '2025-03-10',
@@ -109,21 +109,21 @@ describe('expiry', () => {
   });
 });
 
-describe('which occurrence is open', () => {
-  test('a DIARIA begins on the day itself, a SEMANAL on its next weekday, and the first is available at once', () => {
+describe('the open occurrence', () => {
+  test('of a DIARIA begins on the day itself, of a SEMANAL on its next weekday, and the first is available at once', () => {
     expect(abrirPrimera(DIARIA, '2025-03-12')).toEqual({ fecha_limite: '2025-03-12', disponible_desde: null });
     expect(abrirPrimera(LUNES, '2025-03-12')).toEqual({ fecha_limite: '2025-03-17', disponible_desde: null });
     expect(disponibleDesde(null)).toBeNull();
   });
 
-  test('done early or late, the next one is the following Monday, available from the day after this Monday', () => {
+  test('after one done early or late is the following Monday, available from the day after this Monday', () => {
     expect(abrirSiguiente(LUNES, { fecha_limite: '2025-03-10' })).toEqual({
       fecha_limite: '2025-03-17',
       disponible_desde: '2025-03-11',
     });
   });
 
-  test('nothing lapses on the last day, one does on the following occurrence’s day', () => {
+  test('lapses not on the last day, but on the following occurrence’s day', () => {
     const abierta = { fecha_limite: '2025-03-10', disponible_desde: null };
     expect(ponerAlDia(abierta, LUNES, '2025-03-16')).toEqual({ vencidas: [], abierta });
     expect(ponerAlDia(abierta, LUNES, '2025-03-17')).toEqual({
@@ -132,14 +132,14 @@ describe('which occurrence is open', () => {
     });
   });
 
-  test('after four days off each day has lapsed once and today’s is open', () => {
+  test('after four days off is today’s, and each day has lapsed once', () => {
     expect(ponerAlDia({ fecha_limite: '2025-03-28', disponible_desde: '2025-03-28' }, DIARIA, '2025-04-01')).toEqual({
       vencidas: ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31'],
       abierta: { fecha_limite: '2025-04-01', disponible_desde: '2025-04-01' },
     });
   });
 
-  test('catching up gives the same at once, again, day by day, and in pieces', () => {
+  test('is the same after catching up at once, again, day by day, and in pieces', () => {
     fc.assert(
       fc.property(
         calendarioArbitrario,
@@ -191,7 +191,7 @@ describe('when the days of a task are edited', () => {
     expect(alCambiarDias(manana, DIARIA, '2025-03-12')).toEqual(manana);
   });
 
-  test('nothing lapses that day, and catching up later finds the new calendar’s days only', () => {
+  test('nothing lapses that day, and catching up later finds only the new calendar’s days', () => {
     fc.assert(
       fc.property(
         calendarioArbitrario,
@@ -216,7 +216,7 @@ describe('when the days of a task are edited', () => {
   });
 });
 
-describe('counted from when it was done, by whomever', () => {
+describe('counted from the last completion, by any member', () => {
   const REGAR = unCalendario({
     frecuencia: 'OTRA',
     dia_semana: null,

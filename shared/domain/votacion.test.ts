@@ -59,7 +59,7 @@ test.each([
   ['its single voter activates again', votacion({ completada: true, votos: [voto(1)] }), [2], 1, 'IGUAL'],
   ['nobody activated', votacion({ completada: true, votos: [voto(1)] }), [1], null, 'IGUAL'],
   ['it was closed without votes', votacion({ completada: true }), [1], 2, 'IGUAL'],
-] as const)('when who may vote changes: %s', (_, v, antes, activado, esperado) => {
+] as const)('when the eligible voters change: %s', (_, v, antes, activado, esperado) => {
   expect(trasCambioDeAptos(v, antes, activado)).toBe(esperado);
 });
 

@@ -55,7 +55,7 @@ describe.each(ZONAS.filter((_, i) => i % rondas(3, 1) === 0))('%s', (zona) => {
     }
   });
 
-  test('the day never goes back around a change of clocks, and is what the platform says', () => {
+  test('the day never goes back around a change of clocks, and equals the platform’s', () => {
     const intl = segunIntl(zona);
     const conCambio = inicios.filter((inicio, i) => (inicios[i + 1] ?? inicio + 24 * HORA) - inicio !== 24 * HORA);
     for (const inicio of conCambio) {
@@ -69,7 +69,7 @@ describe.each(ZONAS.filter((_, i) => i % rondas(3, 1) === 0))('%s', (zona) => {
     }
   });
 
-  test('three years of hours, not all of them, but each hour of the day', () => {
+  test('three years of hours, a sample that has each hour of the day', () => {
     const intl = segunIntl(zona);
     let anterior = '';
     for (let hora = 0; hora < TRES_ANOS_EN_HORAS; hora += PASO_HORAS) {
@@ -101,7 +101,7 @@ describe.each(ZONAS.filter((_, i) => i % rondas(3, 1) === 0))('%s', (zona) => {
   });
 });
 
-test('the zones put to the test do change at midnight: some days begin at 01:00, some have 23, 23.5, 25 or 26 hours', () => {
+test('the tested zones do change at midnight: some days begin at 01:00, some have 23, 23.5, 25 or 26 hours', () => {
   const horas = new Set(
     [...INICIOS.values()].flatMap((inicios) =>
       inicios.map((inicio, i) => ((inicios[i + 1] ?? inicio + 24 * HORA) - inicio) / HORA),

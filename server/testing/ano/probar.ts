@@ -25,12 +25,12 @@ export const probarFamilias = (desde: number, todas: number, completo: boolean):
   };
   for (let primera = desde; primera <= hasta; primera += TANDA) {
     const ultima = Math.min(hasta, primera + TANDA - 1);
-    test(`families ${String(primera)} to ${String(ultima)}: each day all that is told is what a recount of the history says`, async () => {
+    test(`families ${String(primera)} to ${String(ultima)}: each day every answer equals a recount of the history`, async () => {
       for (let semilla = primera; semilla <= ultima; semilla += 1) await vivirUna(semilla);
     });
   }
   if (entero && hasta - desde + 1 >= BASTANTES)
-    test('all that may happen to families did', () => {
+    test('every kind of act happened', () => {
       expect(ACTOS.filter((a) => (hechos.get(a.nombre) ?? 0) < 3).map((a) => a.nombre)).toEqual([]);
     });
 };

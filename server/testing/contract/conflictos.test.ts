@@ -242,7 +242,7 @@ test.each(FILAS)('%s, %s, is refused with {error, codigo}', async (llamada, _, p
 });
 
 // Specification: 8.01
-test('a failed login says so in detail, and a refresh that is none too', async () => {
+test('a failed login says so in detail, and so does a failed refresh', async () => {
   expect(
     await pedir(app, 'POST /auth/token/', {
       token: null,
@@ -256,7 +256,7 @@ test('a failed login says so in detail, and a refresh that is none too', async (
 });
 
 // Specification: 8.10 8.15 8.31
-test('what went well is told in words that a screen can show', async () => {
+test('a success carries a text that a screen can show', async () => {
   const mensaje = async (llamada: string, peticion: Peticion) => (await pedir(app, llamada, peticion)).cuerpo;
   expect(await mensaje(COMPLETAR, { token: mundo.luis, id: mundo.pendiente })).toMatchObject({
     success: true,

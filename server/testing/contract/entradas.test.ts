@@ -324,13 +324,13 @@ const FILAS: readonly Fila[] = [
 // Specification: 3.03 3.10 3.11 3.12 3.14 3.16 3.22 3.24 4.25 4.26 4.27 5.01 5.02 5.04 5.05 5.06 5.07 5.08 5.09 5.10
 // Specification: 5.11 5.12 5.13 5.15 5.16 5.17 5.23 5.25 5.26 5.33 6.02 6.14 6.17 7.05 7.07 7.08 7.09 7.10 7.19 7.21
 // Specification: 7.25 7.30 7.31 7.32 7.34 8.02 8.04 8.06 9.01 9.02 9.03 9.07 9.09 9.16
-test.each(FILAS)('%s with %s answers 400 with the field and what is wrong', async (llamada, _, peticion, campos) => {
+test.each(FILAS)('%s with %s answers 400 with the field and the error', async (llamada, _, peticion, campos) => {
   const { estado, cuerpo } = await pedir(app, llamada, peticion(mundo));
   expect([estado, cuerpo]).toEqual([400, campos]);
 });
 
 // Specification: 7.38
-test('every call that takes a body has a wrong one here', () => {
+test('every call with a body has a wrong one here', () => {
   const conCuerpo = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].filter((l) => l.campos.length > 0).map((l) => l.llamada);
   const probadas = new Set(FILAS.map(([llamada]) => llamada));
   // Its refusals are of the game, not of the form: see the conflicts.

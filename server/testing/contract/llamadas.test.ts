@@ -28,7 +28,7 @@ const estricto = (contrato: z.ZodType): z.ZodType => {
 // Specification: 7.11 7.12 7.13 7.14 7.15 7.16 7.17 7.18 7.19 7.20 7.21 7.22 7.23 7.24 7.25 7.26 7.27 7.28 7.29 7.30
 // Specification: 7.31 7.32 7.33 7.34
 test.each([...LLAMADAS_CORE, ...LLAMADAS_TASKS])(
-  '$llamada takes the specification’s fields and answers with its',
+  '$llamada takes the specification’s fields and answers with its own',
   async ({ llamada, campos, pedir: peticionDe, estado, contrato, literal }) => {
     const peticion = await peticionDe(mundo);
     expect(Object.keys({ ...(peticion.cuerpo as object | undefined), ...peticion.formulario })).toEqual(campos);
@@ -53,7 +53,7 @@ test('the specification has 31 rows, one of them for two calls', () => {
 test.each([
   ['COMPLETADA', 1],
   ['PENDIENTE', 1],
-])('mis_tareas/?estado=%s gives those, and only those', async (estado, cuantas) => {
+])('mis_tareas/?estado=%s returns those, and only those', async (estado, cuantas) => {
   const { cuerpo } = await pedir(app, 'GET /tasks/asignaciones/mis_tareas/', {
     token: mundo.luis,
     consulta: `?estado=${estado}`,
@@ -62,7 +62,7 @@ test.each([
 });
 
 // Specification: 7.16 7.17
-test('without a session actual/ answers an empty one, and nothing is to be chosen', async () => {
+test('without a session actual/ answers an empty one, and nothing can be picked', async () => {
   expect((await pedir(app, 'GET /tasks/sesiones-reparto/actual/', { token: mundo.luis })).cuerpo).toMatchObject({
     sesion: null,
   });
@@ -72,7 +72,7 @@ test('without a session actual/ answers an empty one, and nothing is to be chose
 });
 
 // Specification: 7.04
-test('the tokens of a registration, an activation, a login and a refresh open the door', async () => {
+test('the tokens of a registration, an activation, a login and a refresh are accepted', async () => {
   for (const llamada of [
     'POST /core/registro/',
     'POST /core/activar-cuenta/',
@@ -90,7 +90,7 @@ test('the tokens of a registration, an activation, a login and a refresh open th
 });
 
 // Specification: 3.04 7.03
-test('a photo’s path is served as a picture to whoever has it', async () => {
+test('a photo’s path serves a picture to anyone who has it', async () => {
   const fila = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].find((l) => l.llamada === 'PATCH /core/usuarios/{id}/')!;
   const { avatar } = (await pedir(app, fila.llamada, await fila.pedir(mundo))).cuerpo as { avatar: string };
   const foto = await app.app.inject({ url: avatar });

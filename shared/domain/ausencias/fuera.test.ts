@@ -41,8 +41,8 @@ const aMano = ({ desde, hasta, alternas }: Ausencia, cual: Dia): boolean => {
   return false;
 };
 
-describe('the days away', () => {
-  test('are those from one to another, both included, or every second week', () => {
+describe('days away', () => {
+  test('are those from one day to another, both included, or every second week', () => {
     expect(dias([{ desde: dia(3), hasta: dia(5), alternas: false }])).toEqual([3, 4, 5]);
     expect(dias([{ desde: dia(3), hasta: dia(3), alternas: false }])).toEqual([3]);
     expect(dias([{ desde: dia(2), hasta: null, alternas: true }], 26)).toEqual([
@@ -52,7 +52,7 @@ describe('the days away', () => {
     expect(dias([{ desde: dia(2), hasta: dia(17), alternas: true }])).toEqual([2, 3, 4, 5, 6, 7, 8, 16, 17]);
   });
 
-  test('are told alike day by day, over a change of clocks and a year’s end', () => {
+  test('are the same listed day by day, over a change of clocks and a year’s end', () => {
     fc.assert(
       fc.property(unaAusencia, unDia, (a, n) => {
         expect(esDeAusencia(a, dia(n))).toBe(aMano(a, dia(n)));
@@ -74,7 +74,7 @@ describe('the days away', () => {
     );
   });
 
-  test('two that take turns have no last day that anybody would count', () => {
+  test('have no last day when two alternating absences take turns without a gap', () => {
     const una = { desde: dia(0), hasta: null, alternas: true };
     const otra = { desde: dia(7), hasta: null, alternas: true };
     expect(tramoFuera([una, otra], dia(3))).toEqual({ desde: dia(0), hasta: null });
@@ -89,7 +89,7 @@ describe('the days away', () => {
     ).toEqual([{ miembro: 4, hasta: dia(13) }]);
   });
 
-  test('the next one is the first that is not gone by', () => {
+  test('have as the next one the first that is not over', () => {
     fc.assert(
       fc.property(unaAusencia, unDia, (a, n) => {
         const proximo = proximoDiaFuera(a, dia(n));
@@ -99,7 +99,7 @@ describe('the days away', () => {
     );
   });
 
-  test('of alternating weeks one ends earlier: its days that are left are at home, and every other day is as it was', () => {
+  test('of one alternating week that ends early are at home, and all other days unchanged', () => {
     fc.assert(
       fc.property(unaAusencia, unDia, (a, n) => {
         const proxima = proximaSemanaFuera(a, dia(n));
@@ -129,7 +129,7 @@ describe('the days away', () => {
   });
 });
 
-describe('what falls on them', () => {
+describe('work on days away', () => {
   const fuera = [{ desde: dia(10), hasta: dia(12), alternas: false }];
   const el = (limite: number | null, disponible: number | null = null) => ({
     fecha_limite: limite === null ? null : dia(limite),
@@ -147,7 +147,7 @@ describe('what falls on them', () => {
     expect([tocaFuera(el(12), fuera), tocaFuera(el(13), fuera)]).toEqual([true, false]);
   });
 
-  test('taken, it is theirs for its day, and for the day on which they took it late', () => {
+  test('that is taken belongs to the taker for its day, and for the day on which they took it late', () => {
     expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(10) }, dia(11))).toBe(false);
     expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(10) }, dia(12))).toBe(true);
     expect(vuelveALibre({ fecha_limite: dia(11), tomada_el: dia(12) }, dia(12))).toBe(false);
@@ -155,10 +155,10 @@ describe('what falls on them', () => {
   });
 });
 
-describe('who may enter what', () => {
+describe('entering days away', () => {
   const hoy = '2026-10-08';
   const base = { hoy, corregible: '2026-07-01' };
-  test('members their own from today on, an admin anybody’s and past days, nobody those of a frozen quarter', () => {
+  test('is allowed to members for their own from today on, to admins for all and past days, to nobody in a frozen quarter', () => {
     const yo = { ...base, propia: true, admin: false };
     expect(porQueNoAusencia(hoy, yo)).toBeNull();
     expect(porQueNoAusencia('2026-10-07', yo)).toBe('AUSENCIA_PASADA');
@@ -168,7 +168,7 @@ describe('who may enter what', () => {
     expect(porQueNoAusencia('2026-06-30', admin)).toBe('AUSENCIA_CONGELADA');
   });
 
-  test('ended today, the days gone by stay, and nothing of one that has had none', () => {
+  test('ended today, past days stay, and an absence without any disappears', () => {
     const alternas = { desde: dia(0), hasta: null, alternas: true };
     expect(hastaAyer(alternas, dia(3))).toEqual({ ...alternas, hasta: dia(2) });
     expect(hastaAyer(alternas, dia(0))).toBeNull();

@@ -63,7 +63,7 @@ test('days away neither add to a streak nor break it, whatever was due or done o
   );
 });
 
-test('nobody’s streak breaks at the end of a day away, and today’s is not in danger then', () => {
+test('no streak breaks at the end of a day away, and today’s is not at risk then', () => {
   fc.assert(
     fc.property(historia, ausencias, unHoy, (asignaciones, lista, hoy) => {
       const fuera = (d: Dia): boolean => estaFuera(lista, d);
@@ -76,7 +76,7 @@ test('nobody’s streak breaks at the end of a day away, and today’s is not in
   );
 });
 
-test('without absences it is as it was', () => {
+test('without absences nothing changes', () => {
   fc.assert(
     fc.property(historia, unHoy, (asignaciones, hoy) => {
       expect(rachaDe(asignaciones, hoy, () => false)).toEqual(rachaDe(asignaciones, hoy));
@@ -84,7 +84,7 @@ test('without absences it is as it was', () => {
   );
 });
 
-test('a week without anything overdue does not mind what fell due on a day away', () => {
+test('a week without anything overdue ignores work due on a day away', () => {
   const semana = { desde: dia(0), hasta: dia(6) };
   const hecha = { fecha_limite: dia(5), creada_el: dia(4), hecha_el: dia(5), vencida_el: null };
   const excusada = { fecha_limite: dia(1), creada_el: dia(0), hecha_el: null, vencida_el: dia(2) };

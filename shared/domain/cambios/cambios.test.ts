@@ -53,8 +53,8 @@ const premisas = (cambios: Partial<Premisas> = {}): Premisas => ({
   ...cambios,
 });
 
-describe('whom a request asks', () => {
-  test('everybody else with an account whom it suits, or the one who is named', () => {
+describe('members whom a request asks', () => {
+  test('are all others with an account whom it suits, or the named one', () => {
     const ids = (...p: Parameters<typeof preguntados>) => preguntados(...p).map((m) => m.id);
     expect(ids(pedido(), PARA_TODOS, CASA)).toEqual([LUIS, LEO]);
     expect(ids(pedido(), DE_MAYORES, CASA)).toEqual([LUIS]);
@@ -64,7 +64,7 @@ describe('whom a request asks', () => {
     expect(ids(pedido({ a: ANA }), PARA_TODOS, CASA)).toEqual([]);
   });
 
-  test('it is over only when each of them has said no', () => {
+  test('have all said no before it is over', () => {
     expect(nadieQuiere(pedido({ noes: [LUIS] }), PARA_TODOS, CASA)).toBe(false);
     expect(nadieQuiere(pedido({ noes: [LUIS, LEO] }), PARA_TODOS, CASA)).toBe(true);
     expect(nadieQuiere(pedido({ noes: [LUIS] }), DE_MAYORES, CASA)).toBe(true);
@@ -72,25 +72,22 @@ describe('whom a request asks', () => {
 });
 
 describe('an open request', () => {
-  test('goes on for two days', () => {
+  test('lasts two days', () => {
     expect(finDe(pedido(), premisas(), '2026-11-23T09:59:59.999Z')).toBeNull();
     expect(finDe(pedido(), premisas(), '2026-11-23T10:00:00.000Z')).toBe('SIN_RESPUESTA');
   });
 
-  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'OTRO_DIA', 'DE_OTRO'] as const)(
-    'ends with what it is about: %s',
-    (suerte) => {
-      expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
-      expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
-    },
-  );
+  test.each(['HECHA', 'VENCIDA', 'QUITADA', 'OTRO_DIA', 'DE_OTRO'] as const)('ends with its subject: %s', (suerte) => {
+    expect(finDe(pedido(), premisas({ suerte }), AHORA)).toBe(suerte);
+    expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ suertePor: suerte }), AHORA)).toBe(suerte);
+  });
 
   test('to swap ends with a draft, to be covered does not', () => {
     expect(finDe(pedido({ tipo: 'CAMBIAR' }), premisas({ enReparto: true }), AHORA)).toBe('REPARTO');
     expect(finDe(pedido(), premisas({ enReparto: true }), AHORA)).toBeNull();
   });
 
-  test('ends with the account of whoever asked, and when nobody is left who may do it', () => {
+  test('ends with the account of the member who asked, and when nobody is left who may do it', () => {
     const sin = (id: number) => CASA.map((m) => (m.id === id ? { ...m, tiene_cuenta: false } : m));
     expect(finDe(pedido(), premisas({ miembros: sin(ANA) }), AHORA)).toBe('SIN_CUENTA');
     expect(finDe(pedido(), premisas({ miembros: sin(LUIS) }), AHORA)).toBeNull();
@@ -100,7 +97,7 @@ describe('an open request', () => {
     expect(finDe(pedido({ pide: LEO, a: LUIS }), premisas({ aptitudPor: DE_MAYORES }), AHORA)).toBe('SIN_NADIE');
   });
 
-  test('every end has its words', () => {
+  test('has a text for every end', () => {
     for (const fin of FINES_CAMBIO)
       expect(porQueTermino(fin, { pide: 'Ana', otro: null }), fin).toMatch(/^[A-ZÁÉÍÓÚ].+[^.]$/);
     expect(porQueTermino('RECHAZADO', { pide: 'Ana', otro: 'Luis' })).toBe('Luis esta vez no puede');
@@ -127,14 +124,14 @@ describe('a child’s quota', () => {
   const una = (tarea: number) => ({ tarea, entera: false });
   const entera = (tarea: number) => ({ tarea, entera: true });
 
-  test('an occurrence weighs its part of the chore, and what is left of the quota may be filled without asking', () => {
+  test('an occurrence weighs its part of the chore, and the quota may be filled up without asking', () => {
     expect(cargaAhora(vigor(), LEO)).toBe(91);
     // 10 points each time: 101 of 100.
     expect(necesitaPermiso(vigor(), leo, { toma: una(10), da: null })).toBe(true);
     expect(necesitaPermiso(vigor(), leo, { toma: una(12), da: null })).toBe(false);
   });
 
-  test('what they cover counts, and so does what is covered for them', () => {
+  test('counts chores that they cover, and those covered for them', () => {
     const cubierta = { tarea: 11, de: LEO, a: ANA };
     const dos = vigor({ cubiertas: [cubierta, cubierta] });
     expect(cargaAhora(dos, LEO)).toBe(89);
@@ -142,21 +139,21 @@ describe('a child’s quota', () => {
     expect(necesitaPermiso(dos, leo, { toma: una(10), da: null })).toBe(false);
   });
 
-  test('a swap counts what is given for it; giving more than is taken never needs a yes', () => {
+  test('counts both sides of a swap; giving more than is taken never needs approval', () => {
     expect(necesitaPermiso(vigor(), leo, { toma: entera(10), da: entera(11) })).toBe(true);
     expect(necesitaPermiso(vigor(), leo, { toma: entera(12), da: entera(11) })).toBe(false);
     expect(necesitaPermiso(vigor({ cuotas: { [LEO]: 0 } }), leo, { toma: entera(12), da: entera(11) })).toBe(false);
     expect(necesitaPermiso(vigor(), leo, { toma: null, da: entera(11) })).toBe(false);
   });
 
-  test('who took no part has none; without a draft, and for who is no child, nobody asks', () => {
+  test('is none for a member who took no part; without a draft, and for adults and teenagers, nobody is asked', () => {
     expect(necesitaPermiso(vigor({ cuotas: {} }), leo, { toma: una(12), da: null })).toBe(true);
     expect(necesitaPermiso(null, leo, { toma: entera(10), da: null })).toBe(false);
     for (const grupo_edad of GRUPOS_EDAD.filter((g) => g !== 'INFANTIL'))
       expect(necesitaPermiso(vigor(), { id: LEO, grupo_edad }, { toma: entera(10), da: null })).toBe(false);
   });
 
-  test('whatever is covered by whom, the family has as much to do as before', () => {
+  test('leaves the family’s total unchanged by covers', () => {
     const quien = fc.constantFrom(ANA, LUIS, LEO);
     const cubiertas = fc.array(fc.record({ tarea: fc.constantFrom(10, 11, 12), de: quien, a: quien }));
     fc.assert(
@@ -180,7 +177,7 @@ describe('a chore that changes hands', () => {
       });
   });
 
-  test('leaves behind what is late, and what somebody covers', () => {
+  test('leaves late and covered occurrences behind', () => {
     const despues = { primera: { fecha_limite: '2026-11-30', disponible_desde: '2026-11-24' }, vaConElla: false };
     expect(relevo(LUNES, SEMANAL, '2026-11-25')).toEqual(despues);
     expect(relevo({ ...LUNES, de_otro: true }, SEMANAL, '2026-11-21')).toEqual(despues);

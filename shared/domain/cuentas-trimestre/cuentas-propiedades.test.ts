@@ -81,7 +81,7 @@ test('every occurrence is in exactly one class, the one of the table', () => {
   );
 });
 
-test('at every instant the family’s sums, and each member’s, are those of a recount of the raw history', () => {
+test('at every instant the family’s sums, and each member’s, equal a recount of the raw history', () => {
   fc.assert(
     fc.property(vivido, (historia) => {
       for (const todas of instantes(historia)) {
@@ -111,7 +111,7 @@ test('at every instant the family’s sums, and each member’s, are those of a 
   );
 });
 
-test('the weeks of an account make its whole, each on the week of its occurrence’s day', () => {
+test('the weeks of an account add up to its total, each in the week of its occurrence’s day', () => {
   fc.assert(
     fc.property(trimestre, (todas) => {
       for (const { miembro, sumas, semanas } of cuentasDe(renglonesDe(todas)).cuentas.values()) {
@@ -129,7 +129,7 @@ test('the weeks of an account make its whole, each on the week of its occurrence
   );
 });
 
-test('the lines hold every occurrence once, and what was frozen with its corrections is what is true now', () => {
+test('the lines hold every occurrence once, and the frozen ones with their corrections equal the present state', () => {
   fc.assert(
     fc.property(vivido, (historia) => {
       const [primero = [], ...despues] = [...instantes(historia)];

@@ -20,7 +20,7 @@ const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({
   ...cambios,
 });
 
-describe('what an occurrence counts as', () => {
+describe('an occurrence’s class', () => {
   test.each([
     ['PROPIA', una()],
     ['PROPIA', una({ hecha_por: ANA })],
@@ -40,7 +40,7 @@ describe('what an occurrence counts as', () => {
   });
 });
 
-test('who covers another is credited with what the other promised, which stays promised', () => {
+test('a cover is credited with another’s promise, which stays promised', () => {
   const { cuentas } = cuentasDe(renglonesDe([una(), una({ id: 2, hecha_por: LUIS })]));
   expect([ANA, LUIS].map((m) => [prometido(cuentas.get(m)!.sumas), hecho(cuentas.get(m)!.sumas)])).toEqual([
     [20, 10],
@@ -49,7 +49,7 @@ test('who covers another is credited with what the other promised, which stays p
   expect([ANA, LUIS].map((m) => saldo(cuentas.get(m)!.sumas))).toEqual([-10, 10]);
 });
 
-test('one that is done before its day counts in both at once, on the week of its day', () => {
+test('one done before its day counts as promised and done at once, in the week of its day', () => {
   const { cuentas } = cuentasDe(renglonesDe([una({ dia: '2026-11-30' })]));
   const [semana] = cuentas.get(ANA)!.semanas;
   if (semana === undefined) throw new Error('no week');
@@ -57,7 +57,7 @@ test('one that is done before its day counts in both at once, on the week of its
   expect([prometido(semana[1]), hecho(semana[1])]).toEqual([10, 10]);
 });
 
-test('a line holds what counts alike; another name, another worth or another doer is another', () => {
+test('a line groups equal occurrences; another name, value or author makes another line', () => {
   const renglones = renglonesDe([
     una(),
     una({ id: 2, dia: '2026-11-21' }),
@@ -83,7 +83,7 @@ describe('the freeze', () => {
     expect(ultimoDiaDe('2028-01-01')).toBe('2028-03-31');
   });
 
-  test('what is done, taken back or gone afterwards is a line of its own; what only lapsed is none', () => {
+  test('later completions, undos and deletions get a line of their own; lapses do not', () => {
     const congelado = renglonesDe([1, 2, 3].map((id) => una({ id, estado: 'PENDIENTE' })).concat(una({ id: 4 })));
     const correcciones = correccionesDe(
       congelado,

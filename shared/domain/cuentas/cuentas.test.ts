@@ -28,7 +28,7 @@ test.each([
   expect(esContrasenaComun(clara)).toBe(false);
 });
 
-test('a password written like the username is seen through case and accents', () => {
+test('a password like the username is recognised in any case and accents', () => {
   expect(esComoUsuario('Lucía.Pérez', 'lucia.perez')).toBe(true);
   expect(esComoUsuario('lucia.perez!', 'lucia.perez')).toBe(false);
 });
@@ -56,14 +56,14 @@ test.each([
   ['mateo2016', 'COMUN'],
   ['Ventilador', 'COMO_USUARIO'],
   ['gato-luna-barco', null],
-])('what is wrong with «%s» is told the same to the form and to the server', (clara, falta) => {
+])('the form and the server report the same error for «%s»', (clara, falta) => {
   expect(faltaDeContrasena(clara, 'ventilador')).toBe(falta);
   if (falta === 'CORTA' || falta === 'LARGA') return;
   const revisada = revisarContrasena({ password: clara, password_confirm: clara }, 'ventilador');
   expect(revisada.ok ? null : revisada.codigo).toBe(falta === null ? null : `CONTRASENA_${falta}`);
 });
 
-test('a username comes out of any first name', () => {
+test('any first name gives a username', () => {
   expect(['Lucía', 'José Luis', 'Ñoño', 'Зоя', '🙂', 'A'.repeat(60)].map(raizDeUsuario)).toEqual([
     'lucia',
     'joseluis',

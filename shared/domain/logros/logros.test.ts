@@ -38,13 +38,13 @@ describe('the table', () => {
     for (const { nombre, descripcion } of todos) expect(nombre.length <= 24 && descripcion.length <= 48).toBe(true);
   });
 
-  test('writes its numbers as the screens do: in Spain four digits stand together', () => {
+  test('writes its numbers as the screens do: Spanish has no separator in four digits', () => {
     for (const { descripcion } of todos) expect(descripcion).not.toMatch(/\b\d\.\d{3}\b/);
   });
 });
 
 describe('unlocking', () => {
-  test('a newcomer has none, also with nothing to vote', () => {
+  test('a newcomer has none, even with nothing to vote', () => {
     expect(codigos({})).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('unlocking', () => {
     expect(codigos(casi)).not.toContain(codigo);
   });
 
-  test('several at once come in the table’s order, without those already had', () => {
+  test('several at once come in the table’s order, without those already unlocked', () => {
     const yaTiene = new Set<CodigoLogro>(['PRIMERA_TAREA', 'RACHA_3']);
     expect(codigos({ tareas_hechas: 50, racha_dias: 7, puntos_de_tareas: 100 }, yaTiene)).toEqual([
       'TAREAS_10',
@@ -87,7 +87,7 @@ describe('unlocking', () => {
     ]);
   });
 
-  test('none comes twice, and more of anything but votes to cast loses none', () => {
+  test('none comes twice, and more of anything but pending votes loses none', () => {
     const cuenta = fc.oneof(fc.nat({ max: 12 }), fc.nat({ max: 6000 }));
     const historia = fc
       .array(cuenta, { minLength: CUENTAS.length, maxLength: CUENTAS.length })

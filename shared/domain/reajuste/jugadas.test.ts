@@ -50,7 +50,7 @@ const responder = (log: readonly EventoReajuste[], propuesta: number, quien: num
 describe('a new chore', () => {
   const log = valor(iniciarReajuste(inicio([tarea(1, 1), tarea(2, 2), tarea(3, null, 4)]), AHORA));
 
-  test('is proposed to one who has to agree, and is theirs at the end', () => {
+  test('is proposed to one member who has to agree, and is theirs at the end', () => {
     expect(log.slice(1)).toMatchObject([{ tipo: 'PROPUESTA', cambios: [{ tarea: 3, de: null, a: 1 }], pide: [1] }]);
     const todo = responder(log, 1, 1, true);
     expect(todo.at(-1)).toMatchObject({ tipo: 'FIN', motivo: 'RESPONDIDO', libres: [] });
@@ -60,7 +60,7 @@ describe('a new chore', () => {
     ]);
   });
 
-  test('goes on to the next one after a no, and is free when nobody wants it', () => {
+  test('goes on to the next member after a no, and is free when nobody wants it', () => {
     const otra = responder(log, 1, 1, false);
     expect(otra.at(-1)).toMatchObject({ tipo: 'PROPUESTA', lote: 2, cambios: [{ tarea: 3, de: null, a: 2 }] });
     const todo = responder(otra, 2, 2, false);
@@ -69,7 +69,7 @@ describe('a new chore', () => {
   });
 });
 
-test('a move that the giver refuses stays undone: the chore is still theirs, and is not asked for again', () => {
+test('a move that its giver refuses is not made: the chore is still theirs, and is not asked for again', () => {
   const deTercera = { ...inicio([tarea(1, 1), tarea(2, 1), tarea(3, 1), tarea(4, 1)]), por: 9 };
   const log = valor(iniciarReajuste(deTercera, AHORA));
   expect(log.filter((e) => e.tipo === 'PROPUESTA')).toMatchObject([
@@ -82,7 +82,7 @@ test('a move that the giver refuses stays undone: the chore is still theirs, and
   expect(plegarReajuste(fin).asignadas.map((a) => a.miembro)).toEqual([1, 1, 1, 1]);
 });
 
-test('whoever begins it is not asked for what concerns others too, and is for what concerns them alone', () => {
+test('the admin who begins it is not asked about changes that concern others too, but about those that concern only them', () => {
   const log = valor(iniciarReajuste(inicio([tarea(1, 1), tarea(2, 1), tarea(3, 1), tarea(4, 1)]), AHORA));
   expect(log.slice(1)).toMatchObject([
     { tipo: 'PROPUESTA', pide: [1, 2] },
@@ -105,14 +105,14 @@ test.each([
   expect(iniciarReajuste(datos, AHORA)).toMatchObject({ ok: false, codigo });
 });
 
-test('whoever is away for the rest gives what they have', () => {
+test('a member who is away for the rest gives up their chores', () => {
   const datos = inicio([tarea(1, 1), tarea(2, 2)], [miembro(1, { dias: 0 }), miembro(2)]);
   expect(iniciarReajuste(datos, AHORA)).toMatchObject({ ok: false, codigo: 'REAJUSTE_INNECESARIO' });
   const mucho = inicio([tarea(1, 1), tarea(2, 1), tarea(3, 2)], [miembro(1, { dias: 0 }), miembro(2)]);
   expect(valor(iniciarReajuste(mucho, AHORA))[1]).toMatchObject({ cambios: [{ de: 1, a: 2 }] });
 });
 
-test('answers that come too late, twice, or from somebody else are refused', () => {
+test('an answer that is late, repeated, or from somebody else is refused', () => {
   const log = valor(iniciarReajuste(inicio([tarea(1, 1), tarea(2, 2), tarea(3, null)]), AHORA));
   const [estado, pregunta] = [plegarReajuste(log), { propuesta: 1, acepta: true }];
   const dice = (e: typeof estado | null, miembro_: number, propuesta = 1) =>
@@ -128,7 +128,7 @@ test('answers that come too late, twice, or from somebody else are refused', () 
   expect(dice(cancelado, 1)).toMatchObject({ codigo: 'SIN_REAJUSTE' });
 });
 
-test('whatever is answered it ends, its log folds to its state and checks from end to end', () => {
+test('with any answers it ends, and its log folds to its state and passes every check', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 5, tareas: 14 }), fc.infiniteStream(fc.boolean()), (caso, dicen) => {
       const empezado = iniciarReajuste(inicio(caso.tareas, [...caso.miembros]), AHORA);

@@ -57,7 +57,7 @@ const contadas = (estado: EstadoReajuste, propuesta: PropuestaReajuste) => {
   );
 };
 
-test('each proposal is told with those before it made, also after some were refused and others took their place', () => {
+test('each proposal is read after those before it, also when some were refused and replaced', () => {
   let estado = casaLlena();
   for (const [i, p] of estado.propuestas.entries())
     for (const miembro of p.pide) {

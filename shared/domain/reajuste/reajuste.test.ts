@@ -71,7 +71,7 @@ const despuesDe = (caso: Caso) => {
 };
 
 describe('against brute force on small families', () => {
-  test('as few moves as there can be, up to three, and of as few the kindest to children, then the closest', () => {
+  test('makes as few moves as possible, up to three, and of those the kindest to children, then the closest', () => {
     fc.assert(
       fc.property(casoArbitrario({ miembros: 4, tareas: 7 }), (caso) => {
         const mejor = fuerzaBruta(caso);
@@ -89,7 +89,7 @@ describe('against brute force on small families', () => {
   });
 });
 
-test('nobody is left farther than whoever was farthest or the bound, every chore suits, and nothing is nobody’s', () => {
+test('leaves nobody farther than the farthest before or the bound, gives suitable chores, and leaves none unassigned', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 7, tareas: 24 }), (caso) => {
       const { movimientos, dueno } = despuesDe(caso);
@@ -107,7 +107,7 @@ test('nobody is left farther than whoever was farthest or the bound, every chore
   );
 });
 
-test('with nothing to place, whoever is farthest comes nearer, or nothing moves', () => {
+test('with nothing to place the farthest member comes nearer, or nothing moves', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 6, tareas: 20 }), (entero) => {
       const tareas = entero.tareas.filter((t) => t.dueno !== null);
@@ -119,7 +119,7 @@ test('with nothing to place, whoever is farthest comes nearer, or nothing moves'
   );
 });
 
-test('beyond three moves, no single one more would bring people nearer to the bound', () => {
+test('beyond three moves, no single further one would bring members nearer to the bound', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 6, tareas: 20 }), (caso) => {
       const { movimientos, dueno } = despuesDe(caso);
@@ -136,7 +136,7 @@ test('beyond three moves, no single one more would bring people nearer to the bo
   );
 });
 
-test('the order in which members and chores are given changes nothing', () => {
+test('gives the same result in any order of members and chores', () => {
   fc.assert(
     fc.property(casoArbitrario({ miembros: 6, tareas: 16 }), fc.infiniteStream(fc.nat()), (caso, azar) => {
       const barajar = <T>(xs: readonly T[]): T[] =>

@@ -51,7 +51,7 @@ const contar = <T>(pasos: PorTramos<T>): { readonly valor: T; readonly pausas: n
   }
 };
 
-test('the exact search pauses every so many steps', () => {
+test('the exact search pauses after a number of steps', () => {
   const inicio = casaLlena(0);
   const mesa = mesaDe({ ...inicio, cuotas: cuotasDelResto(inicio) });
   const { valor, pausas } = contar(
@@ -61,7 +61,7 @@ test('the exact search pauses every so many steps', () => {
   expect(pausas).toBe(20);
 });
 
-test('the greedy search pauses while it places what is nobody’s', () => {
+test('the greedy search pauses while it places unassigned chores', () => {
   const inicio = casaLlena(MAXIMO_TAREAS);
   const mesa = mesaDe({ ...inicio, cuotas: cuotasDelResto(inicio) });
   const pasos = { quedan: 400_000 };
@@ -69,7 +69,7 @@ test('the greedy search pauses while it places what is nobody’s', () => {
   expect(pausas).toBeGreaterThanOrEqual(Math.floor((400_000 - pasos.quedan) / POR_TRAMO));
 });
 
-test('no part of a reajuste is done in one piece, and a pause changes nothing', async () => {
+test('no part of a reajuste runs in one piece, and a pause changes nothing', async () => {
   const inicio = casaLlena(60);
   const empezado = contar(empezarReajuste(inicio, AHORA));
   const log = empezado.valor.ok ? empezado.valor.valor : [];

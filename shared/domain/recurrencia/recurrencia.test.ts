@@ -80,8 +80,8 @@ describe.each<[string, Regla, readonly Dia[]]>([
   });
 });
 
-describe('against a recount that asks each day by itself', () => {
-  test('the first is the first day that the rule has, and none lies in between', () => {
+describe('against a recount that checks each day by itself', () => {
+  test('the first occurrence is the rule’s first day, and none lies in between', () => {
     fc.assert(
       fc.property(reglaArbitraria, unDia, (regla, desde) => {
         let dia = desde;
@@ -92,7 +92,7 @@ describe('against a recount that asks each day by itself', () => {
     );
   });
 
-  test('a quarter has exactly its days, and they are what follows one after the other', () => {
+  test('a quarter has exactly its days, one after the other', () => {
     const trimestre = fc.constantFrom<Dia>(
       '2024-01-01',
       '2025-10-01',
@@ -116,10 +116,10 @@ describe('against a recount that asks each day by itself', () => {
   });
 });
 
-describe('after it was done', () => {
+describe('a number of days after a completion', () => {
   const meses = fc.constantFrom<readonly number[]>([], [4, 5, 6, 7, 8, 9, 10], [1, 12]);
 
-  test('the next is so many days after that day, and out of season on the first day of the next', () => {
+  test('the next is that many days later, and out of season on the first day of the next season', () => {
     fc.assert(
       fc.property(unDia, fc.integer({ min: 1, max: 365 }), meses, unDia, (desde, cada, suyos, hecha) => {
         let dia = sumarDias(hecha, cada);
@@ -139,14 +139,14 @@ describe('after it was done', () => {
     expect(primeraOcurrencia(t, '2026-12-25', '2026-11-25')).toBe('2026-12-25');
   });
 
-  test('a quarter expects it as often as it would be done on its day', () => {
+  test('a quarter expects it as often as when done on its day', () => {
     const t = tarea({ tipo: 'TRAS_HACERLA', cada: 10, desde: '2026-10-01', meses: [] });
     expect(ocurrencias(t, '2026-10-01', '2026-12-31')).toHaveLength(10);
     expect(ocurrencias(t, '2027-01-01', '2027-03-31')).toHaveLength(9);
   });
 });
 
-test('once has one day and nothing after it', () => {
+test('a single day has one occurrence and nothing after it', () => {
   const t = tarea({ tipo: 'UNA_VEZ', dia: '2026-12-24' });
   expect(primeraOcurrencia(t, '2026-12-24')).toBe('2026-12-24');
   expect(primeraOcurrencia(t, '2026-12-25')).toBeNull();
@@ -155,7 +155,7 @@ test('once has one day and nothing after it', () => {
   expect(ocurrencias(t, '2027-01-01', '2027-03-31')).toEqual([]);
 });
 
-test('what does not fall before a quarter ends is not dealt for it', () => {
+test('a day after a quarter’s end is not dealt for it', () => {
   const cesped = tarea({
     tipo: 'SEMANAS',
     cada: 2,
@@ -170,7 +170,7 @@ test('what does not fall before a quarter ends is not dealt for it', () => {
   expect(tocaAntesDelFin(unCalendario(), '2026-12-20', '2027-01-01')).toBe(true);
 });
 
-test('every 365 days in February alone misses it in the end, and is looked for no longer than a family waits', () => {
+test('every 365 days in February alone misses it in the end, and the search stops after a family’s lifetime', () => {
   const t = tarea({ tipo: 'DIAS', cada: 365, desde: '2024-02-01', meses: [2] });
   expect(primeraOcurrencia(t, '2024-02-02')).toBeNull();
 });

@@ -15,7 +15,7 @@ import { certificar } from './certificado/certificado.ts';
 
 const FAMILIAS = rondas(60, 400);
 
-test('equals in share and age differ by one chore at most over as many quarters as they are many', () => {
+test('members equal in share and age differ by one chore at most over as many quarters as there are of them', () => {
   let grupos = 0;
   for (let semilla = 1; semilla <= FAMILIAS; semilla += 1) {
     const familia = familiaDeIguales(semilla);
@@ -34,7 +34,7 @@ test('equals in share and age differ by one chore at most over as many quarters 
   expect(grupos).toBeGreaterThan(FAMILIAS / 2);
 });
 
-test('four equal adults with 22 equal chores carry the two that are left in turn, whoever has the lowest id', () => {
+test('four equal adults with 22 equal chores carry the two extra ones in turn, whatever their ids', () => {
   for (let semilla = 1; semilla <= 8; semilla += 1) {
     const familia = cuatroAdultos(semilla);
     const sumas = [1, 2, 3, 4].map((id) =>
@@ -44,7 +44,7 @@ test('four equal adults with 22 equal chores carry the two that are left in turn
   }
 });
 
-test('the certificate names each tie and who got the extra load, and an order that no shuffle gave fails its check', () => {
+test('the certificate names each tie and the member who got the extra load, and an order that no shuffle gave fails its check', () => {
   const familia = cuatroAdultos(5);
   const { eventos, estado } = jugar(unInicio({ ...familia, trimestre_inicio: '2026-07-01' }), []);
   const { desempate, comprobaciones } = certificar(eventos, { semilla: 5, guardado: estado });

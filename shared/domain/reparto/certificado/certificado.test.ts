@@ -65,7 +65,7 @@ const VECES_SEMANA = { DIARIA: 7, DOS_VECES_SEMANA: 2, SEMANAL: 1, MENSUAL: 3 / 
 const porSemana = (t: TareaReparto): number =>
   t.frecuencia === 'OTRA' ? (t.veces_trimestre ?? NaN) / 13 : VECES_SEMANA[t.frecuencia];
 
-test('its numbers are those of another count from the raw log, over thousands of games, and every promise holds', () => {
+test('its numbers equal another count from the raw log, over thousands of games, and every promise holds', () => {
   let prometidos = 0;
   fc.assert(
     fc.property(fc.oneof(juegos(6, 14), juegos(10, 22)), ({ inicio, decisiones, listas }) => {
@@ -122,7 +122,7 @@ test('its numbers are those of another count from the raw log, over thousands of
   expect(prometidos).toBeGreaterThan(rondas(40, 320));
 });
 
-test('tells nobody whether an automatic pick came from a wish list', () => {
+test('does not reveal whether an automatic pick came from a wish list', () => {
   fc.assert(
     fc.property(juegos(5, 12), ({ inicio, decisiones, listas }) => {
       const texto = JSON.stringify(deLaPartida(jugar(inicio, decisiones, listas), inicio));
@@ -151,7 +151,7 @@ test('minutes a week come from the table of the load: daily seven times, monthly
   expect([minutosSemana(0), minutosSemana(6), minutosSemana(7), minutosSemana(13)]).toEqual([0, 0, 1, 1]);
 });
 
-test('canonical text: the order of keys does not matter, anything else does', () => {
+test('canonical text ignores the order of keys, and nothing else', () => {
   expect(canonico({ b: 1, a: [true, null, 'ñ"'], c: undefined })).toBe('{"a":[true,null,"ñ\\""],"b":1}');
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
@@ -180,7 +180,7 @@ describe('a log that was tampered with', () => {
     return partida.eventos.map((e, i) => (i === sitio ? { ...e, ...cambio(e as never) } : e));
   };
 
-  test('as it is, nothing fails', () => {
+  test('unchanged passes every check', () => {
     expect(fallan(partida.eventos)).toEqual([]);
     expect(partida.eventos.some((e) => e.tipo === 'PROPUESTA' && e.pide.length > 0)).toBe(true);
   });
@@ -268,11 +268,11 @@ describe('a log that was tampered with', () => {
     ],
     ['an event gone', () => partida.eventos.toSpliced(2, 1), 'REGISTRO'],
     ['another hour', () => cambiar('ELECCION', () => ({ en: '2020-01-01T00:00:00.000Z' })), 'REGISTRO'],
-  ])('%s is seen', (_, romper, codigo) => {
+  ])('%s is detected', (_, romper, codigo) => {
     expect(fallan(romper())).toContain(codigo);
   });
 
-  test('a stored state that is not the fold of its log is seen', () => {
+  test('a stored state that is not the fold of its log is detected', () => {
     const otro = { ...partida.estado, ronda: partida.estado.ronda + 1 };
     expect(
       certificar(partida.eventos, { semilla: inicio.semilla, guardado: otro }).comprobaciones.at(-1),
@@ -308,15 +308,15 @@ describe('a closing that was tampered with', () => {
   const trasPaso1 = plegar(eventos.slice(0, cierre + 1));
   const de = (miembro: number) => trasPaso1.asignadas.filter((a) => a.miembro === miembro).map((a) => a.id);
 
-  test('as it is, nothing fails', () => {
+  test('unchanged passes every check', () => {
     expect(fallan(eventos)).toEqual([]);
   });
 
-  test('all of a member’s chores given to another is seen, as a difference that grew', () => {
+  test('giving all of a member’s chores to another is detected, as a difference that grew', () => {
     expect(fallan(conCambios(de(2).map((tarea) => ({ tarea, de: 2, a: 1 }))))).toContain('DIFERENCIA_NO_CRECE');
   });
 
-  test('so it is when a later change makes good what an earlier one did', () => {
+  test('so is a change that a later one makes good', () => {
     const ida = de(2).map((tarea) => ({ tarea, de: 2, a: 1 }));
     const vuelta = ida.map(({ tarea }) => ({ tarea, de: 1, a: 2 }));
     const rotas = fallan(conCambios(ida, vuelta));
@@ -324,7 +324,7 @@ describe('a closing that was tampered with', () => {
     expect(rotas).toContain('TAREAS_UNA_VEZ');
   });
 
-  test('a child who was given more than their quota is seen', () => {
+  test('a child who was given more than their quota is detected', () => {
     expect(fallan(conCambios(de(2).map((tarea) => ({ tarea, de: 2, a: 3 }))))).toContain('NINOS_SIN_PASARSE');
   });
 });

@@ -26,23 +26,23 @@ test.each([
   ['DOS_VECES_SEMANA', 10, 20],
   ['SEMANAL', 10, 10],
   ['MENSUAL', 30, 7],
-] as const)('a %s task of %i minutes asks for %i a week', (frecuencia, tiempo_estimado, semana) => {
+] as const)('a %s task of %i minutes takes %i a week', (frecuencia, tiempo_estimado, semana) => {
   expect(minutosDeTarea(congelarTarea(unaTarea({ frecuencia, tiempo_estimado }), 'TRIMESTRE'))).toBe(semana);
 });
 
-test('one by a rule asks for its minutes on each of its days, counted once or not', () => {
+test('one with a rule takes its minutes on each of its days, counted once or not', () => {
   const regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-01-01', meses: [] } as const;
   const tarea = unaTarea({ frecuencia: 'OTRA', regla, veces_trimestre: 26, tiempo_estimado: 10 });
   expect((['TRIMESTRE', 'PUNTOS'] as const).map((c) => minutosDeTarea(congelarTarea(tarea, c)))).toEqual([20, 20]);
 });
 
-test('a load is the minutes of its own tasks, added up before they are rounded', () => {
+test('a load has the minutes of its own tasks, added up before rounding', () => {
   const mensual = congelarTarea(unaTarea({ frecuencia: 'MENSUAL', tiempo_estimado: 2 }), 'TRIMESTRE');
   expect([[], [mensual], [mensual, mensual]].map(minutosDeTareas)).toEqual([0, 0, 1]);
   expect(minutosDeTareas([mensual, { frecuencia: 'DIARIA', minutos: 0 }])).toBeNull();
 });
 
-test('without minutes, or without any load, no minutes are told: points alone', () => {
+test('without minutes, or without any load, only points are shown', () => {
   const sinMinutos = { carga: 10, frecuencia: 'SEMANAL', minutos: 0 } as const;
   expect(minutosDeTarea(sinMinutos)).toBeNull();
   expect(minutosDeCarga(5, medidaDe([sinMinutos]))).toBeNull();
@@ -54,7 +54,7 @@ test('without minutes, or without any load, no minutes are told: points alone', 
   expect(minutosDeCarga(1, medidaDe([ninguna]))).toBeNull();
 });
 
-test('a session freezes the minutes of its tasks, and its quotas in minutes add up to them but for the rounding', () => {
+test('a session freezes the minutes of its tasks, and its quotas in minutes add up to them except for rounding', () => {
   expect(unReparto({ tareas: [unaTarea({ id: 1, tiempo_estimado: 25 })] }).tareas[0]?.minutos).toBe(25);
   fc.assert(
     fc.property(familiaArbitraria(), (inicio) => {

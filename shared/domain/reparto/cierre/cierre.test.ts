@@ -42,11 +42,11 @@ describe('examples', () => {
     expect(asignarSobrantes(estado)).toEqual([{ tarea: 2, miembro: 1 }]);
   });
 
-  test('equals go to the lowest id', () => {
+  test('among equals the lowest id gets it', () => {
     expect(asignarSobrantes(unReparto({ tareas: unasTareas(10) }))).toEqual([{ tarea: 1, miembro: 1 }]);
   });
 
-  test('what weighs nothing goes one by one to who has fewest tasks among those whom it suits', () => {
+  test('weightless ones go one by one to the suitable member with the fewest tasks', () => {
     const tareas = [
       ...unasTareas(5, 5, 10),
       unaTarea({ id: 4, puntos: 0 }),
@@ -66,7 +66,7 @@ describe('examples', () => {
     ]);
   });
 
-  test('nothing left: nothing to give', () => {
+  test('without leftovers nothing is given', () => {
     expect(asignarSobrantes(eligiendo(unReparto({ tareas: unasTareas(10, 10) }), [1, 1], [2, 2]))).toEqual([]);
   });
 });
@@ -170,7 +170,7 @@ function finalGrande(semilla: number): EstadoReparto | null {
   };
 }
 
-test('more leftovers than the search takes still exceed by less than one of them', () => {
+test('more leftovers than the search handles still exceed by less than one of them', () => {
   let probados = 0;
   for (let semilla = 1; semilla <= 20_000; semilla += 1) {
     const estado = finalGrande(semilla);

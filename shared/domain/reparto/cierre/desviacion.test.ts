@@ -20,7 +20,7 @@ test('with large daily chores in two parts they end within half a percent of the
 
 // With each answer a yes 70 times in 100: in parts 1.58, 5.93 and 12.86; whole 2.90, 10.80 and 22.74. In a family of two one
 // no in the first bundle and one in the second leave it as the picks did. Why: decision 0084.
-test('where people often say no, parts still halve what is left', () => {
+test('with frequent refusals, parts still halve the difference', () => {
   const [enteras, enPartes] = [medir(false, 70), medir(true, 70)];
   expect(enPartes.media).toBeLessThan(0.75 * enteras.media);
   expect(enPartes.media).toBeLessThan(2.5);

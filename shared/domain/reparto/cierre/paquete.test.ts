@@ -47,7 +47,7 @@ describe('examples', () => {
     ]);
   });
 
-  test('who is far under counts as much as who is far over', () => {
+  test('far under counts as much as far over', () => {
     // 1 is 12 under; 2 and 3 are 6 over each.
     const base = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(18, 18, 6, 12) });
     const estado = { ...enCierre(base, [2, 3, 1, 1]), cuotas: { 1: 30, 2: 12, 3: 12 } };
@@ -55,7 +55,7 @@ describe('examples', () => {
     expect(primero?.cambios.some((c) => c.a === 1)).toBe(true);
   });
 
-  test('a child is not put above their quota, and may be filled up to it', () => {
+  test('a child does not go above their quota, and may be filled up to it', () => {
     const base = unReparto({ participantes: unaFamilia([50], [50, 'INFANTIL']), tareas: unasTareas(9, 9, 6, 4) });
     // 1 has everything: 28 of 14. 9 + 4 leave the child at 13 of 14; 9 + 6 would be 15.
     const paquete = buscarPaquete(enCierre(base, [1, 1, 1, 1]), 6);
@@ -65,7 +65,7 @@ describe('examples', () => {
     expect(recibe).toBe(13);
   });
 
-  test('a second bundle comes only after a no, for what is left of the six, and never names a task again', () => {
+  test('a second bundle comes only after a no, for the rest of the six, and never names a task again', () => {
     const estado = enCierre(unReparto({ tareas: unasTareas(10, 10, 10, 10) }), [1, 1, 1, 1], [1, 2, 3, 4]);
     expect(siguientePaquete(estado)).toHaveLength(2);
     expect(siguientePaquete({ ...estado, propuestas: [deLote(1, 1, {})] })).toEqual([]);
@@ -98,7 +98,7 @@ describe('a bundle that asks somebody', () => {
     expect(siguientePaquete({ ...pobre, elecciones: [] })).toHaveLength(1);
   });
 
-  test('is not proposed when it leaves the largest difference as it is', () => {
+  test('is not proposed when it does not lower the largest difference', () => {
     // 1 is 50 over and keeps their chore; 20 that goes from 2 to 3 would bring these nearer, and nobody else.
     const base = unReparto({
       participantes: unaFamilia([25], [25], [25], [25]),
@@ -193,7 +193,7 @@ function alAzar(inicio: JugadaInicio, semilla: number): { estado: EstadoReparto;
   return { estado: enCierre(base, duenos, elegidas), elegidas: new Set(elegidas) };
 }
 
-test('each change of a bundle may be proposed where those before it lead, and it ends where nothing more helps', () => {
+test('contains changes that are valid after those before them, and ends when nothing more helps', () => {
   let conCambios = 0;
   fc.assert(
     fc.property(familiaArbitraria({ miembros: 6, tareas: 14 }), fc.nat(), (inicio, semilla) => {

@@ -24,7 +24,7 @@ const terminos = (restos: readonly number[]): number[] => {
 const antes = (a: readonly number[], b: readonly number[]): boolean =>
   (a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0) < 0;
 
-test('no assignment is better than the one that the search finds, and members are left as they were', () => {
+test('no assignment is better than the search’s, and members are left as they were', () => {
   fc.assert(
     fc.property(casos, ({ excesos, piezas: filas }) => {
       const balances: Balance[] = excesos.map((exceso, id) => ({ id, puesto: 0, exceso }));
@@ -106,7 +106,7 @@ const contado = (final: Final): number => {
   return PASOS_EXACTOS - pasos.quedan;
 };
 
-test('whoever was found before is found still: the owners of five thousand ends are those of the first release', () => {
+test('finds the same owners as the first release in five thousand ends', () => {
   let suma = 0;
   let cortados = 0;
   for (let semilla = 1; semilla <= 5_000; semilla += 1) {
@@ -120,7 +120,7 @@ test('whoever was found before is found still: the owners of five thousand ends 
   expect({ suma, cortados }).toEqual({ suma: -718104838, cortados: 0 });
 });
 
-test('on the worst ends that a search finds it stops within its steps, and is never worse than the greedy one', () => {
+test('on the worst known ends it stops within its steps, and is never worse than the greedy one', () => {
   const peores: Record<number, number> = {};
   for (const miembros of [4, 8, 12, 30, 100]) {
     const azar = azarDeSemilla(miembros);

@@ -24,7 +24,7 @@ describe('examples', () => {
     expect(cuotasDe(unaFamilia([20], [30], [50]), unasTareas(11)).cuotas).toEqual({ 1: 2, 2: 3, 3: 6 });
   });
 
-  test('equal fractions: whoever comes first gets the extra point', () => {
+  test('equal fractions: the first member gets the extra point', () => {
     expect(cuotasDe(unaFamilia([50], [50]).toReversed(), unasTareas(11)).cuotas).toEqual({ 1: 5, 2: 6 });
   });
 
@@ -52,7 +52,7 @@ describe('examples', () => {
     });
   });
 
-  test('two groups cut as tightly are one step, so their members are treated alike', () => {
+  test('two groups cut equally are one step, so their members are treated alike', () => {
     const tareas = [
       unaTarea({ id: 1, puntos: 10, apta_juvenil: false, apta_adulto: false }),
       unaTarea({ id: 2, puntos: 10, apta_infantil: false, apta_adulto: false }),

@@ -38,32 +38,32 @@ const saldo = (miembro: number, suyo: number, vencido = 0, acepta?: number): Sal
 const soloAdultos = { apta_infantil: false, apta_juvenil: false };
 
 describe('examples', () => {
-  test('half of the quarter away is half of the share; the others have the rest in proportion', () => {
+  test('half of the quarter away is half of the share; the others get the rest in proportion', () => {
     const fuera = [{ miembro: 1, desde: '2026-10-01', hasta: '2026-11-15' }];
     const { cuotas, por_parte } = con(unaFamilia([50], [25], [25]), unasTareas(100, 100), { fuera });
     expect(cuotas).toEqual({ 1: 67, 2: 67, 3: 66 });
     expect(por_parte).toEqual({ 1: 100, 2: 50, 3: 50 });
   });
 
-  test('whoever is away all the time has nothing, unless nobody else may do it', () => {
+  test('a member who is away all the time gets nothing, unless nobody else may do it', () => {
     const fuera = [{ miembro: 1, ...DIAS }];
     expect(con(unaFamilia([50], [50]), unasTareas(40), { fuera }).cuotas).toEqual({ 1: 0, 2: 40 });
     const tareas = [unaTarea({ id: 1, puntos: 30, ...soloAdultos }), unaTarea({ id: 2, puntos: 10 })];
     expect(con(unaFamilia([50], [50, 'INFANTIL']), tareas, { fuera }).cuotas).toEqual({ 1: 30, 2: 10 });
   });
 
-  test('what one let lapse is theirs to make up, and whoever did more has less', () => {
+  test('a member makes up for what they let lapse, and one who did more gets less', () => {
     const saldos = [saldo(1, 10), saldo(2, -10, 10), saldo(3, 0)];
     const { cuotas } = con(unaFamilia([40], [40], [20]), unasTareas(100, 100), { saldos });
     expect(cuotas).toEqual({ 1: 70, 2: 90, 3: 40 });
   });
 
-  test('it counts up to 15 % of the quota', () => {
+  test('the balance counts up to 15 % of the quota', () => {
     const saldos = [saldo(1, 500), saldo(2, -500, 500)];
     expect(con(unaFamilia([50], [50]), unasTareas(100, 100), { saldos }).cuotas).toEqual({ 1: 85, 2: 115 });
   });
 
-  test('whoever left theirs to others has as much as before until they agree, and so much as they agree to', () => {
+  test('a member who left work to others gets as much as before until they agree, and then as much as they agree to', () => {
     const familia = unaFamilia([50], [50]);
     const quien = (acepta?: number) => [saldo(1, 10), saldo(2, -10, 4, acepta)];
     const cuotas = (acepta?: number) => con(familia, unasTareas(100, 100), { saldos: quien(acepta) }).cuotas;
@@ -81,7 +81,7 @@ describe('examples', () => {
     ).toEqual([{ miembro: 2, mas: 10 }]);
   });
 
-  test('who did just what they promised gets more for the others’ sake only if they agree', () => {
+  test('a member who did just what they promised gets more for the others’ sake only if they agree', () => {
     const saldos = [saldo(1, 20), saldo(2, 0), saldo(3, 0, 0, 100)];
     const { cuotas } = con(unaFamilia([50], [25], [25]), unasTareas(100, 100), { saldos });
     expect(cuotas[2]).toBe(50);
@@ -135,7 +135,7 @@ const casos: fc.Arbitrary<Caso> = fc
 
 const valor = (de: Readonly<Record<number, number>>, id: number): number => de[id] ?? NaN;
 
-test('whatever is taken into account, quotas sum to the total, respect the group inequalities, and nobody gets more unasked', () => {
+test('with anything taken into account, quotas sum to the total, respect the group inequalities, and nobody gets more unasked', () => {
   fc.assert(
     fc.property(casos, (caso) => {
       const { participantes, tareas, en_cuenta } = caso;
@@ -193,7 +193,7 @@ test('where no age binds and all agree, every quota is within a point of its wei
   );
 });
 
-test('who is who plays no part: with other ids in the same order everybody has the same', () => {
+test('ids play no part: with other ids in the same order everybody gets the same', () => {
   fc.assert(
     fc.property(casos, fc.nat(1000), ({ participantes, tareas, en_cuenta }, mas) => {
       const otro = <T extends { readonly miembro: number }>(de: T): T => ({ ...de, miembro: de.miembro * 3 + mas });
@@ -213,7 +213,7 @@ test('who is who plays no part: with other ids in the same order everybody has t
   );
 });
 
-test('the largest family that there may be stays exact', () => {
+test('the largest possible family stays exact', () => {
   const tareas = Array.from({ length: 400 }, (_, i) =>
     congelarTarea(unaTarea({ id: i + 1, puntos: 1_000_000, frecuencia: 'DIARIA' }), 'TRIMESTRE'),
   );

@@ -8,7 +8,7 @@ test('the generator is mulberry32: the known stream of seed 1', () => {
   expect([azar(2 ** 32), azar(2 ** 32), azar(2 ** 32)]).toEqual([2693262067, 11749833, 2265367787]);
 });
 
-test('the same seed shuffles the same set alike, however it is listed', () => {
+test('the same seed shuffles the same set alike, in any given order', () => {
   expect(barajar([1, 2, 3, 4, 5], 42)).toEqual(barajar([5, 3, 1, 4, 2], 42));
   expect(barajar([1, 2, 3, 4, 5], 42)).not.toEqual(barajar([1, 2, 3, 4, 5], 43));
 });
@@ -51,7 +51,7 @@ test('over n quarters each of n members holds every place once', () => {
   );
 });
 
-test('somebody who joins with the highest id moves at most one other, who goes to the end', () => {
+test('a member who joins with the highest id moves at most one other, who goes to the end', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 9 }), fc.integer(), (ids, semilla) => {
       const antes = barajar(ids, semilla);
@@ -64,6 +64,6 @@ test('somebody who joins with the highest id moves at most one other, who goes t
   );
 });
 
-test('nobody: nothing', () => {
+test('without members the order is empty', () => {
   expect(ordenDelTrimestre([], 1, 8104)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const partidas = (inicio: ReturnType<typeof unInicio>): number[] => {
   return prevision.ok ? prevision.valor.en_partes.map((t) => t.id) : [];
 };
 
-test('in two parts goes what is larger than a third of the smallest quota that it suits, or was marked', () => {
+test('a chore is split when it is larger than a third of the smallest quota that it suits, or marked', () => {
   // 4 × 91 = 364 and 6 × 91 = 546 of 2,000: quotas 1,200 and 800. A third of the smaller is 266, of the larger 400.
   const tareas = [diaria(1, 4), diaria(2, 1), unaTarea({ id: 3, puntos: 999, frecuencia: 'SEMANAL' })];
   const dos = (otras = tareas) =>
@@ -35,7 +35,7 @@ test('in two parts goes what is larger than a third of the smallest quota that i
   expect(partidas({ ...dos([diaria(1, 10, { en_partes: true })]), contar: 'PUNTOS' })).toEqual([]);
 });
 
-test('the smallest quota is the one that counts days away; who has none picks nothing', () => {
+test('the smallest quota includes days away; a member without a quota picks nothing', () => {
   // 4 × 91 = 364 of 2,964: a third of 1,482 is more, of the 988 that are left to who is away half of the days it is less.
   const dias = { desde: '2026-07-01', hasta: '2026-09-30' };
   const con = (hasta: string) =>
@@ -50,7 +50,7 @@ test('the smallest quota is the one that counts days away; who has none picks no
   expect([con('2026-07-03'), con('2026-08-15'), con(dias.hasta)]).toEqual([[], [1], []]);
 });
 
-test('never more than leave the draft within the cap: the marked first, then the heaviest', () => {
+test('never splits more than the cap of a draft allows: the marked first, then the heaviest', () => {
   const tareas = [
     diaria(1, 10_000),
     diaria(2, 9_000),
@@ -63,7 +63,7 @@ test('never more than leave the draft within the cap: the marked first, then the
   expect(enPartes(inicio).tareas).toHaveLength(MAXIMO_TAREAS);
 });
 
-test('each day is exactly one part’s, and the loads of the parts sum to the chore’s', () => {
+test('each day belongs to exactly one part, and the loads of the parts sum to the chore’s', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.nat(3000), (puntos, dias) => {
       const entera = diaria(7, puntos);
@@ -85,7 +85,7 @@ test('each day is exactly one part’s, and the loads of the parts sum to the ch
   );
 });
 
-test('quotas are those of the whole chores, and a draft with parts folds, ends whole and gives every part once', () => {
+test('quotas are those of the whole chores, and a draft with parts folds, ends whole and deals every part once', () => {
   let conPartes = 0;
   fc.assert(
     fc.property(familiaArbitraria(), fc.array(fc.nat(10_000), { maxLength: 80 }), (inicio, decisiones) => {
@@ -123,7 +123,7 @@ test('undoing a pick gives back the same part', () => {
   ]);
 });
 
-test('a wish for a chore in parts is one for each of them', () => {
+test('a wish for a chore in parts counts for each of them', () => {
   const inicio = enPartes(unInicio({ contar: 'TRIMESTRE', tareas: [diaria(1, 10), diaria(2, 10)] }));
   const log = iniciar(null, inicio, AHORA);
   if (!log.ok) throw new Error('Refused');
@@ -132,7 +132,7 @@ test('a wish for a chore in parts is one for each of them', () => {
   expect(elegirAutomatico(estado, [2])).toEqual({ tarea: suya?.id, motivo: 'LISTA' });
 });
 
-test('a part freezes its chore and its rule; a whole one is frozen as before there were parts', () => {
+test('a part freezes its chore and its rule; a whole one is frozen without them', () => {
   const entera = diaria(1, 10);
   expect(congelarTarea(entera, 'TRIMESTRE')).not.toHaveProperty('parte_de');
   const [parte] = partesDe(entera);

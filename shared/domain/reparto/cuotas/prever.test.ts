@@ -14,7 +14,7 @@ function prever(cambios: Partial<DatosPrevision>) {
 }
 
 describe('refusals, in their order', () => {
-  test('nobody, then shares, then tasks', () => {
+  test('come for no members, then shares, then tasks', () => {
     expect(preverReparto(unInicio({ participantes: [], tareas: [] }))).toEqual({
       ok: false,
       codigo: 'SIN_PARTICIPANTES',
@@ -24,7 +24,7 @@ describe('refusals, in their order', () => {
     expect(preverReparto(unInicio({ tareas: [] }))).toEqual({ ok: false, codigo: 'SIN_TAREAS' });
   });
 
-  test('a start passes them on, after a session in progress and before what blocks it', () => {
+  test('are passed on by a start, after a session in progress and before its blocking warnings', () => {
     const mal = unInicio({ participantes: unaFamilia([50], [40]) });
     expect(iniciar(unReparto(), mal, AHORA)).toEqual({ ok: false, codigo: 'REPARTO_EN_CURSO' });
     expect(iniciar(null, mal, AHORA)).toMatchObject({ codigo: 'PORCENTAJES_NO_SUMAN_100', actual: 90 });
@@ -36,13 +36,13 @@ describe('refusals, in their order', () => {
     });
   });
 
-  test('a session that ended does not stand in the way', () => {
+  test('ignore a session that ended', () => {
     expect(iniciar({ ...unReparto(), fase: 'CANCELADA' }, unInicio(), AHORA).ok).toBe(true);
   });
 });
 
 describe('notices', () => {
-  test('a plain family has none', () => {
+  test('are none for a plain family', () => {
     expect(prever({})).toMatchObject({ cuotas: { 1: 20, 2: 20 }, total: 40, avisos: [], bloqueado: false });
   });
 
@@ -69,7 +69,7 @@ describe('notices', () => {
     });
   });
 
-  test('less than a whole point is rounding, not a cut', () => {
+  test('leave out less than a whole point, which is rounding, not a cut', () => {
     const tareas = [
       unaTarea({ id: 1, puntos: 120 }),
       unaTarea({ id: 2, puntos: 90, ...soloAdultos }),
@@ -78,7 +78,7 @@ describe('notices', () => {
     expect(prever({ participantes: unaFamilia([40, 'INFANTIL'], [60]), tareas }).avisos).toEqual([]);
   });
 
-  test('a task only for a group whose share is 0 blocks, and so does one for a group that nobody is in', () => {
+  test('block a start for a task only for a group whose share is 0, or without members', () => {
     const participantes = unaFamilia([0, 'INFANTIL'], [100]);
     const tareas = [
       unaTarea({ id: 1, ...soloNinos }),
@@ -95,7 +95,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('a task larger than every suitable quota, not one that just fits', () => {
+  test('name a task larger than every suitable quota, not one that just fits', () => {
     const participantes = unaFamilia([50, 'INFANTIL'], [50]);
     expect(prever({ participantes, tareas: unasTareas(20, 10, 10) }).avisos).toEqual([]);
     expect(prever({ participantes, tareas: unasTareas(21, 10, 9) }).avisos).toEqual([
@@ -103,7 +103,7 @@ describe('notices', () => {
     ]);
   });
 
-  test('voting not complete, and a reparto that would be replaced', () => {
+  test('tell of incomplete voting, and of a reparto that would be replaced', () => {
     const tareas = [unaTarea({ id: 1, votacion_completa: false }), unaTarea({ id: 2 })];
     expect(prever({ tareas, sesion_que_reemplaza: 8 }).avisos).toEqual([
       { tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: [{ id: 1, nombre: 'Tarea 1' }] },

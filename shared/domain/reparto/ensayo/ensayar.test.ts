@@ -30,7 +30,7 @@ describe('a rehearsed draft', () => {
     expect(new Set(finales).size).toBeGreaterThan(1);
   });
 
-  test('is a real one: begun with what a start freezes, placed and mended by the real closing, with everything given out', () => {
+  test('is a real one: begun with a start’s frozen data, placed and improved by the real closing, with every task dealt', () => {
     for (let semilla = 1; semilla <= rondas(25, 400); semilla += 1) {
       const inicio = familiaReal(semilla);
       const fin = ensayar(comienzoDe(inicio), semilla);
@@ -59,14 +59,14 @@ describe('a rehearsed draft', () => {
   });
 });
 
-describe('what rehearsed drafts leave', () => {
+describe('the summary of rehearsed drafts', () => {
   const fin = (...finales: readonly number[]) => ({
     participantes: finales.map((_, i) => ({ id: i + 1, grupo_edad: 'ADULTO' as const, porcentaje: 50 })),
     cuotas: { 1: 50, 2: 50 },
     cuotas_finales: Object.fromEntries(finales.map((f, i) => [i + 1, f])),
   });
 
-  test('is nothing of none', () => expect(resumirEnsayos([])).toBeNull());
+  test('is empty for none', () => expect(resumirEnsayos([])).toBeNull());
   test('leaves a tenth out at either end, and tells the worst by itself', () => {
     const ensayos = Array.from({ length: 11 }, (_, i) => fin(50 + i, 50 - i));
     expect(resumirEnsayos(ensayos)).toEqual({

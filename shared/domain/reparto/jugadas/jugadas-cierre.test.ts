@@ -26,7 +26,7 @@ const responde = (e: EstadoReparto, miembro: number, acepta: boolean, propuesta 
 /** Two adults with quotas of 19, and tasks of 12, 10, 9 and 7. */
 const dos = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(12, 10, 9, 7) });
 
-test('everything fits exactly: the last pick begins the closing with nothing and ends it', () => {
+test('an exact fit: the last pick begins the closing without leftovers and ends it', () => {
   const justo = [1, 2, 3].reduce(elige, unReparto({ tareas: unasTareas(10, 10, 10, 10) }));
   expect(hechos(elegirTarea(justo, { miembro: 2, tarea: 4 }, AHORA))).toEqual([
     { tipo: 'ELECCION', miembro: 2, tarea: 4 },
@@ -37,7 +37,7 @@ test('everything fits exactly: the last pick begins the closing with nothing and
 
 describe('a session whose last tasks fit nobody', () => {
   // 1 takes 12 (7 left), 2 takes 9 (10 left), 1 takes 7 (0 left): 10 fits 2 exactly.
-  test('no leftovers when they can be picked after all', () => {
+  test('has no leftovers when they can be picked after all', () => {
     expect([1, 3, 4, 2].reduce(elige, dos)).toMatchObject({ fase: 'COMPLETADA', cuotas_finales: { 1: 19, 2: 19 } });
   });
 
@@ -51,7 +51,7 @@ describe('a session whose last tasks fit nobody', () => {
     { tarea: 2, de: 1, a: 2 },
   ];
 
-  test('the last pick gives the leftover away and proposes the best change, asking both', () => {
+  test('gives the leftover away at the last pick and proposes the best change to both', () => {
     expect(hechos(ultima)).toEqual([
       { tipo: 'ELECCION', miembro: 1, tarea: 4 },
       { tipo: 'CIERRE', paso: 'INICIO', asignaciones: [{ tarea: 3, miembro: 2 }] },
@@ -61,7 +61,7 @@ describe('a session whose last tasks fit nobody', () => {
     expect(cierre.asignadas.map((a) => a.origen)).toEqual(['ELECCION', 'ELECCION', 'CIERRE', 'ELECCION']);
   });
 
-  test('one consent waits for the other; the second carries it out and ends the closing', () => {
+  test('makes the change after the second agreement, and ends the closing', () => {
     const uno = tras(cierre, responde(cierre, 2, true));
     expect(uno.propuestas).toEqual([
       { n: 1, lote: 1, cambios, pide: [1, 2], respuestas: { 2: true }, estado: 'PENDIENTE' },
@@ -81,7 +81,7 @@ describe('a session whose last tasks fit nobody', () => {
     ]);
   });
 
-  test('one refusal vetoes it and what is left is proposed once more; after another the closing ends as it was', () => {
+  test('after one no proposes another bundle for the rest; after a second the closing ends as it was', () => {
     const rechazo = responde(cierre, 2, false);
     const nueveSiete = [
       { tarea: 3, de: 2, a: 1 },
@@ -108,7 +108,7 @@ describe('a session whose last tasks fit nobody', () => {
     ]);
   });
 
-  test('the admin, or the deadline, ends it with what is agreed: an open proposal lapses', () => {
+  test('ended by the admin, or the deadline, keeps the agreed changes: an open proposal lapses', () => {
     expect(hechos(cerrarSinCambios(cierre, { por: 9 }, AHORA))).toEqual([
       { tipo: 'CIERRE', paso: 'FIN', motivo: 'ADMIN', por: 9 },
     ]);
@@ -118,7 +118,7 @@ describe('a session whose last tasks fit nobody', () => {
     expect(cerrada.propuestas[0]?.estado).toBe('CADUCADA');
   });
 
-  test('answers are refused in this order', () => {
+  test('refuses answers in this order', () => {
     expect(hechos(responderPropuesta(null, { miembro: 1, propuesta: 1, acepta: true }, AHORA))).toEqual(['SIN_SESION']);
     expect(hechos(responde({ ...cierre, fase: 'COMPLETADA' }, 1, true))).toEqual(['SIN_SESION']);
     expect(hechos(responde(dos, 1, true))).toEqual(['NO_EN_CIERRE']);
@@ -130,14 +130,14 @@ describe('a session whose last tasks fit nobody', () => {
     expect(hechos(responde(uno, 1, false))).toEqual(['YA_RESPONDIDA']);
   });
 
-  test('ending it is refused without a session and before the closing', () => {
+  test('refuses to end without a session and before the closing', () => {
     expect(hechos(cerrarSinCambios(null, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
     expect(hechos(vencerCierre({ ...cierre, fase: 'CANCELADA' }, AHORA))).toEqual(['SIN_SESION']);
     expect(hechos(cerrarSinCambios(dos, { por: 9 }, AHORA))).toEqual(['NO_EN_CIERRE']);
   });
 });
 
-test('what the rule picked for absent members is changed without asking, all in the same move', () => {
+test('changes automatic picks of absent members without asking, all in the same move', () => {
   const idos = { ...unReparto({ tareas: unasTareas(11, 10, 7, 6, 6) }), aplazamientos: { 1: 1, 2: 2 } };
   const jugada = vencerTurno(idos, { miembro: 1 }, AHORA);
   expect(hechos(jugada)).toEqual([

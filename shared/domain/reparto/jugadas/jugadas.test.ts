@@ -22,14 +22,14 @@ const elige = (e: EstadoReparto, tarea: number): EstadoReparto =>
 const vence = (e: EstadoReparto): EstadoReparto => tras(e, vencerTurno(e, { miembro: e.turno ?? NaN }, AHORA));
 
 describe('picking', () => {
-  test('one event, numbered after the last, at the instant given', () => {
+  test('appends one event, numbered after the last, at the given instant', () => {
     expect(elegirTarea(tres, { miembro: 1, tarea: 5 }, AHORA)).toEqual({
       ok: true,
       valor: [{ n: 2, en: AHORA, tipo: 'ELECCION', miembro: 1, tarea: 5 }],
     });
   });
 
-  test('the admin picks for whoever has the turn, under the same block', () => {
+  test('an admin picks for the member with the turn, under the same block', () => {
     expect(elegirPor(tres, { por: 9, tarea: 5 }, AHORA)).toMatchObject({
       valor: [{ tipo: 'ELECCION_ADMIN', miembro: 1, tarea: 5, por: 9 }],
     });
@@ -43,7 +43,7 @@ describe('picking', () => {
     expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 2 }, AHORA))).toEqual(['TURNO_DE_OTRO']);
   });
 
-  test('refusals are those of the question', () => {
+  test('is refused for the same reasons as the question gives', () => {
     expect(tipos(elegirTarea(null, { miembro: 1, tarea: 5 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(elegirTarea(tres, { miembro: 2, tarea: 5 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
     expect(tipos(elegirTarea(tres, { miembro: 1, tarea: 99 }, AHORA))).toEqual(['TAREA_NO_ENCONTRADA']);
@@ -51,7 +51,7 @@ describe('picking', () => {
 });
 
 describe('undoing', () => {
-  test('the last pick, whoever made it, with its turn and its round', () => {
+  test('takes back the last pick, of any member, with its turn and its round', () => {
     const cuatro = [1, 2, 3, 4].reduce(elige, tres);
     expect(cuatro).toMatchObject({ turno: 2, ronda: 2 });
     const tresPicks = tras(cuatro, deshacer(cuatro, { por: 9 }, AHORA));
@@ -63,7 +63,7 @@ describe('undoing', () => {
     expect(elige(dosPicks, 12)).toMatchObject({ turno: 1, ronda: 2 });
   });
 
-  test('refused without a session, without picks, and once the closing has begun', () => {
+  test('is refused without a session, without picks, and once the closing has begun', () => {
     expect(tipos(deshacer(null, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(deshacer({ ...tres, fase: 'COMPLETADA' }, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(deshacer(tres, { por: 9 }, AHORA))).toEqual(['NADA_QUE_DESHACER']);
@@ -76,7 +76,7 @@ describe('undoing', () => {
 });
 
 describe('time-outs', () => {
-  test('the first defers the turn to the next round', () => {
+  test('defer the turn to the next round the first time', () => {
     expect(tipos(vencerTurno(tres, { miembro: 1 }, AHORA))).toEqual(['APLAZADO']);
     const aplazado = vence(tres);
     expect(aplazado).toMatchObject({ turno: 2, ronda: 1, aplazamientos: { 1: 1 } });
@@ -84,7 +84,7 @@ describe('time-outs', () => {
     expect([1, 2].reduce(elige, aplazado)).toMatchObject({ turno: 1, ronda: 2 });
   });
 
-  test('the second in a row makes the member absent and picks at once; later turns are picked inside the move before', () => {
+  test('make the member absent the second time in a row and pick at once; later turns are picked inside the move before', () => {
     const segunda = [1, 2].reduce(elige, vence(tres));
     expect(tipos(vencerTurno(segunda, { miembro: 1 }, AHORA))).toEqual(['APLAZADO', 'AUTO']);
     const ido = vence(segunda);
@@ -96,7 +96,7 @@ describe('time-outs', () => {
     expect(tras(tercera, jugada)).toMatchObject({ turno: 2, ronda: 3 });
   });
 
-  test('a pick of their own in between ends the row; one that the admin makes for them does not', () => {
+  test('are reset by a pick of the member’s own in between; not by one that the admin makes for them', () => {
     const segunda = [1, 2].reduce(elige, vence(tres));
     expect(elige(segunda, 3).aplazamientos[1]).toBe(0);
     const porEl = tras(segunda, elegirPor(segunda, { por: 9, tarea: 3 }, AHORA));
@@ -105,7 +105,7 @@ describe('time-outs', () => {
     expect(tipos(vencerTurno(otraVez, { miembro: 1 }, AHORA))).toEqual(['APLAZADO', 'AUTO']);
   });
 
-  test('of one without an account: the rule picks this one turn, which is not put off, and never makes them absent', () => {
+  test('of a member without an account make the rule pick this one turn, which is not deferred, and never make them absent', () => {
     const vencer = (e: EstadoReparto) => vencerTurno(e, { miembro: 1, sin_cuenta: true }, AHORA, { 1: [4] });
     expect(tipos(vencer(tres))).toEqual(['AUTO']);
     const picado = tras(tres, vencer(tres));
@@ -121,7 +121,7 @@ describe('time-outs', () => {
     expect(ausente(tras(otra, vencer(otra)), 1)).toBe(false);
   });
 
-  test('whoever is back picks again', () => {
+  test('a member who is back picks again', () => {
     const ido = vence([1, 2].reduce(elige, vence(tres)));
     const vuelto = tras(ido, volver(ido, { miembro: 1 }, AHORA));
     expect(ausente(vuelto, 1)).toBe(false);
@@ -141,7 +141,7 @@ describe('time-outs', () => {
     expect(tipos(vencerTurno(abierto, { miembro: 1 }, AHORA))).toEqual(['APLAZADO', 'AUTO']);
   });
 
-  test('refused when the turn is over, in the closing, and without a session', () => {
+  test('are refused when the turn is over, in the closing, and without a session', () => {
     expect(tipos(vencerTurno(tres, { miembro: 2 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
     expect(tipos(vencerTurno({ ...tres, fase: 'CIERRE', turno: null }, { miembro: 1 }, AHORA))).toEqual([
       'NO_ES_TU_TURNO',
@@ -150,7 +150,7 @@ describe('time-outs', () => {
   });
 });
 
-test('the admin may call it off while it lasts', () => {
+test('the admin may cancel a session in progress', () => {
   expect(tras(tres, cancelar(tres, { por: 9 }, AHORA))).toMatchObject({
     fase: 'CANCELADA',
     turno: null,
@@ -161,7 +161,7 @@ test('the admin may call it off while it lasts', () => {
   expect(tipos(cancelar(null, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
 });
 
-describe('what is picked for an absent member', () => {
+describe('the pick for an absent member', () => {
   /** The event that follows when the second time-out in a row takes the turn of member 1. */
   const auto = (e: EstadoReparto, lista: readonly number[] = []) => {
     const jugada = vencerTurno({ ...e, aplazamientos: { ...e.aplazamientos, 1: 1 } }, { miembro: 1 }, AHORA, {
@@ -172,11 +172,11 @@ describe('what is picked for an absent member', () => {
   const noNinos = { apta_infantil: false };
   const adultoYNino = unaFamilia([50], [50, 'INFANTIL']);
 
-  test('the first legal wish of the list', () => {
+  test('is the first legal wish of the list', () => {
     expect(auto(tres, [99, 7, 3])).toMatchObject({ tipo: 'AUTO', miembro: 1, tarea: 7, motivo: 'LISTA' });
   });
 
-  test('else the largest legal task, of equals the lowest id; 47 is over the 46 left', () => {
+  test('else the largest legal task, among equals the lowest id; 47 exceeds the 46 left', () => {
     expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 47) }), [4, 99])).toMatchObject({
       tarea: 2,
       motivo: 'REGLA',
@@ -184,7 +184,7 @@ describe('what is picked for an absent member', () => {
     expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 45) }))).toMatchObject({ tarea: 4 });
   });
 
-  test('but not one without which what is left cannot fill the others: the 10 that suits the child stays for it', () => {
+  test('leaves enough for the others to fill their quotas: the 10 that suits the child stays for it', () => {
     const tareas = [
       unaTarea({ id: 1, puntos: 10 }),
       unaTarea({ id: 2, puntos: 5, ...noNinos }),
@@ -193,7 +193,7 @@ describe('what is picked for an absent member', () => {
     expect(auto(unReparto({ participantes: adultoYNino, tareas }))).toMatchObject({ tarea: 2, motivo: 'REGLA' });
   });
 
-  test('when no task keeps the rest assignable, the largest legal one all the same', () => {
+  test('is the largest legal task when none keeps the rest assignable', () => {
     const tareas = [
       unaTarea({ id: 1, puntos: 4, ...noNinos }),
       unaTarea({ id: 2, puntos: 6, ...noNinos }),

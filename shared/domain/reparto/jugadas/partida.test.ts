@@ -51,7 +51,7 @@ function repartibleLoQueQueda(e: EstadoReparto): boolean {
 }
 
 // Specification: 4.21
-test('no pick puts a member over quota, and what is left of the quotas is the load of the free tasks', () => {
+test('no pick puts a member over quota, and the rest of the quotas is the load of the free tasks', () => {
   const mirar: Mirar = (_, evento, e) => {
     if (e.fase !== 'ELECCION') return;
     for (const { id } of e.participantes) {
@@ -141,7 +141,7 @@ test('at most one pick a task; every task ends assigned exactly once, to a suita
   );
 });
 
-test('whatever is answered, and in whatever order: no difference grows beyond the largest, no change carries a child over, no task comes twice, and a no is taken up once', () => {
+test('with any answers, in any order: no difference grows beyond the largest, no change carries a child over, no task comes twice, and a no is replaced once', () => {
   const vistas = { hechos: 0, retirados: 0, segundos: 0 };
   const distancia = (e: EstadoReparto) => Math.max(...e.participantes.map((p) => Math.abs(excesoDe(e, p.id))));
   const mirar: Mirar = (antes, evento, despues) => {
@@ -187,7 +187,7 @@ test('whatever is answered, and in whatever order: no difference grows beyond th
   expect(Math.min(...Object.values(vistas))).toBeGreaterThan(rondas(0, 40));
 });
 
-test('same log, same state; same moves, same log; both survive JSON', () => {
+test('the same log gives the same state, the same moves the same log, and both survive JSON', () => {
   fc.assert(
     fc.property(pequenas, ({ inicio, decisiones, listas }) => {
       const { eventos, estado } = jugar(inicio, decisiones, listas);

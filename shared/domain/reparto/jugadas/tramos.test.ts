@@ -30,7 +30,7 @@ const todos = casaLlena.participantes.map((p) => p.id);
 /** Number of picks that were made by themselves. */
 const solas = (eventos: readonly EventoReparto[]): number => eventos.filter((e) => e.tipo === 'AUTO').length;
 
-test('a draft that plays itself, since all are away, pauses after every so many picks, and a pause changes nothing', async () => {
+test('a draft that plays itself, since all are away, pauses after a number of picks, and a pause changes nothing', async () => {
   const { valor, pausas } = contar(iniciarPorTramos(null, { ...casaLlena, ausentes: todos }, AHORA));
   expect(solas(eventosDe(valor))).toBeGreaterThan(350);
   expect(pausas).toBeGreaterThanOrEqual(Math.floor(solas(eventosDe(valor)) / POR_TRAMO));
@@ -61,7 +61,7 @@ test('so does the rest of one after a pick or a time-out, when all others are aw
   }
 });
 
-test('the certificate of a long log is drawn with a pause after every hundred events and between its parts', () => {
+test('the certificate of a long log is computed with a pause after every hundred events and between its parts', () => {
   const eventos = eventosDe(iniciar(null, { ...casaLlena, ausentes: todos }, AHORA));
   const datos = { semilla: casaLlena.semilla, guardado: plegar(eventos), minutos: {} };
   const { valor, pausas } = contar(certificarPorTramos(eventos, datos));

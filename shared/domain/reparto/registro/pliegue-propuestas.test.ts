@@ -26,7 +26,7 @@ const duenos = (e: EstadoReparto) => e.asignadas.map((a) => a.miembro).join('');
 
 const abierta = seguir(base, propone(1, 1, 1, 2), propone(2, 2, 2, 3), propone(3, 3, 3, 4), propone(4, 5, 5, 4, []));
 
-test('a change that all agreed to waits for the open ones before it that it shares a member with', () => {
+test('a change that all agreed to waits for earlier open ones that share a member with it', () => {
   expect(abierta.reglas).toBe(3);
   expect(estados(abierta)).toEqual(['PENDIENTE', 'PENDIENTE', 'PENDIENTE', 'PENDIENTE']);
   const tercera = seguir(
@@ -41,12 +41,12 @@ test('a change that all agreed to waits for the open ones before it that it shar
   expect([estados(todas), duenos(todas)]).toEqual([Array(4).fill('ACEPTADA'), '23444123']);
 });
 
-test('one that shares nobody is carried out at once, whatever is open before it', () => {
+test('a change that shares no member is made at once, whatever is open before it', () => {
   const aparte = seguir(base, propone(1, 1, 1, 2), propone(2, 3, 3, 4, []), propone(3, 5, 5, 4, []));
   expect([estados(aparte), duenos(aparte)]).toEqual([['PENDIENTE', 'ACEPTADA', 'ACEPTADA'], '12444123']);
 });
 
-test('a no takes back what hangs on it, and what hangs on that; the rest stands', () => {
+test('a no cancels the changes that depend on it, and those that depend on them; the rest stands', () => {
   const negada = seguir(abierta, responde(2, 2, true), responde(1, 2, false));
   expect([estados(negada), duenos(negada)]).toEqual([['RECHAZADA', 'RETIRADA', 'RETIRADA', 'RETIRADA'], '12345123']);
   const segunda = seguir(abierta, responde(3, 3, true), responde(2, 3, false));
@@ -55,7 +55,7 @@ test('a no takes back what hangs on it, and what hangs on that; the rest stands'
   expect([estados(ultima), duenos(ultima)]).toEqual([['ACEPTADA', 'PENDIENTE', 'RECHAZADA', 'RETIRADA'], '22345123']);
 });
 
-test('the end leaves what is open undone', () => {
+test('the end drops open changes', () => {
   const fin = seguir(abierta, responde(2, 2, true), responde(2, 3, true), {
     tipo: 'CIERRE',
     paso: 'FIN',

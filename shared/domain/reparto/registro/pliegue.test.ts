@@ -18,7 +18,7 @@ test('the state of a session just started', () => {
   });
 });
 
-test('an event changes neither the state before it nor what it does not speak of', () => {
+test('an event changes neither the state before it nor unrelated fields', () => {
   const antes = unReparto();
   const copia = structuredClone(antes);
   const despues = aplicar(antes, { n: 2, en: '2026-07-06T18:01:00.000Z', tipo: 'ELECCION', miembro: 1, tarea: 3 });

@@ -11,7 +11,7 @@ import { idsDe, renumerar, type Nombres } from './renumerar.ts';
 const ALLI: Nombres = { miembro: (id) => 3 * id - 2, tarea: (id) => 50_000 + 7 * id };
 const DE_VUELTA: Nombres = { miembro: (id) => (id + 2) / 3, tarea: (id) => (id - 50_000) / 7 };
 
-test('a log that is renumbered in order folds into the session that would have been played there, and certifies the same', () => {
+test('a log renumbered in order folds into the session that those ids would have played, and has the same certificate', () => {
   fc.assert(
     fc.property(
       familiaArbitraria({ miembros: 6, tareas: 14 }),
@@ -41,7 +41,7 @@ test('a log that is renumbered in order folds into the session that would have b
   );
 });
 
-test('every id that an event names is told', () => {
+test('every id in an event is listed', () => {
   const e = {
     n: 9,
     en: '2026-07-06T18:00:00.000Z',

@@ -12,7 +12,7 @@ test.each([
   expect(carga({ puntos: 10, frecuencia }, 'PUNTOS')).toBe(10);
 });
 
-test('a frozen task says where its load comes from, and nothing that the session does not need', () => {
+test('a frozen task tells the source of its load, and nothing that the session does not need', () => {
   expect(
     congelarTarea(
       unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false, de_cabeza: true }),
@@ -33,7 +33,7 @@ test('a frozen task says where its load comes from, and nothing that the session
   });
 });
 
-test('one by a rule weighs the days that it has in the quarter, none included, and freezes them with the rule', () => {
+test('a task with a rule weighs its days in the quarter, even none, and freezes them with the rule', () => {
   const regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-01-01', meses: [] } as const;
   const tarea = unaTarea({ frecuencia: 'OTRA', regla, veces_trimestre: 6 });
   expect(congelarTarea(tarea, 'TRIMESTRE')).toMatchObject({ regla, veces_trimestre: 6, veces: 6, carga: 60 });
@@ -41,7 +41,7 @@ test('one by a rule weighs the days that it has in the quarter, none included, a
   expect(carga({ puntos: 10, frecuencia: 'OTRA', veces_trimestre: 0 }, 'TRIMESTRE')).toBe(0);
 });
 
-test('a load is another when it differs by more than a half of what was dealt', () => {
+test('a load counts as changed when it differs by more than a half of the one dealt', () => {
   const otras = (ahora: number) => cambiaMucho(130, ahora);
   expect([0, 64, 65, 130, 195, 196, 910].map(otras)).toEqual([true, true, false, false, false, true, true]);
   expect([cambiaMucho(0, 0), cambiaMucho(0, 1)]).toEqual([false, true]);
@@ -52,7 +52,7 @@ test('each age group reads its own flag', () => {
   expect([apta(tarea, 'INFANTIL'), apta(tarea, 'JUVENIL'), apta(tarea, 'ADULTO')]).toEqual([false, true, false]);
 });
 
-test('a draft deals what is free until then to those whom it suits; what is not free it deals, or says why it cannot', () => {
+test('a draft deals a task that is free until then to groups whom it suits, one that is not free always, and a paused or otherwise free one never', () => {
   const deNinos = unaTarea({ apta_infantil: true, apta_juvenil: false, apta_adulto: false });
   const entre = (libre: boolean, libre_hasta_reparto: boolean, activa = true) =>
     [['INFANTIL', 'ADULTO'] as const, ['JUVENIL', 'ADULTO'] as const].map((grupos) =>

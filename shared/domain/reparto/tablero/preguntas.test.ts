@@ -25,7 +25,7 @@ describe('a pick is refused in this order', () => {
     expect(puedeElegir({ ...empezado, fase: 'CANCELADA' }, 1, 1)).toEqual({ ok: false, codigo: 'SIN_SESION' });
   });
 
-  test('then not your turn: also for a task taken, unknown or unsuitable, in the closing, and for who takes no part', () => {
+  test('then another member’s turn: also for a task taken, unknown or unsuitable, in the closing, and for a non-participant', () => {
     for (const tarea of [1, 2, 3, 4, 99])
       expect(puedeElegir(turnoDe(2), 1, tarea)).toEqual({ ok: false, codigo: 'NO_ES_TU_TURNO' });
     expect(puedeElegir({ ...empezado, fase: 'CIERRE', turno: null }, 1, 4)).toEqual({
@@ -49,14 +49,14 @@ describe('a pick is refused in this order', () => {
   });
 
   // Specification: 9.21
-  test('otherwise the task comes back, also when it fills the quota exactly', () => {
+  test('otherwise the task is returned, also when it fills the quota exactly', () => {
     expect(puedeElegir(turnoDe(1), 1, 4)).toMatchObject({ ok: true, valor: { id: 4, carga: 19 } });
     const justa = { ...turnoDe(1), tareas: empezado.tareas.map((t) => (t.id === 4 ? { ...t, carga: 20 } : t)) };
     expect(puedeElegir(justa, 1, 4).ok).toBe(true);
   });
 });
 
-test('why not, whoever has the turn', () => {
+test('reasons against a pick, regardless of the turn', () => {
   const motivos = (miembro: number) => [1, 2, 3, 4, 99].map((tarea) => motivoNoElegible(turnoDe(2), miembro, tarea));
   expect(motivos(1)).toEqual(['TAREA_YA_ELEGIDA', 'TAREA_NO_APTA', 'EXCEDE_CUOTA', null, 'TAREA_NO_ENCONTRADA']);
   expect(motivos(2)).toEqual(['TAREA_YA_ELEGIDA', null, null, null, 'TAREA_NO_ENCONTRADA']);
@@ -64,16 +64,16 @@ test('why not, whoever has the turn', () => {
   expect(motivoNoElegible(null, 1, 4)).toBe('SIN_SESION');
 });
 
-test('what is left of a quota', () => {
+test('the rest of a quota', () => {
   expect([1, 2, 77].map((miembro) => cuotaRestante(empezado, miembro))).toEqual([20, 30, 0]);
 });
 
-test('legal tasks are those that could be picked', () => {
+test('legal tasks are those that can be picked', () => {
   expect(tareasLegales(empezado, 1).map((t) => t.id)).toEqual([4]);
   expect(tareasLegales(empezado, 2).map((t) => t.id)).toEqual([2, 3, 4]);
 });
 
-test('free tasks go from light to heavy, then by name as in Spanish, then by id', () => {
+test('free tasks are sorted from light to heavy, then by name as in Spanish, then by id', () => {
   expect(tareasLibres(empezado).map((t) => t.id)).toEqual([2, 4, 3]);
   const nombres = ['ordenar', 'Óleo', 'ñoquis', 'nudo', 'Árbol', 'barrer', 'barrer'];
   const iguales = unReparto({ tareas: nombres.map((nombre, i) => unaTarea({ id: i + 1, nombre })) });

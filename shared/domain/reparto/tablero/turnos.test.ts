@@ -7,35 +7,35 @@ import { elegidasPorOtros, siguiente, situacion, tieneTareaLegal } from './turno
 const tres = unaFamilia([34], [33], [33]);
 const seis = unReparto({ participantes: tres, tareas: unasTareas(10, 10, 10, 10, 10, 10) }, [3, 1, 2]);
 
-describe('whose turn', () => {
-  test('the session begins with the first of the order, in round 1', () => {
+describe('the turn', () => {
+  test('begins with the first of the order, in round 1', () => {
     expect(seis).toMatchObject({ turno: 3, ronda: 1 });
   });
 
   // Specification: 4.20 9.26
-  test('the order is walked from the last picker, and passing its end raises the round', () => {
+  test('follows the order from the last picker, and passing its end raises the round', () => {
     expect(siguiente(seis)).toEqual({ miembro: 1, ronda: 1 });
     expect(siguiente({ ...seis, turno: 1 })).toEqual({ miembro: 2, ronda: 1 });
     expect(siguiente({ ...seis, turno: 2 })).toEqual({ miembro: 3, ronda: 2 });
   });
 
   // Specification: 4.21
-  test('who has no legal task is skipped, also over the end', () => {
+  test('skips members without a legal task, also over the end', () => {
     const lleno = { ...seis, acumulado: { ...seis.acumulado, 3: 20 } };
     expect(siguiente({ ...lleno, turno: 2 })).toEqual({ miembro: 1, ronda: 2 });
     expect(siguiente({ ...lleno, turno: null })).toEqual({ miembro: 1, ronda: 1 });
   });
 
-  test('the only one with a legal task has the turn again, a round later', () => {
+  test('returns to the only one with a legal task, a round later', () => {
     const solo = { ...seis, acumulado: { 1: 20, 2: 0, 3: 20 } };
     expect(siguiente({ ...solo, turno: 2 })).toEqual({ miembro: 2, ronda: 2 });
   });
 
-  test('nobody with a legal task: nobody', () => {
+  test('is nobody’s without a legal task', () => {
     expect(siguiente({ ...seis, acumulado: { 1: 20, 2: 20, 3: 20 } })).toBe(null);
   });
 
-  test('a family of three in two rounds', () => {
+  test('of a family of three in two rounds', () => {
     let estado: EstadoReparto = seis;
     const turnos: string[] = [];
     for (let tarea = 1; estado.turno !== null; tarea += 1) {
@@ -46,11 +46,11 @@ describe('whose turn', () => {
   });
 });
 
-describe('how a member stands', () => {
+describe('a member’s status', () => {
   const ninos = unaTarea({ id: 3, puntos: 4, apta_juvenil: false, apta_adulto: false });
   const base = unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas: [...unasTareas(10, 10), ninos] });
 
-  test('they pick, wait, are absent, or take no part', () => {
+  test('is picking, waiting, absent, or taking no part', () => {
     expect(situacion(base, 1)).toBe('ELIGE');
     expect(situacion(base, 2)).toBe('ESPERA');
     expect(situacion({ ...base, aplazamientos: { 1: 0, 2: 1 } }, 2)).toBe('ESPERA');
@@ -58,7 +58,7 @@ describe('how a member stands', () => {
     expect(situacion(base, 77)).toBe('NO_PARTICIPA');
   });
 
-  test('quota complete is not the same as room that nothing fits', () => {
+  test('tells a complete quota from room that nothing fits', () => {
     const casi = { ...base, asignadas: base.asignadas.map((a) => (a.id < 3 ? { ...a, miembro: 1 } : a)) };
     expect(base.cuotas).toEqual({ 1: 12, 2: 12 });
     expect(situacion({ ...casi, acumulado: { 1: 0, 2: 10 } }, 2)).toBe('SIN_HUECO');
@@ -69,7 +69,7 @@ describe('how a member stands', () => {
   });
 });
 
-test('picks made for a member are counted since their last own one', () => {
+test('counts picks made for a member since their last own one', () => {
   const elecciones = (['AUTO', 'ELECCION', 'AUTO', 'ELECCION_ADMIN'] as const).map((tipo, i) => ({
     n: 2 * i,
     ronda: i,
