@@ -306,7 +306,7 @@ test('joining takes the ID and the PIN, then the name, then a password', async (
   });
 
   // Specification: 8.05
-  await test.step('nobody left to pick', async () => {
+  await test.step('an empty list when every member has an account', async () => {
     await contestar(pagina, 'core/unirse-familia/', 200, {
       familia: { nombre: 'Los Ruiz' },
       miembros: [],

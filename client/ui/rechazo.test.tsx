@@ -31,7 +31,7 @@ test('does not repeat a text shown beside its field', () => {
   expect(dicho(<Rechazo de={rechazada} />)).toEqual(['Ya existe']);
 });
 
-test('of several fields shows those that the form lacks', () => {
+test('shows, of several fields, those that the form lacks', () => {
   const rechazada = fallida('Ya existe', { nombre: ['Ya existe'], familia: ['No es la tuya'] });
   expect(dicho(<Rechazo de={rechazada} menos={['nombre']} />)).toEqual(['No es la tuya']);
 });

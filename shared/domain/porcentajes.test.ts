@@ -28,7 +28,7 @@ describe('balancing to 100', () => {
   test.each([
     ['five more for one, the others in proportion and in fives', [40, 35, 20, 10], 1, [40, 30, 20, 10]],
     ['in ones where fives would take all from somebody', [90, 10, 5, 5], 1, [90, 5, 3, 2]],
-    ['who has nothing keeps nothing', [50, 30, 30, 0], 1, [50, 25, 25, 0]],
+    ['a member with nothing keeps nothing', [50, 30, 30, 0], 1, [50, 25, 25, 0]],
     ['unless the others have nothing either', [60, 0, 0], 1, [60, 20, 20]],
     ['all the work for one', [100, 50, 50], 1, [100, 0, 0]],
     ['nobody was moved', [50, 50, 100], null, [25, 25, 50]],

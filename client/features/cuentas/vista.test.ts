@@ -46,7 +46,7 @@ const de = (cambios: Partial<CuentasTrimestre>): CuentasTrimestre => ({
   ...cambios,
 });
 
-describe('how an account stands, in words', () => {
+describe('the state of an account, in words', () => {
   test.each([
     [{}, 'No le tocaba nada.'],
     [{ prometido: 10, hecho: 10, propias: 10 }, 'Ha hecho todo lo que le tocaba.'],

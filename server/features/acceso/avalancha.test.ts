@@ -107,7 +107,7 @@ describe('many logins at once', () => {
     return () => resolve(undefined);
   };
 
-  test('of 400 from as many addresses, those with room in the queue wait and the others are told so; a known device waits for two', async () => {
+  test('400 logins from as many addresses wait while there is room in the queue, and the others are told so; a known device waits for two', async () => {
     const cookie = await telefonoDe(0);
     const abrirPuerta = cerrarPuerta();
     const avalancha = Array.from({ length: 400 }, (_, i) =>

@@ -132,7 +132,7 @@ describe('logging in', () => {
     ).not.toContain('fantasma');
   });
 
-  test('of thirty simultaneous wrong ones five are compared; of thirty right ones all succeed', async () => {
+  test('thirty simultaneous wrong ones cause five comparisons; thirty right ones all succeed', async () => {
     const malas = await Promise.all(Array.from({ length: 30 }, () => entrar(construida, ana, 'no-es-esta')));
     expect(Map.groupBy(malas, (r) => r.estado).get(401)).toHaveLength(5);
     expect(consultas).toHaveLength(5);

@@ -128,7 +128,7 @@ describe('done by another member, it counts from that day', () => {
 });
 
 describe('taken back by an admin, it counts from the time before', () => {
-  test('of two completions the first still counts', async () => {
+  test('the first of two completions still counts', async () => {
     await el('2026-11-17');
     const primera = await hacerAMano(EVA, '2026-11-17');
     await el('2026-11-19');

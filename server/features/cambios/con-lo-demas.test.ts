@@ -77,7 +77,7 @@ const cuenta = async (quien: number) => {
 };
 
 describe('the ledger', () => {
-  test('of a cover: promise, completion and lapse are the cover’s', async () => {
+  test('counts promise, completion and lapse of a cover for the cover', async () => {
     await cubrir(ANA);
     expect([await cuenta(ANA), await cuenta(LUIS)]).toEqual([{ prometido: 10, abierto: 10 }, {}]);
     await casa.completar(ANA);
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     expect(await cuenta(LUIS)).toEqual({ prometido: 10, abierto: 10 });
   });
 
-  test('of a swap: later occurrences are the other’s, an earlier one still counts for its old owner', async () => {
+  test('counts a swapped chore’s later occurrences for the new owner, and an earlier one for the old', async () => {
     const cristales = await crearTarea(casa.app, casa.familia, {
       nombre: 'Cristales',
       puntos: 16,
@@ -165,7 +165,7 @@ describe('an absent member', () => {
     expect(await pedir(LUIS, { tipo: 'CAMBIAR', a: idDe(MARTA) })).toMatchObject({ estado: 'ABIERTO' });
   });
 
-  test('who covers frees it: the member who takes it helps the cover, and the next is the owner’s', async () => {
+  test('frees a chore that they cover: the member who takes it helps the cover, and the next is the owner’s', async () => {
     const id = await cubrir(MARTA);
     await fuera(MARTA, '2026-11-16', '2026-11-16');
     await bien(ANA, 'POST', ruta(RUTAS.quedarmela, { id }));

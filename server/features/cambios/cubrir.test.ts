@@ -167,7 +167,7 @@ describe('«¿Me cubres?»', () => {
     expect(await no(LUIS, { asignacion })).toMatchObject([409, { codigo: 'ASIGNACION_COMPLETADA' }]);
   });
 
-  test('nobody is forced: a no counts for one member, and the last one ends it; a member who said no may still accept', async () => {
+  test('a no counts for one member, and the last one ends it; a member who said no may still accept', async () => {
     const { cambio } = await pedirATodos({ apta_infantil: false });
     const { cambio: tras } = await bien(ANA, RUTAS.rechazarCambio, cambio);
     expect(tras).toMatchObject({ estado: 'ABIERTO', noes: [miembro(ANA).id] });

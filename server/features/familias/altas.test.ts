@@ -66,7 +66,7 @@ describe('open', () => {
 });
 
 describe('closed', () => {
-  test('nobody may create a family: an empty box tells how to open it, and never whether a username is taken', async () => {
+  test('refuses new families: an empty box tells how to open it, and no answer tells whether a username is taken', async () => {
     await abrir('cerrado');
     expect(await estado()).toMatchObject({ vacio: true, registro: 'cerrado' });
     expect(await fundar('ana')).toMatchObject({
@@ -223,7 +223,7 @@ const carreras = async (servidores: readonly App[]): Promise<void> => {
   expect(contar(segundas)).toBe(`${'ALTA_USADA,'.repeat(5)}creada`);
 };
 
-test('of simultaneous requests with one right to it, one creates its family and the others are told', async () => {
+test('simultaneous requests with one right to it: one creates its family and the others are told', async () => {
   await abrir('invitacion');
   await carreras([app]);
 });
@@ -242,6 +242,6 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
     };
   });
 
-  test('of simultaneous requests with one right to it, one creates its family and the others are told', () =>
+  test('simultaneous requests with one right to it: one creates its family and the others are told', () =>
     carreras([app, otro]));
 });

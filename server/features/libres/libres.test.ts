@@ -104,7 +104,7 @@ describe('of an absent member', () => {
     expect(await foto()).toEqual(antes);
   });
 
-  test('of all who take it at once the first gets it, and the others are told who', async () => {
+  test('among all who take it at once the first gets it, and the others are told who', async () => {
     const respuestas = await Promise.all([ANA, MARTA, ANA, MARTA].map((quien) => casa.tomar(quien, id)));
     expect(respuestas.filter((r) => r.estado === 200)).toHaveLength(1);
     const textos = respuestas.flatMap((r) => (r.estado === 200 ? [] : [(r.cuerpo as { error: string }).error]));

@@ -91,7 +91,7 @@ describe('«No estaba hecha» of an unassigned chore', () => {
     expect(await estaAbierta()).toBe(false);
   });
 
-  test('of a former member: it is open for the others', async () => {
+  test('is open for the others when its taker has left the family', async () => {
     await como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.miembro(LUIS).id }));
     await noHecha();
     expect(await deTrastero()).toEqual([]);
@@ -99,7 +99,7 @@ describe('«No estaba hecha» of an unassigned chore', () => {
     expect(await tomarla(MARTA)).toBeGreaterThan(id);
   });
 
-  test('of a former member, while somebody has it or it is open: it is open once', async () => {
+  test('is open once when its taker has left the family, also while another has it or it is open already', async () => {
     await como(ANA, 'POST', ruta(RUTAS.archivar, { id: casa.miembro(LUIS).id }));
     await abrir();
     const deMarta = await tomarla(MARTA);

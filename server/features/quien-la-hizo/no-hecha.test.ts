@@ -108,7 +108,7 @@ test('the week’s win moves to the leader without it', async () => {
   expect([await logrosDe(LUIS), await logrosDe(MARTA)].map((l) => l.includes('SEMANA_GANADA'))).toEqual([false, true]);
 });
 
-test('of a chore done by another member, the author loses it', async () => {
+test('done by another member, is taken from its author', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
   const { id } = await primera(LUIS);
   const antes = await fotoDelTrabajo(app);

@@ -130,7 +130,7 @@ describe('a new chore', () => {
     expect((await casa.duenos())[nueva]).toBeUndefined();
   });
 
-  test('of two admins who start at once the second is told; nor does it start during a draft', async () => {
+  test('the second of two admins who start at once is told; nor does it start during a draft', async () => {
     const todos = await Promise.all([1, 2].map(() => casa.como(ANA, 'POST', RUTAS.reajustes)));
     expect(todos.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await casa.como(ANA, 'POST', RUTAS.iniciar, {})).cuerpo).toMatchObject({ codigo: 'REAJUSTE_EN_CURSO' });

@@ -195,7 +195,7 @@ test('only an admin of the family may, and a refusal changes nothing', async () 
   expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
 });
 
-test('of a vote and a closing at once, no vote enters a closed voting, and the points are those of the votes that are in', async () => {
+test('a vote and a closing at once: no vote enters a closed voting, and the points are those of the votes that are in', async () => {
   const url = await escuchar(app);
   for (let vuelta = 0; vuelta < 20; vuelta += 1) {
     const tarea = await votada([ANA, 1], [LUIS, 1], [PEPA, 1]);

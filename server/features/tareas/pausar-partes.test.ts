@@ -112,7 +112,7 @@ test('a free one that was done today, or is taken, is not free a second time', a
   expect(await casa.libres()).toEqual([]);
 });
 
-test('those of a replaced draft stay off', async () => {
+test('parts of a replaced draft stay off', async () => {
   await montar([ANA, LUIS]);
   await pausar();
   await repartir(app, familia, [await crearTarea(app, familia, { nombre: 'Regar' }), LUIS]);

@@ -62,7 +62,7 @@ test('the thirtieth member is added, the next is refused, and nobody gets an eve
   expect(await version()).toBe(antes);
 });
 
-test('of several added at once only as many succeed as there is room for', async () => {
+test('adding several at once succeeds only up to the limit', async () => {
   await fundar(MAXIMO_MIEMBROS - 2);
   const estados = (await Promise.all(Array.from({ length: 6 }, agregar))).map((r) => r.estado);
   expect(estados.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
@@ -102,7 +102,7 @@ test('an archived member takes no place, and comes back only when there is room'
   expect(await volver(2)).toMatchObject(CASA_LLENA);
 });
 
-test('of members coming back and added at once only as many succeed as there is room for', async () => {
+test('members who come back and new ones at once succeed only up to the limit', async () => {
   await fundar(MAXIMO_MIEMBROS + 1);
   await archivar(1, 4);
   const estados = (await Promise.all([volver(1), agregar(), volver(2), agregar()])).map((r) => r.estado);
@@ -140,7 +140,7 @@ test('the four hundredth active task is created, the next is refused; switched o
   expect(await crear()).toMatchObject(LISTA_LLENA);
 });
 
-test('of several created, or switched on, at once only as many succeed as there is room for; another family has its own count', async () => {
+test('creating or switching on several at once succeeds only up to the limit; another family has its own count', async () => {
   await fundar(1);
   await sembrarTareas(
     app,

@@ -183,7 +183,7 @@ test('an address has sixty wrong ones an hour, over all families, and nobody els
   expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
 });
 
-test('of a hundred wrong ones at once from a hundred addresses twenty are compared', async () => {
+test('a hundred wrong ones at once from a hundred addresses cause twenty comparisons', async () => {
   const respuestas = await Promise.all(
     Array.from({ length: 100 }, (_, i) => unir('000000', { remoteAddress: `198.51.100.${String(i)}` })),
   );

@@ -113,7 +113,7 @@ test('after the wait the right one is accepted', async () => {
   expect(await cambiar(luis.token)).toMatchObject({ estado: 200 });
 });
 
-test('of two logins that change it at once, one succeeds and the other is logged out', async () => {
+test('two logins change it at once: one succeeds and the other is logged out', async () => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
   // Neither comparison ends before both have begun.
   let comparando = 0;

@@ -99,7 +99,7 @@ describe('oneself', () => {
     expect(await editar(luis, luis.id, { username: '@' })).toMatchObject({ estado: 400 });
   });
 
-  test('of two families who want one username at once, one gets it', async () => {
+  test('two families want one username at once: one gets it', async () => {
     const ajena = await sembrarFamilia(construida);
     const url = await escuchar(construida);
     const pedir = ({ token, id }: MiembroSembrado) =>

@@ -177,7 +177,7 @@ describe('a photo', () => {
   });
 
   // Specification: 9.16
-  test('of up to 5 MB is accepted, of one byte more is refused', async () => {
+  test('up to 5 MB is accepted, and one byte more is refused', async () => {
     const jpeg = await unJpeg();
     const de = (n: number) => Buffer.concat([jpeg, Buffer.alloc(n - jpeg.length)]);
     expect(await subir(luis, luis.id, de(5 * MEGA))).toMatchObject({ estado: 200 });
@@ -400,7 +400,7 @@ describe('many at once', () => {
     expect(await subir(ana, ana.id, jpeg)).toMatchObject({ estado: 200 });
   });
 
-  test('of forty whole ones no more than six are held, and all are answered', async () => {
+  test('forty whole ones at once: no more than six are held, and all are answered', async () => {
     const jpeg = await unJpeg(3_000, 2_000);
     const gente = [ana, luis, ...(await sembrarFamilia(construida)).miembros];
     // Counted where they come in: how many of the forty find a place is a matter of who is faster.

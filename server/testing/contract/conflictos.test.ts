@@ -51,7 +51,7 @@ type Fila = readonly [
 const FILAS: readonly Fila[] = [
   [
     COMPLETAR,
-    'what is done',
+    'a completed one',
     (m) => ({ token: m.luis, id: m.completada }),
     409,
     'Esta tarea ya está completada',
@@ -59,7 +59,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     COMPLETAR,
-    'what is somebody else’s',
+    'another member’s',
     (m) => ({ token: m.familia.miembros[2]?.token ?? '', id: m.pendiente }),
     409,
     'Esta tarea es de Luis',
@@ -78,7 +78,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     VOTAR,
-    'what does not suit one’s age',
+    'an unsuitable one',
     (m) => ({
       token: m.familia.miembros[3]?.token ?? '',
       cuerpo: { tarea: m.tarea, miembro: m.familia.miembros[3]?.id, dificultad: 2 },
@@ -111,7 +111,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     ELEGIR,
-    'what somebody has',
+    'a taken one',
     async (m) => {
       const { sesion, turno } = await empezarReparto(m);
       const libre = sesion.tareas.find((t) => t.apta_infantil)?.id;
@@ -135,7 +135,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     ELEGIR,
-    'what does not fit the quota',
+    'one above the quota',
     async (m) => {
       const enorme = { nombre: 'Pintar la casa', frecuencia: 'DIARIA', puntos: 5_000, apta_infantil: true };
       const { id } = (await llamar(app, 'POST', '/api/tasks/tareas/', m.ana, enorme)).cuerpo as { id: number };
@@ -148,7 +148,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     ELEGIR,
-    'what is not in the session',
+    'one outside the session',
     async (m) => {
       const { sesion, turno } = await empezarReparto(m);
       return { token: turno, id: sesion.id, cuerpo: { tarea_id: m.tareaAjena } };
@@ -170,7 +170,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     'DELETE /tasks/asignaciones/{id}/',
-    'what is done',
+    'a completed one',
     (m) => ({ token: m.ana, id: m.completada }),
     409,
     'Solo se pueden eliminar las asignaciones pendientes',
@@ -194,7 +194,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     CARGA,
-    'somebody missing',
+    'a list without one member',
     carga([50, 25, 25]),
     400,
     'La lista debe incluir una vez a cada miembro con cuenta',
@@ -202,7 +202,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     CARGA,
-    'somebody without an account',
+    'a member without an account',
     carga([25, 25, 25, 20, 5]),
     400,
     'La lista debe incluir una vez a cada miembro con cuenta',
@@ -226,7 +226,7 @@ const FILAS: readonly Fila[] = [
   ],
   [
     ROL,
-    'somebody without an account',
+    'a member without an account',
     (m) => ({ token: m.ana, id: m.nicoId, cuerpo: { es_administrador: true } }),
     409,
     'Este miembro todavía no ha activado su cuenta',

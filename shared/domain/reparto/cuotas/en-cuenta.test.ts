@@ -167,7 +167,7 @@ test('with anything taken into account, quotas sum to the total, respect the gro
   );
 });
 
-test('where no age binds and all agree, every quota is within a point of its weight: quota − balance, at most 15 % of it', () => {
+test('when no age binds and all agree, every quota is within a point of its weight: quota − balance, at most 15 % of it', () => {
   fc.assert(
     fc.property(casos, ({ participantes, tareas, en_cuenta }) => {
       const paraTodos = tareas.map((t) => ({ ...t, apta_infantil: true, apta_juvenil: true, apta_adulto: true }));
