@@ -1,38 +1,82 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import type { App } from '#server/app.ts';
+import { medianoche } from '#server/jobs/medianoche.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia } from '#server/testing/sembrar.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { vigilarSentencias } from '#server/testing/sentencias.ts';
 
-/** Statements of the call, with those that begin and end its snapshot and its transaction. */
-const TECHO = 29;
+/** A database file, and a Saturday. */
+let carpeta: string;
+let app: App;
+let ahora: string;
+beforeEach(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'sentencias-'));
+  ahora = '2026-11-21T10:00:00.000Z';
+  app = await buildTestApp({ archivo: join(carpeta, 'te-toca.db'), reloj: { ahora: () => ahora } });
+});
+afterEach(async () => {
+  await app.app.close();
+  rmSync(carpeta, { recursive: true });
+});
 
-test('a tick runs few statements, on a real database file', async () => {
-  const carpeta = mkdtempSync(join(tmpdir(), 'sentencias-'));
-  const app = await buildTestApp({
-    archivo: join(carpeta, 'te-toca.db'),
-    reloj: relojFijo('2026-11-21T10:00:00.000Z'),
-  });
+/** Statements of what is done, with those that begin and end its snapshots and transactions. */
+const contar = async (hacer: () => Promise<unknown>): Promise<string[]> => {
+  const sentencias: string[] = [];
+  const parar = vigilarSentencias(
+    (_, sql) => sentencias.push(sql),
+    () => undefined,
+  );
+  await hacer();
+  parar();
+  return sentencias;
+};
+
+/** A family of four with a daily chore each of two, dealt on this day. */
+const sembrarCasa = async (): Promise<FamiliaSembrada> => {
   const familia = await sembrarFamilia(app);
   const tareas = [await crearTarea(app, familia, { nombre: 'Barrer' }), await crearTarea(app, familia)];
   await repartir(app, familia, ...tareas.map((tarea) => [tarea, 1] as const));
+  return familia;
+};
+
+test('a tick runs few statements', async () => {
+  const familia = await sembrarCasa();
   const [primera, segunda] = await pendientesDe(app, familia, 1);
-  const luis = familia.miembros[1]!;
-  const completar = (id: number) => llamarComo(app, luis, 'PATCH', ruta(RUTAS.completar, { id }));
+  const completar = async (id: number) => {
+    const { estado } = await llamarComo(app, familia.miembros[1]!, 'PATCH', ruta(RUTAS.completar, { id }));
+    expect(estado).toBe(200);
+  };
   await completar(primera!.id);
-  let cuantas = 0;
-  const parar = vigilarSentencias(
-    () => (cuantas += 1),
-    () => undefined,
+  const sentencias = await contar(() => completar(segunda!.id));
+  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(27);
+});
+
+test('the vote that ends a voting runs few statements', async () => {
+  const familia = await sembrarCasa();
+  const tarea = await crearTarea(app, familia, { nombre: 'Planchar' });
+  await repartir(app, familia, [tarea, 1]);
+  const votar = async (quien: number) => {
+    const yo = familia.miembros[quien]!;
+    const { estado } = await llamarComo(app, yo, 'POST', RUTAS.votaciones, { tarea, miembro: yo.id, dificultad: 3 });
+    expect(estado).toBe(201);
+  };
+  for (const quien of [0, 1, 2]) await votar(quien);
+  const sentencias = await contar(() => votar(3));
+  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(57);
+});
+
+test('midnight of two families runs few statements', async () => {
+  for (let i = 0; i < 2; i += 1) await sembrarCasa();
+  ahora = '2026-11-21T23:30:00.000Z';
+  const sentencias = await contar(() =>
+    medianoche(app.contexto, (error) => {
+      throw error;
+    }),
   );
-  const { estado } = await completar(segunda!.id);
-  parar();
-  await app.app.close();
-  rmSync(carpeta, { recursive: true });
-  expect(estado).toBe(200);
-  expect(cuantas).toBeLessThanOrEqual(TECHO);
+  expect(sentencias.length, sentencias.join('\n')).toBeLessThanOrEqual(160);
 });

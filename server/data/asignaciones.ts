@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
@@ -194,46 +194,52 @@ export const ajustarPendientes = async (
   return numUpdatedRows > 0n;
 };
 
-const diasHechos = preparada((db, miembro: number, desde: Dia) => {
-  const dias = (hechas: Hechas) => hechas.select('completada_el').where('completada_el', '>=', desde);
-  const { propias, ajenas } = hechasPor(db, miembro);
-  return dias(propias).union(dias(ajenas));
-});
-
-/** The local days, from one on, on which a member completed anything, theirs or another's. */
-export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null): Promise<Dia[]> =>
-  (await diasHechos(db, miembro, desde ?? '')).flatMap((f) => f.completada_el ?? []);
-
-const atrasos = preparada((db, miembro: number, desde: Dia, hoy: Dia) =>
-  db
-    .selectFrom('asignaciones')
+/**
+ * What streaks and weeks depend on in these members' pasts, from a day on; null: from where each one's streak begins. The
+ * days on which they completed anything, theirs or another's (`fecha_limite` is null), and their assignments that were, on
+ * some day, past the end of theirs: done late by whomever, expired, or still to do. What they took when it was free is
+ * not: they had not promised it.
+ */
+export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null, hoy: Dia) => {
+  const primero = sql<Dia>`coalesce(${desde}, u.racha_desde, '')`;
+  const nada = sql<null>`null`;
+  const dias = (hechas: Hechas) =>
+    hechas
+      .select((e) => [
+        'u.id as miembro',
+        e.cast<Dia | null>(nada, 'text').as('fecha_limite'),
+        e.cast<Instante>(nada, 'text').as('creada_en'),
+        'a.completada_el',
+        e.cast<number | null>(nada, 'integer').as('hecha_por'),
+        e.cast<Dia | null>(nada, 'text').as('vencida_el'),
+      ])
+      .where('a.completada_el', '>=', primero);
+  const { propias, ajenas } = hechasPor(db, miembros);
+  const atrasos = db
+    .selectFrom('usuarios as u')
+    .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
     // A cover holds it only since then.
     .select((e) => [
-      'fecha_limite',
-      e.fn.coalesce('cubierta_en', 'creada_en').as('creada_en'),
-      'completada_el',
-      'hecha_por',
-      'vencida_el',
+      'u.id as miembro',
+      'a.fecha_limite',
+      e.fn.coalesce('a.cubierta_en', 'a.creada_en').as('creada_en'),
+      'a.completada_el',
+      'a.hecha_por',
+      'a.vencida_el',
     ])
-    .where('miembro_id', '=', miembro)
-    .where('tomada_el', 'is', null)
-    .where('fecha_limite', '<', hoy)
+    .where('u.id', 'in', miembros)
+    .where('a.tomada_el', 'is', null)
+    .where('a.fecha_limite', '<', hoy)
     .where((e) =>
       e.or([
-        e('estado', '=', 'PENDIENTE'),
-        e.and([e('estado', '=', 'VENCIDA'), e('vencida_el', '>', desde)]),
+        e('a.estado', '=', 'PENDIENTE'),
+        e.and([e('a.estado', '=', 'VENCIDA'), e('a.vencida_el', '>', primero)]),
         e.and([
-          e('estado', '=', 'COMPLETADA'),
-          e('completada_el', '>', desde),
-          e('completada_el', '>', e.ref('fecha_limite')),
+          e('a.estado', '=', 'COMPLETADA'),
+          e('a.completada_el', '>', primero),
+          e('a.completada_el', '>', e.ref('a.fecha_limite')),
         ]),
       ]),
-    ),
-);
-
-/**
- * A member's assignments that were, on some day from `desde` on, past the end of their day: done late by whomever,
- * expired, or still to do. What they took when it was free is not: they had not promised it.
- */
-export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
-  atrasos(db, miembro, desde ?? '', hoy);
+    );
+  return dias(propias).union(dias(ajenas)).union(atrasos);
+});

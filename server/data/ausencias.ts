@@ -4,7 +4,7 @@ import { finDeTrimestre, trimestreDe } from '#shared/domain/dias.ts';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 
 const COLUMNAS = ['a.id', 'a.miembro_id as miembro', 'a.desde', 'a.hasta', 'a.alternas'] as const;
 
@@ -18,12 +18,13 @@ const deCasa = (db: Db, familia: number) =>
 
 const deFamilia = preparada((db, familia: number) => deCasa(db, familia).select(COLUMNAS).orderBy('a.id'));
 
-const deMiembro = preparada((db, miembro: number) =>
-  db.selectFrom('ausencias').select(['desde', 'hasta', 'alternas']).where('miembro_id', '=', miembro).orderBy('id'),
+const deMiembros = preparadaPorTandas((db, miembros) =>
+  db.selectFrom('ausencias as a').select(COLUMNAS).where('a.miembro_id', 'in', miembros).orderBy('a.id'),
 );
 
-/** A member's absences, past ones included. */
-export const leerAusenciasDe = deMiembro;
+/** These members' absences, past ones included, also of those who have left. */
+export const leerAusenciasDe = async (db: Db, miembros: readonly number[]): Promise<AusenciasPorMiembro> =>
+  porMiembro(await deMiembros(db, miembros));
 
 /** All absences of a family's members who live here, by member. */
 export const leerAusencias = async (db: Db, familia: number): Promise<AusenciasPorMiembro> =>

@@ -89,15 +89,17 @@ export const marcarPendiente = async (db: Db, id: number, completada_en: Instant
 };
 
 /**
- * A member's completions: of their own chores, and of others'. Two looks at two indices. The member who really did it is
- * `hecha_por`, or its owner when that is null.
+ * Members' completions: of their own chores, and of others'. Two looks at two indices. The member who really did it (`u`)
+ * is `hecha_por`, or its owner when that is null.
  */
-export const hechasPor = (db: Db, miembro: number) => {
-  const hechas = () => db.selectFrom('asignaciones').where('estado', '=', 'COMPLETADA');
-  return {
-    propias: hechas().where('miembro_id', '=', miembro).where('hecha_por', 'is', null),
-    ajenas: hechas().where('hecha_por', '=', miembro),
-  };
+export const hechasPor = (db: Db, miembros: readonly number[]) => {
+  const hechas = (autor: 'a.miembro_id' | 'a.hecha_por') =>
+    db
+      .selectFrom('usuarios as u')
+      .innerJoin('asignaciones as a', autor, 'u.id')
+      .where('u.id', 'in', miembros)
+      .where('a.estado', '=', 'COMPLETADA');
+  return { propias: hechas('a.miembro_id').where('a.hecha_por', 'is', null), ajenas: hechas('a.hecha_por') };
 };
 
 /** One of the two. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { preparada } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 
 /** A member's achievements, latest first. */
 export const leerLogrosDe = preparada((db, miembro: number) =>
@@ -15,25 +15,35 @@ export const leerLogrosDe = preparada((db, miembro: number) =>
 
 export type FilaLogro = Awaited<ReturnType<typeof leerLogrosDe>>[number];
 
-export const leerCodigosDe = async (db: Db, miembro: number): Promise<ReadonlySet<CodigoLogro>> =>
-  new Set((await leerLogrosDe(db, miembro)).map((l) => l.codigo));
+const losCodigos = preparadaPorTandas((db, miembros) =>
+  db.selectFrom('logros_desbloqueados').select(['miembro_id as miembro', 'codigo']).where('miembro_id', 'in', miembros),
+);
 
-/** Writes an unlocked achievement and returns its id, or undefined when the member has it: the constraint decides. */
-export const insertarLogro = async (
+/** Achievements that each of these members has. */
+export const leerCodigosDe = async (
   db: Db,
-  fila: Insertable<Esquema['logros_desbloqueados']>,
-): Promise<number | undefined> => {
-  const escrita = await db
-    .insertInto('logros_desbloqueados')
-    .values(fila)
-    .onConflict((c) => c.columns(['miembro_id', 'codigo']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return escrita?.id;
+  miembros: readonly number[],
+): Promise<(miembro: number) => ReadonlySet<CodigoLogro>> => {
+  const filas = Map.groupBy(await losCodigos(db, miembros), (l) => l.miembro);
+  return (miembro) => new Set(filas.get(miembro)?.map((l) => l.codigo));
 };
 
-export const borrarLogro = async (db: Db, id: number): Promise<void> => {
-  await db.deleteFrom('logros_desbloqueados').where('id', '=', id).execute();
+/** Writes unlocked achievements and returns those that their members did not have yet: the constraint decides. */
+export const insertarLogros = async (db: Db, filas: readonly Insertable<Esquema['logros_desbloqueados']>[]) =>
+  filas.length === 0
+    ? []
+    : db
+        .insertInto('logros_desbloqueados')
+        .values([...filas])
+        .onConflict((c) => c.columns(['miembro_id', 'codigo']).doNothing())
+        .returning(['id', 'miembro_id', 'codigo', 'fecha_desbloqueo', 'puntos_bonus', 'visto'])
+        .execute();
+
+export const borrarLogros = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('logros_desbloqueados')
+    .where('id', 'in', [...ids])
+    .execute();
 };
 
 /** Notes that a member has seen these of their achievements. */

@@ -11,9 +11,8 @@ import {
   borrarPendientesRepartidas,
   leerAsignacion,
   leerAsignaciones,
-  leerAtrasos,
   leerCompletadasDe,
-  leerDiasHechos,
+  leerLoVivido,
   leerPendientesDe,
 } from './asignaciones.ts';
 import { devolverCubiertas, quitarPendientesDe } from './archivo.ts';
@@ -22,7 +21,7 @@ import { leerCaducidades, leerCambio, leerCambiosAbiertos, leerCambiosTerminados
 import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
-import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
+import { contarHechas, contarVotosDe } from './historia.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
 import { retratar } from './lo-que-hizo.ts';
@@ -68,18 +67,16 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   "the family's first quarter": (db) => leerPrimerTrimestre(db, 1),
   'a wish list': (db) => leerDeseosDe(db, 1),
   'all wish lists': (db) => leerListas(db, 1),
-  'my number of completions': (db) => contarHechas(db, 1),
-  'the days on which I did anything': (db) => leerDiasHechos(db, 1, DIA),
-  'my overdue chores': (db) => leerAtrasos(db, 1, DIA, DIA),
+  'my number of completions': (db) => contarHechas(db, [1]),
+  'my days and overdue chores since my streak began': (db) => leerLoVivido(db, [1], null, DIA),
   "a quarter's corrections": (db) => leerCorrecciones(db, 1, DIA),
   'a correction': (db) => leerCorreccion(db, 1, 1),
   'whether it was objected to': (db) => fueObjetada(db, 1, AHORA),
   'an open objection': (db) => leerObjecionAbierta(db, 1),
-  'my votes': (db) => contarVotosDe(db, 1),
-  'my repartos': (db) => contarRepartos(db, 1, 1),
+  'my votes': (db) => contarVotosDe(db, [1]),
   badges: (db) => leerLogrosDe(db, 1),
   'absent members': (db) => leerFueraEl(db, 1, DIA),
-  'my days away': (db) => leerAusenciasDe(db, 1),
+  'my days away': (db) => leerAusenciasDe(db, [1]),
   'chores due for some members': (db) => leerDebidasDe(db, [1, 2]),
   'open unassigned chores': (db) => leerAbiertasDeNadie(db, 1),
   'open occurrences': (db) => leerAbiertas(db, 1),

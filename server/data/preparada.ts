@@ -44,17 +44,22 @@ const MUCHOS = 32;
  * The same for a query of any number of ids, which it names with `in`: some at a time, and where there are fewer the last
  * one again. It must give each id's rows once, however often it is named.
  */
-export const preparadaPorTandas = <F>(
-  escribir: (db: Db, ids: readonly number[]) => Escrita<F>,
-): ((db: Db, ids: readonly number[]) => Promise<F[]>) => {
-  const de = (cuantos: number) => compilada((db) => escribir(db, huecos(cuantos) as unknown as readonly number[]));
+export const preparadaPorTandas = <P extends readonly (string | number | null)[], F>(
+  escribir: (db: Db, ids: readonly number[], ...parametros: P) => Escrita<F>,
+): ((db: Db, ids: readonly number[], ...parametros: P) => Promise<F[]>) => {
+  const de = (cuantos: number) => {
+    const todos = huecos(cuantos + escribir.length - 2) as readonly unknown[];
+    const ids = todos.slice(0, cuantos) as number[];
+    const correr = compilada((db) => escribir(db, ids, ...(todos.slice(cuantos) as unknown as P)));
+    return (db: Db, suyos: readonly number[], parametros: P) =>
+      correr(db, (n) => (n < cuantos ? (suyos[n] ?? suyos.at(-1)) : parametros[n - cuantos]));
+  };
   const [conPocos, conMuchos] = [de(POCOS), de(MUCHOS)];
-  return async (db, ids) => {
+  return async (db, ids, ...parametros) => {
     const filas: F[] = [];
     for (let i = 0; i < ids.length; i += MUCHOS) {
       const suyos = ids.slice(i, i + MUCHOS);
-      const correr = suyos.length <= POCOS ? conPocos : conMuchos;
-      filas.push(...(await correr(db, (n) => suyos[n] ?? suyos.at(-1))));
+      filas.push(...(await (suyos.length <= POCOS ? conPocos : conMuchos)(db, suyos, parametros)));
     }
     return filas;
   };

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante, Dia } from '#shared/domain/tipos.ts';
@@ -212,31 +212,43 @@ export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise
   return otro !== undefined;
 };
 
-/** Adds points to a member's total, or takes them with a negative number. */
-export const sumarPuntos = async (db: Db, miembro: number, puntos: number): Promise<void> => {
-  if (puntos === 0) return;
+/** Adds points to members' totals, or takes them with a negative number. */
+export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): Promise<void> => {
+  const filas = [...puntos].filter(([, n]) => n !== 0);
+  if (filas.length === 0) return;
+  const deCadaUno = sql.join(
+    filas.map(([miembro, n]) => sql`when ${miembro} then ${n}`),
+    sql` `,
+  );
   await db
     .updateTable('usuarios')
-    .set((e) => ({ puntos_totales: e('puntos_totales', '+', puntos) }))
-    .where('id', '=', miembro)
+    .set((e) => ({ puntos_totales: e('puntos_totales', '+', sql<number>`cast(case id ${deCadaUno} end as integer)`) }))
+    .where('id', 'in', [...puntos.keys()])
     .execute();
 };
 
-const laRacha = preparada((db, miembro: number) =>
-  db.selectFrom('usuarios').select(['racha_dias', 'racha_desde']).where('id', '=', miembro),
+/** Members' streaks, and the day from which each counts. */
+export const leerRachas = preparadaPorTandas((db, miembros) =>
+  db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
 );
 
-/** A member's streak, and the day from which it counts. Throws for an unknown one. */
-export const leerRacha = async (db: Db, miembro: number) => {
-  const [suya] = await laRacha(db, miembro);
-  if (suya === undefined) throw new Error(`No member ${String(miembro)}`);
-  return suya;
+type Racha = Awaited<ReturnType<typeof leerRachas>>[number];
+
+/** Stores members' streaks: together those that are the same, as at the end of a day. */
+export const guardarRachas = async (db: Db, rachas: readonly Racha[]): Promise<void> => {
+  for (const iguales of Map.groupBy(rachas, (r) => `${String(r.racha_dias)} ${String(r.racha_desde)}`).values()) {
+    const [{ racha_dias, racha_desde } = { racha_dias: 0, racha_desde: null }] = iguales;
+    const ids = iguales.map((r) => r.id);
+    await db.updateTable('usuarios').set({ racha_dias, racha_desde }).where('id', 'in', ids).execute();
+  }
 };
 
-export const guardarRacha = async (
-  db: Db,
-  miembro: number,
-  racha: { racha_dias: number; racha_desde: Dia | null },
-): Promise<void> => {
-  await db.updateTable('usuarios').set(racha).where('id', '=', miembro).execute();
+/** Forgets where a member's streak begins, when that is after a day; without one, wherever it is. */
+export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia = ''): Promise<void> => {
+  await db
+    .updateTable('usuarios')
+    .set({ racha_desde: null })
+    .where('id', '=', miembro)
+    .where('racha_desde', '>', tras)
+    .execute();
 };

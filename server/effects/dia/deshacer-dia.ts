@@ -21,7 +21,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
+import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
 /**
  * Takes a day back that was begun before it came, as when a clock was two hours ahead over midnight or a family's zone was
@@ -155,7 +155,7 @@ export const deshacerDia = async (db: Db, familia: number, hizo: LoHecho): Promi
  * whose streak something of that changed.
  */
 export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]): Promise<void> => {
-  const { db, familia, ahora, hoy, zona } = cambio;
+  const { db, familia, ahora, hoy } = cambio;
   const hechas = await leerHechasAlli(db, familia, cambio);
   await ponerDiaAlHecho(db, familia, cambio);
   await fecharLoDemas(db, familia, cambio);
@@ -167,9 +167,9 @@ export const asentarVuelta = async (cambio: Cambio, tocados: readonly number[]):
     await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null);
   }
   const desde = hechas.reduce((primera, h) => (h.completada_en < primera ? h.completada_en : primera), ahora);
-  for (const miembro of new Set([...tocados, ...hechas.map((h) => h.hecha_por ?? h.miembro_id)])) {
-    await recalcularRacha(db, { miembro, zona, hoy });
-    // A second day in a row that was none may have earned them.
+  const suyos = new Set([...tocados, ...hechas.map((h) => h.hecha_por ?? h.miembro_id)]);
+  await recalcularRachas(db, [...suyos], cambio);
+  // A second day in a row that was none may have earned them.
+  for (const miembro of suyos)
     await retirarLogros(cambio, miembro, { desde, cerrada: false, soloPuesto: false, juzgar: async () => SIN_SEMANAS });
-  }
 };

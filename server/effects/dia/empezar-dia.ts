@@ -19,26 +19,12 @@ import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts';
-import { cerrarSemanas } from '#server/effects/trabajo/cerrar-semanas.ts';
+import { darSemanas, semanasCerradas } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
 import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
 import { abrirPartesLibres } from '#server/effects/trabajo/partes-libres.ts';
-import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
+import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
-
-/** Breaks the streaks of those who left something due undone; returns who sees another number. */
-const romperRachas = async (
-  trx: Db,
-  familia: number,
-  zona: string,
-  hoy: Dia,
-): Promise<{ miembros: number[]; rotas: number[] }> => {
-  const usuarios = await listarUsuarios(trx, familia);
-  const rotas: number[] = [];
-  for (const u of usuarios)
-    if ((await recalcularRacha(trx, { miembro: u.id, zona, hoy }, true)) !== u.racha_dias) rotas.push(u.id);
-  return { miembros: usuarios.map((u) => u.id), rotas };
-};
 
 /** Creates the quarter's shares when there are none yet, as on its first day, from those that the family had. */
 const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boolean> => {
@@ -79,15 +65,17 @@ const empezar = async (cambio: Cambio, { previo, avanzadas }: Comienzo): Promise
   const faltaban = await abrirFaltantes(db, familia, cambio);
   const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
   const congeladas = await congelarCuentas(db, familia, zona, cambio);
-  const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
-  await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
+  const miembros = (await listarUsuarios(db, familia)).map((u) => u.id);
+  // Those who left something due undone.
+  const rotas = (await recalcularRachas(db, miembros, cambio, true)).filter((r) => r.dias !== r.antes);
+  await darSemanas(cambio, semanasCerradas(previo, hoy), { miembros, zona, hoy });
   const trimestre = await empezarTrimestre(db, familia, hoy);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
 
   if (avanzadas || abiertas || congeladas) toca('asignaciones');
   // Taken and not done, they are open again.
   if (avanzadas) await avisarDeTareas(cambio, { cambiadas: await leerAbiertasEn(db, familia, ahora) });
-  toca('miembro', ...rotas);
+  toca('miembro', ...rotas.map((r) => r.id));
   if (otraSemana) toca('ranking');
   if (trimestre) avisar('carga:cambiada', {});
   // Absences end, and chores fall due in another quarter.

@@ -1,7 +1,6 @@
 import type { HistoriaMiembro } from '#shared/domain/logros/historia.ts';
-import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
-import { contarHechas, contarRepartos, contarVotacionesAbiertas, contarVotosDe } from '#server/data/historia.ts';
-import { leerUsuario } from '#server/data/usuarios.ts';
+import { contarHechas, contarVotacionesAbiertas, contarVotosDe } from '#server/data/historia.ts';
+import { leerUsuariosPorId } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
@@ -11,37 +10,45 @@ export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atr
 
 export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
 
-/**
- * Things that end with this change. Votes count only when a voting ends: at any other time a bonus would tell who has voted.
- */
+/** Things that end for a member with this change; what had ended before was judged then. */
 export interface Terminado extends Semanas {
+  /** A voting. Votes count only then: at any other time a bonus would tell who has voted. */
   readonly votacion?: true;
+  /** A draft that they took part in. */
+  readonly repartos_completados?: 1;
   /** The longest streak, where the past itself has changed; else the present one tells. */
   readonly racha_dias?: number;
 }
 
 export const FIN_DE_VOTACION: Terminado = { ...SIN_SEMANAS, votacion: true };
+export const FIN_DE_REPARTO: Terminado = { ...SIN_SEMANAS, repartos_completados: 1 };
 
-/**
- * A member's past as achievements look at it; null for somebody who is not of the family.
- * Sessions are only counted while that can unlock anything: their whole state has to be read for it.
- */
-export const leerHistoria = async (
+/** Members' pasts as achievements look at them, with what ends for each; those who are not of the family are missing. */
+export const leerHistorias = async (
   db: Db,
-  { familia, miembro }: { readonly familia: number; readonly miembro: number },
-  yaTiene: ReadonlySet<CodigoLogro>,
-  { votacion, ...ademas }: Terminado,
-): Promise<HistoriaMiembro | null> => {
-  const quien =
-    votacion === true || ademas.racha_dias === undefined ? await leerUsuario(db, familia, miembro) : undefined;
-  const racha_dias = ademas.racha_dias ?? quien?.racha_dias;
-  if (racha_dias === undefined) return null;
-  return {
-    ...(await contarHechas(db, miembro)),
-    votos_emitidos: votacion === true ? await contarVotosDe(db, miembro) : 0,
-    votaciones_abiertas: quien === undefined ? 0 : await contarVotacionesAbiertas(db, familia, quien.grupo_edad),
-    repartos_completados: yaTiene.has('PRIMER_REPARTO') ? 0 : await contarRepartos(db, familia, miembro),
-    ...ademas,
-    racha_dias,
-  };
+  familia: number,
+  terminados: ReadonlyMap<number, Terminado>,
+): Promise<ReadonlyMap<number, HistoriaMiembro>> => {
+  const ids = [...terminados.keys()];
+  const votan = ids.filter((id) => terminados.get(id)?.votacion === true);
+  const aMirar = ids.filter((id) => votan.includes(id) || terminados.get(id)?.racha_dias === undefined);
+  const quienes = new Map((await leerUsuariosPorId(db, familia, aMirar)).map(({ usuario }) => [usuario.id, usuario]));
+  const hechas = await contarHechas(db, ids);
+  const votos = await contarVotosDe(db, votan);
+  const abiertas = votan.length === 0 ? () => 0 : await contarVotacionesAbiertas(db, familia);
+  const historias = new Map<number, HistoriaMiembro>();
+  for (const [id, { votacion: _, ...ademas }] of terminados) {
+    const quien = quienes.get(id);
+    const racha_dias = ademas.racha_dias ?? quien?.racha_dias;
+    if (racha_dias === undefined) continue;
+    historias.set(id, {
+      ...hechas(id),
+      votos_emitidos: votos.get(id) ?? 0,
+      votaciones_abiertas: quien === undefined ? 0 : abiertas(quien.grupo_edad),
+      repartos_completados: 0,
+      ...ademas,
+      racha_dias,
+    });
+  }
+  return historias;
 };

@@ -3,34 +3,43 @@ import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
 import { nuevosLogros } from '#shared/domain/logros/historia.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';
+import { borrarLogros, insertarLogros, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
-import { leerHistoria, SIN_SEMANAS, type Terminado } from './leer-historia.ts';
+import { leerHistorias, type Terminado } from './leer-historia.ts';
 import { verLogro } from './vista-logros.ts';
 
 /**
- * Gives a member the achievements that their past has earned and they lack, with their bonus; tells their devices, and
- * returns them. Call it after the change's own writes.
+ * Gives members the achievements that their past has earned and they lack, with their bonus; tells their devices, and
+ * returns each one's. Call it after the change's own writes.
  */
 export const otorgarLogros = async (
   { db, familia, ahora: fecha_desbloqueo, toca, avisarA }: Cambio,
-  miembro: number,
-  terminado: Terminado = SIN_SEMANAS,
-): Promise<LogroDesbloqueado[]> => {
-  const yaTiene = await leerCodigosDe(db, miembro);
-  const historia = await leerHistoria(db, { familia, miembro }, yaTiene, terminado);
-  if (historia === null) return [];
-  const dados: LogroDesbloqueado[] = [];
-  for (const { codigo, puntos_bonus } of nuevosLogros(historia, yaTiene)) {
-    const id = await insertarLogro(db, { miembro_id: miembro, codigo, fecha_desbloqueo, puntos_bonus });
-    if (id === undefined) continue;
-    await sumarPuntos(db, miembro, puntos_bonus);
-    const logro = verLogro({ id, codigo, fecha_desbloqueo, puntos_bonus, visto: false });
-    dados.push(logro);
-    toca('miembro', miembro);
-    avisarA(miembro, 'logro:desbloqueado', { logro });
+  terminados: ReadonlyMap<number, Terminado>,
+): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => {
+  if (terminados.size === 0) return new Map();
+  const yaTiene = await leerCodigosDe(db, [...terminados.keys()]);
+  const nuevos = [...(await leerHistorias(db, familia, terminados))].flatMap(([miembro_id, historia]) =>
+    nuevosLogros(historia, yaTiene(miembro_id)).map(({ codigo, puntos_bonus }) => ({
+      miembro_id,
+      codigo,
+      fecha_desbloqueo,
+      puntos_bonus,
+    })),
+  );
+  const dados = Map.groupBy(await insertarLogros(db, nuevos), (l) => l.miembro_id);
+  const vistos = new Map<number, LogroDesbloqueado[]>();
+  const bonus = new Map<number, number>();
+  for (const [miembro, filas] of dados) {
+    vistos.set(miembro, filas.toSorted((a, b) => a.id - b.id).map(verLogro));
+    bonus.set(
+      miembro,
+      filas.reduce((suma, l) => suma + l.puntos_bonus, 0),
+    );
   }
-  return dados;
+  await sumarPuntos(db, bonus);
+  toca('miembro', ...dados.keys());
+  for (const [miembro, logros] of vistos) for (const logro of logros) avisarA(miembro, 'logro:desbloqueado', { logro });
+  return vistos;
 };
 
 /** Taking back a completion cannot undo these: other things earned them. */
@@ -77,14 +86,14 @@ export const retirarLogros = async (
   };
   const suyos = (await leerLogrosDe(db, miembro)).filter(enDuda);
   if (suyos.length === 0) return false;
-  const historia = await leerHistoria(db, { familia, miembro }, AJENOS_AL_TRABAJO, await juzgar());
-  let alguno = false;
-  for (const { id, codigo, puntos_bonus } of suyos) {
-    if (historia === null || LOGROS[codigo].cumple(historia)) continue;
-    await borrarLogro(db, id);
-    await sumarPuntos(db, miembro, -puntos_bonus);
-    toca('miembro', miembro);
-    alguno = true;
-  }
-  return alguno;
+  const historia = (await leerHistorias(db, familia, new Map([[miembro, await juzgar()]]))).get(miembro);
+  const perdidos = suyos.filter(({ codigo }) => historia !== undefined && !LOGROS[codigo].cumple(historia));
+  if (perdidos.length === 0) return false;
+  await borrarLogros(
+    db,
+    perdidos.map((l) => l.id),
+  );
+  await sumarPuntos(db, new Map([[miembro, -perdidos.reduce((suma, l) => suma + l.puntos_bonus, 0)]]));
+  toca('miembro', miembro);
+  return true;
 };

@@ -15,8 +15,10 @@ export const verFicha = (codigo: CodigoLogro): LogroPendiente => {
 };
 
 /** An unlocked one; the bonus is what it gave then. */
-export const verLogro = ({ puntos_bonus, codigo, ...fila }: FilaLogro): LogroDesbloqueado => ({
+export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: FilaLogro): LogroDesbloqueado => ({
   ...verFicha(codigo),
-  ...fila,
+  id,
+  fecha_desbloqueo,
+  visto,
   logro_puntos_bonus: puntos_bonus,
 });

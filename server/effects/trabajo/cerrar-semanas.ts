@@ -4,66 +4,47 @@ import { semanaSinAtrasos } from '#shared/domain/logros/historia.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import type { Db } from '#server/db/esquema.ts';
 import { SIN_SEMANAS, type Semanas } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
-import { diasFueraDe, leerVivido, type Pasado } from './recalcular-racha.ts';
+import { leerPasados, type Cuando } from './recalcular-racha.ts';
 
-/** Judges what a week that has ended brought a member. */
-export type JuezDeSemanas = (miembro: number, semana: Semana) => Promise<Semanas>;
+/** The members to judge, and when. */
+interface AJuzgar extends Cuando {
+  readonly miembros: readonly number[];
+}
 
 /**
- * A judge of a family's weeks from a day on. It reads each week's ranking and each member's past once, however many weeks it
- * is asked about.
+ * Judges what weeks that have ended brought members, in order, until each has an achievement of each kind. Reads every past
+ * once, and a ranking a week.
  */
-export const crearJuez = (
-  db: Db,
-  familia: number,
-  { zona, hoy, desde }: Omit<Pasado, 'miembro'> & { readonly desde: Dia },
-): JuezDeSemanas => {
-  const unaVez = <K, V>(leer: (clave: K) => Promise<V>) => {
-    const leidos = new Map<K, V>();
-    return async (clave: K): Promise<V> => {
-      const valor = leidos.get(clave) ?? (await leer(clave));
-      leidos.set(clave, valor);
-      return valor;
-    };
-  };
-  const ganadores = unaVez(async (lunes: Dia) => {
-    const ranking = await leerRanking(db, familia, lunes);
-    return new Set(ranking.flatMap((f) => (f.puesto === 1 ? [f.usuario] : [])));
-  });
-  const pasadoDe = unaVez(async (miembro: number) => ({
-    fuera: await diasFueraDe(db, miembro),
-    vivido: await leerVivido(db, { miembro, zona, hoy }, semanaDe(desde).desde),
-  }));
-  return async (miembro, semana) => {
-    const ganada = (await ganadores(semana.desde)).has(miembro);
-    const { vivido, fuera } = await pasadoDe(miembro);
-    return {
-      semanas_ganadas: ganada ? 1 : 0,
-      semanas_sin_atrasos: semanaSinAtrasos(vivido, semana, fuera) ? 1 : 0,
-    };
-  };
-};
-
-/** Judges several weeks of a member in order, until there is an achievement of each kind. */
 export const juzgarSemanas = async (
-  juzgar: JuezDeSemanas,
-  miembro: number,
+  { db, familia }: Pick<Cambio, 'db' | 'familia'>,
   semanas: readonly Semana[],
-): Promise<Semanas> => {
-  let suyo = SIN_SEMANAS;
+  { miembros, ...cuando }: AJuzgar,
+): Promise<ReadonlyMap<number, Semanas>> => {
+  const ganado = new Map<number, Semanas>();
+  const [desde] = semanas.map((s) => s.desde).toSorted();
+  if (desde === undefined) return ganado;
+  const pasadoDe = await leerPasados(db, miembros, cuando, desde);
+  const pasados = miembros.map((miembro) => ({ miembro, ...pasadoDe(miembro) }));
   for (const semana of semanas) {
-    if (suyo.semanas_ganadas > 0 && suyo.semanas_sin_atrasos > 0) break;
-    const { semanas_ganadas, semanas_sin_atrasos } = await juzgar(miembro, semana);
-    suyo = {
-      semanas_ganadas: suyo.semanas_ganadas + semanas_ganadas,
-      semanas_sin_atrasos: suyo.semanas_sin_atrasos + semanas_sin_atrasos,
-    };
+    const faltan = pasados.filter(({ miembro }) => {
+      const { semanas_ganadas, semanas_sin_atrasos } = ganado.get(miembro) ?? SIN_SEMANAS;
+      return semanas_ganadas === 0 || semanas_sin_atrasos === 0;
+    });
+    if (faltan.length === 0) break;
+    const ranking = await leerRanking(db, familia, semana.desde);
+    const ganadores = new Set(ranking.flatMap((f) => (f.puesto === 1 ? [f.usuario] : [])));
+    for (const { miembro, vivido, fuera } of faltan) {
+      const { semanas_ganadas, semanas_sin_atrasos } = ganado.get(miembro) ?? SIN_SEMANAS;
+      ganado.set(miembro, {
+        semanas_ganadas: semanas_ganadas + (ganadores.has(miembro) ? 1 : 0),
+        semanas_sin_atrasos: semanas_sin_atrasos + (semanaSinAtrasos(vivido, semana, fuera) ? 1 : 0),
+      });
+    }
   }
-  return suyo;
+  return ganado;
 };
 
 /** The weeks that ended after `previo` and before `hoy`, each closed once if `previo` was the day of the last look. */
@@ -77,27 +58,8 @@ export const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
 export const darSemanas = async (
   cambio: Cambio,
   semanas: readonly Semana[],
-  { zona, hoy, miembros }: { readonly zona: string; readonly hoy: Dia; readonly miembros: readonly number[] },
+  cuando: AJuzgar,
 ): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => {
-  const dados = new Map<number, readonly LogroDesbloqueado[]>();
-  const [primera] = semanas;
-  if (primera === undefined) return dados;
-  const juzgar = crearJuez(cambio.db, cambio.familia, { zona, hoy, desde: primera.desde });
-  for (const miembro of miembros) {
-    const suyas = await juzgarSemanas(juzgar, miembro, semanas);
-    if (suyas.semanas_ganadas + suyas.semanas_sin_atrasos === 0) continue;
-    const nuevos = await otorgarLogros(cambio, miembro, suyas);
-    if (nuevos.length > 0) dados.set(miembro, nuevos);
-  }
-  return dados;
+  const ganado = await juzgarSemanas(cambio, semanas, cuando);
+  return otorgarLogros(cambio, new Map([...ganado].filter(([, s]) => s.semanas_ganadas + s.semanas_sin_atrasos > 0)));
 };
-
-/** Gives what the weeks that have ended since `previo` earned. */
-export const cerrarSemanas = (
-  cambio: Cambio,
-  {
-    previo,
-    ...cuando
-  }: { readonly previo: Dia; readonly hoy: Dia; readonly zona: string; readonly miembros: readonly number[] },
-): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> =>
-  darSemanas(cambio, semanasCerradas(previo, cuando.hoy), cuando);

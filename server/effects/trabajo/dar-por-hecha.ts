@@ -10,7 +10,7 @@ import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
-import { recalcularRacha } from './recalcular-racha.ts';
+import { recalcularRachas } from './recalcular-racha.ts';
 
 /** A completion, and what the member who did it got for it. */
 export interface DadaPorHecha {
@@ -63,15 +63,16 @@ export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer
   const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, cambio) : null;
   if (siguiente !== null) toca('asignacion', siguiente);
   toca('asignacion', ...(await contarDesdeHecha(db, { ...abierta, id: abierta.tarea_id }, null)));
-  await sumarPuntos(db, quien, puntos);
-  const racha_dias = await recalcularRacha(db, { miembro: quien, zona: cambio.zona, hoy });
+  await sumarPuntos(db, new Map([[quien, puntos]]));
+  const [racha] = await recalcularRachas(db, [quien], cambio);
   toca('miembro', quien);
   toca('ranking');
+  const logros = await otorgarLogros(cambio, new Map([[quien, { ...SIN_SEMANAS, racha_dias: racha?.dias ?? 0 }]]));
   return {
     asignacion: fila.id,
     quien,
     siguiente,
     puntos,
-    logros: await otorgarLogros(cambio, quien, { ...SIN_SEMANAS, racha_dias }),
+    logros: logros.get(quien) ?? [],
   };
 };

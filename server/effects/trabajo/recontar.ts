@@ -5,10 +5,10 @@ import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerPrimerDiaHecho } from '#server/data/historia.ts';
 import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
-import type { Terminado } from '#server/effects/logros/leer-historia.ts';
+import { SIN_SEMANAS, type Terminado } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros, retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
-import { crearJuez, darSemanas, juzgarSemanas, semanasCerradas } from './cerrar-semanas.ts';
-import { diasFueraDe, leerVivido, recalcularRacha, recontarRachaDesde } from './recalcular-racha.ts';
+import { darSemanas, juzgarSemanas, semanasCerradas } from './cerrar-semanas.ts';
+import { leerPasados, recalcularRachas, recontarRachaDesde } from './recalcular-racha.ts';
 import type { Hecha } from './retirar-hecha.ts';
 
 /** A completion that is no longer what it was, after the occurrences themselves were put right. */
@@ -23,18 +23,13 @@ export interface Movida {
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
 /** What a member's past earns now, of the weeks from a day on, and, of an old completion, the longest streak in it. */
-const juzgar = async (
-  { db, familia, ahora, hoy, zona }: Cambio,
-  { fila }: Movida,
-  miembro: number,
-  desde: Dia,
-): Promise<Terminado> => {
-  const pasado = { miembro, zona, hoy };
-  const juez = crearJuez(db, familia, { zona, hoy, desde });
-  const suyo = await juzgarSemanas(juez, miembro, semanasCerradas(desde, hoy).toReversed());
+const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: Dia): Promise<Terminado> => {
+  const { db, ahora, hoy, zona } = cambio;
+  const cerradas = semanasCerradas(desde, hoy).toReversed();
+  const suyo = (await juzgarSemanas(cambio, cerradas, { zona, hoy, miembros: [miembro] })).get(miembro) ?? SIN_SEMANAS;
   if (ahora < finDeDeshacer(fila.completada_en)) return suyo;
-  const fuera = await diasFueraDe(db, miembro);
-  return { ...suyo, racha_dias: mejorRacha(await leerVivido(db, pasado, null), hoy, fuera) };
+  const { vivido, fuera } = (await leerPasados(db, [miembro], cambio, ''))(miembro);
+  return { ...suyo, racha_dias: mejorRacha(vivido, hoy, fuera) };
 };
 
 /** Takes from a member what their past no longer earns. */
@@ -64,22 +59,22 @@ export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> =>
   const cerrada = semana.hasta < hoy;
   const todos = (await listarUsuarios(db, familia)).map((u) => u.id);
 
-  await sumarPuntos(db, de, -fila.puntos_ganados);
-  if (a !== null) await sumarPuntos(db, a, fila.puntos_ganados);
+  const pasan = new Map([[de, -fila.puntos_ganados]]);
+  if (a !== null) pasan.set(a, (pasan.get(a) ?? 0) + fila.puntos_ganados);
+  await sumarPuntos(db, pasan);
   // Taken when it was free and not done after all, it has lapsed for whose it was.
-  for (const miembro of new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])) {
-    await recalcularRacha(db, { miembro, zona, hoy }, antes);
-    toca('miembro', miembro);
-  }
+  const suyos = [...new Set([de, fila.miembro, fila.cedida_por ?? fila.miembro])];
+  await recalcularRachas(db, suyos, cambio, antes);
+  toca('miembro', ...suyos);
   if (a !== null) {
-    await recontarRachaDesde(db, { miembro: a, zona, hoy }, fila.completada_el);
+    await recontarRachaDesde(db, a, cambio, fila.completada_el);
     toca('miembro', a);
   }
 
   // The member who gets it may have displaced another from the first place.
   const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
   for (const miembro of new Set(pierden)) if (miembro !== a) await quitar(cambio, movida, miembro, cerrada);
-  if (a !== null) await otorgarLogros(cambio, a, await juzgar(cambio, movida, a, fila.completada_el));
+  if (a !== null) await otorgarLogros(cambio, new Map([[a, await juzgar(cambio, movida, a, fila.completada_el)]]));
   if (cerrada) await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
   toca('ranking');
 };

@@ -20,6 +20,7 @@ export const terminarVotacion = async (
   await completarVotacion(db, id, puntos);
   const suyas = await ajustarPendientes(db, id, { tarea_puntos: puntos });
   const partes = await puntuarPartes(db, id, puntos);
-  for (const miembro of votaron.toSorted((a, b) => a - b)) await otorgarLogros(cambio, miembro, FIN_DE_VOTACION);
+  const votantes = votaron.toSorted((a, b) => a - b);
+  await otorgarLogros(cambio, new Map(votantes.map((miembro) => [miembro, FIN_DE_VOTACION])));
   return { asignaciones: suyas || partes || abierta_en !== null };
 };

@@ -11,10 +11,11 @@ import {
   ponerExcusada,
 } from '#server/data/ausencias.ts';
 import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
-import { guardarRacha, leerRacha, leerUsuario } from '#server/data/usuarios.ts';
+import { olvidarComienzoDeRacha, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
-import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
+import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
 /**
  * The first day of a family's whose work may still be judged otherwise: of this quarter, or of the one before as long as
@@ -55,21 +56,22 @@ interface Juicio {
  */
 export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde }: Juicio): Promise<void> => {
   const { db, avisar, toca } = cambio;
-  const antes = await leerRacha(db, miembro);
   if (desde !== null) {
-    const ausencias = await leerAusenciasDe(db, miembro);
+    const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
     for (const v of await leerVencidasDe(db, miembro, desde)) {
       const excusada = tocaFuera(v, ausencias);
       if (excusada !== v.excusada) await ponerExcusada(db, v.id, excusada);
     }
     // Where the streak begins was settled by days that are others now.
-    await guardarRacha(db, miembro, { ...antes, racha_desde: null });
+    await olvidarComienzoDeRacha(db, miembro);
   }
-  const dias = await recalcularRacha(db, { miembro, zona, hoy }, desde !== null);
+  const [racha] = await recalcularRachas(db, [miembro], { zona, hoy }, desde !== null);
+  if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
+  const { dias, antes } = racha;
   avisar('ausencia:cambiada', {});
   // What is free, and whose it is today.
   toca('asignaciones');
   // A longer one has its achievement now, and not with the next tick, which might be taken back.
-  if (dias > antes.racha_dias) await otorgarLogros(cambio, miembro);
-  if (dias !== antes.racha_dias) toca('miembro', miembro);
+  if (dias > antes) await otorgarLogros(cambio, new Map([[miembro, SIN_SEMANAS]]));
+  if (dias !== antes) toca('miembro', miembro);
 };

@@ -132,7 +132,7 @@ const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPu
   if ('reajuste' in asunto) return deReajuste(db, envio, asunto);
   if (asunto.tipo === 'CAMBIO') return deCambio(db, envio.familia, asunto.cambio, miembro);
   if (asunto.tipo === 'HECHA') return deHecha(db, envio, asunto.asignacion, momento.ahora);
-  const ausencias = await leerAusenciasDe(db, miembro);
+  const ausencias = (await leerAusenciasDe(db, [miembro])).get(miembro) ?? [];
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter(
     (p) => p.miembro_id === miembro && espera(p, ausencias, asunto.dia),
   );

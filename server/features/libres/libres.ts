@@ -58,7 +58,7 @@ export const quedarmela = async (contexto: Contexto, actor: Actor, id: number): 
     const porQueNo = yaNo(actor, fila);
     if (porQueNo !== null) return porQueNo;
     const { hoy } = cambio;
-    if (!esLibre(fila, await leerAusenciasDe(db, fila.miembro), hoy))
+    if (!esLibre(fila, (await leerAusenciasDe(db, [fila.miembro])).get(fila.miembro) ?? [], hoy))
       return rechazado('NO_ES_LIBRE', { nombre: fila.miembro_nombre });
     const [tarea, yo] = [await leerTareaOParte(db, familia, fila.tarea), await leerUsuario(db, familia, actor.id)];
     if (tarea === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');

@@ -7,7 +7,8 @@ import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
-import { insertarLogro } from '#server/data/logros.ts';
+import { insertarLogros } from '#server/data/logros.ts';
+import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
@@ -164,9 +165,10 @@ describe('awarding', () => {
     const tarea = await crearTarea(app, familia);
     for (const quien of [ANA, LUIS, MARTA, LEO]) await votar(quien, tarea);
     const antes = await puntos(LUIS);
+    const deLuis = new Map([[miembro(LUIS).id, SIN_SEMANAS]]);
     expect(
-      await cambiar(app.contexto, familia.id, async (cambio) => hecho(await otorgarLogros(cambio, miembro(LUIS).id))),
-    ).toEqual(hecho([]));
+      await cambiar(app.contexto, familia.id, async (cambio) => hecho(await otorgarLogros(cambio, deLuis))),
+    ).toEqual(hecho(new Map()));
     expect(await puntos(LUIS)).toBe(antes);
     const fila = {
       miembro_id: miembro(LUIS).id,
@@ -174,11 +176,9 @@ describe('awarding', () => {
       fecha_desbloqueo: reloj.ahora(),
       puntos_bonus: 5,
     } as const;
-    expect(await insertarLogro(app.contexto.base.escritura, fila)).toBeUndefined();
+    expect(await insertarLogros(app.contexto.base.escritura, [fila])).toEqual([]);
     expect(
-      await cambiar(app.contexto, familia.id + 1, async (cambio) =>
-        hecho(await otorgarLogros(cambio, miembro(LUIS).id)),
-      ),
-    ).toEqual(hecho([]));
+      await cambiar(app.contexto, familia.id + 1, async (cambio) => hecho(await otorgarLogros(cambio, deLuis))),
+    ).toEqual(hecho(new Map()));
   });
 });

@@ -14,8 +14,8 @@ const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<Resultad
 
 /** Those that the caller still lacks, in the table's order. */
 const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
-  const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, id));
-  return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo)).map(verFicha));
+  const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, [id]));
+  return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));
 };
 
 /**

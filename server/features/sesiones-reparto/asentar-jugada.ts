@@ -11,6 +11,7 @@ import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { FIN_DE_REPARTO } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
 import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
@@ -143,7 +144,7 @@ export const asentarJugada = async (
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });
-  if (completada) for (const { id: participante } of estado.participantes) await otorgarLogros(cambio, participante);
+  if (completada) await otorgarLogros(cambio, new Map(estado.participantes.map((p) => [p.id, FIN_DE_REPARTO])));
   return {
     success: true as const,
     sesion,
