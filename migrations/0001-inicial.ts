@@ -159,7 +159,7 @@ create table motivos_reajuste (
 ) strict;
 `;
 
-/** What there is to do, what was done, what it earned, and what members ask of one another. */
+/** Work: pending and done occurrences, their rewards, and requests between members. */
 const TRABAJO = `
 create table asignaciones (
   id identity, familia_id integer not null references familias (id),

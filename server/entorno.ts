@@ -30,7 +30,7 @@ export interface Entorno {
   readonly proxies: readonly string[];
   /** Usernames of those who look after the box, as they are compared; empty: the first family's admins. */
   readonly adminsCaja: readonly string[];
-  /** Who may found a family. */
+  /** The rule for creating families. */
   readonly registro: ModoRegistro;
   readonly nivel: string;
   /** Host and port at which Prometheus reads; null when it is off. */

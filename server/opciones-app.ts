@@ -41,7 +41,7 @@ export interface OpcionesApp {
   readonly caja?: Caja | null;
   /** The source of newer versions; without it none is asked. */
   readonly versiones?: Versiones | null;
-  /** Who may found a family; without it everybody. */
+  /** The rule for creating families; by default everybody may. */
   readonly registro?: ModoRegistro;
   /** The command that restores a copy here, shown while there is no family yet. */
   readonly restaurar?: string | null;

@@ -43,8 +43,8 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
-// What is known goes with the login, also with one that ends before anything is drawn; not at the beginning without one, when a
-// screen may have asked for something already.
+// Cached data is deleted with the login, also with one that ends before anything is drawn; not at a start without a login, when a
+// screen may have requested something already.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
 

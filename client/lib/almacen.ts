@@ -1,6 +1,6 @@
 /**
- * What this browser keeps for us. Where it keeps nothing, since it was told not to or has no room, it is kept for as long as the
- * page lives, and all works meanwhile: nothing here throws.
+ * Storage of this browser. When the browser stores nothing, because it was told not to or has no room, values last as long as the
+ * page, and all works meanwhile: nothing here throws.
  */
 
 /** As much of one of the browser's stores as we need. */

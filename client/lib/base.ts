@@ -1,6 +1,6 @@
 /**
- * Where on its address the app lies: '' at the root, `/hassio/x` below a path. Nobody tells it: a built file lies in
- * `assets/`, right below. Whatever the router does not put together begins with it: see `direcciones.ts`.
+ * Base path of the app on its address: '' at the root, `/hassio/x` below a path. It is derived from a built file's own address,
+ * which is in `assets/` right below it. Every path that the router does not build begins with it: see `direcciones.ts`.
  */
 export const BASE = /^(.*)\/assets\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
 

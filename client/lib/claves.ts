@@ -56,7 +56,7 @@ export const CLAVES = {
   /** The audit log; admins only. Of one admin, or of all. */
   rastro: ['rastro'],
   rastroDe: (autor: number | null) => ['rastro', autor] as const,
-  /** Who may found a family on this box, and whom its admin has invited to. */
+  /** The box's rule for new families, and its admin's invitations. */
   altas: ['altas'],
   invitacionesAlta: ['invitaciones-alta'],
   /** The state of the box, for its admins. */

@@ -5,8 +5,8 @@ import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
 
 /**
- * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys.
- * What only one feature reads lives in that feature's own api folder.
+ * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys. Reads of a single
+ * feature are in that feature's own api folder.
  */
 
 /** Whether a tick, or one taken back, is on its way: the screen already shows what the server may not know yet. */

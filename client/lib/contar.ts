@@ -3,8 +3,8 @@ import { seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 
 /**
- * How a start counts unless somebody chooses: by the quarter when tasks differ in frequency, since counting each once
- * would hide who works every day. Rules are taken to differ.
+ * Default way of counting for a start: by the quarter when tasks differ in frequency, since counting each once would hide daily
+ * work. Rules count as different.
  */
 export const contarPreferido = (
   tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia'>[],

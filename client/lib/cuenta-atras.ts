@@ -75,8 +75,8 @@ export const hastaCuando = (hasta: number, ahora: number, zona?: string, lector 
 };
 
 /**
- * What a clock shows with `segundos` left: running figures in the last hour, before that until when, and at zero that
- * it is over.
+ * A countdown's display with `segundos` left: running figures in the last hour, before that the deadline, and at zero that it is
+ * over.
  */
 export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly texto: string };
 
@@ -99,8 +99,8 @@ export const enPalabras = (segundos: number): string => {
 const MOMENTOS_S = [0, 15, 60] as const;
 
 /**
- * What a reader is told about a turn of one's own, given the seconds left when it was last told (null: never) and
- * those left now; null when there is nothing new. A device that slept through a moment tells only the latest.
+ * Returns the screen reader's announcement about one's own turn, given the seconds left at the last announcement (null: none yet)
+ * and those left now; null when there is nothing new. A device that slept through a moment announces only the latest.
  */
 export const loQueSeDice = (antes: number | null, ahora: number, hasta: string): string | null => {
   if (antes === null)

@@ -8,8 +8,7 @@ export const coinciden = (claves: DosVeces): boolean => claves.password === clav
 export const NO_COINCIDEN = { path: ['password_confirm'], message: 'Las contraseñas no coinciden' };
 
 /**
- * Of what a form says, only what was changed in it: the rest may be old by now, and to send it would take back what
- * somebody else changed.
+ * Returns only the changed fields of a form: the others may be old by now, and sending them would revert other members' changes.
  */
 export const soloCambiados = <T extends object>(datos: T, cambiados: Readonly<Record<string, unknown>>): Partial<T> =>
   Object.fromEntries(Object.entries(datos).filter(([campo]) => cambiados[campo] === true)) as Partial<T>;

@@ -8,9 +8,9 @@ export interface Desfase {
 const GRANO_MS = 1_000;
 
 /**
- * What one more answer tells. The header was written between `enviado` and `recibido`, instants on this device's
- * clock, and `fecha` is its second: each answer narrows what the earlier ones left open. One that contradicts them
- * comes after a change of clock, and counts alone.
+ * Narrows the clock offset by one more answer. The header was written between `enviado` and `recibido`, instants on this device's
+ * clock, and `fecha` is its second: each answer narrows the interval of the earlier ones. One that contradicts them comes after a
+ * change of clock, and counts alone.
  */
 export const afinar = (conocido: Desfase | null, fecha: number, enviado: number, recibido: number): Desfase => {
   const leido = { min: fecha - recibido, max: fecha + GRANO_MS - enviado };

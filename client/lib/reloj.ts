@@ -4,8 +4,8 @@ import { hoyLocal } from './fechas.ts';
 import { ahoraServidor, desfaseServidor } from './hora-servidor.ts';
 
 /**
- * What `leer` says as time goes by: it is read again after so many milliseconds as `espera` tells, each time anew, and when the
- * page is looked at again. Null waits for that alone. Both must stay the same functions while what they tell does.
+ * Returns the value of `leer` over time: it is read again after `espera` milliseconds, asked each time, and when the page becomes
+ * visible again. With null only the latter. Both must stay the same functions while their result does.
  */
 const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
   const suscribir = useCallback(

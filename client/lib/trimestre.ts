@@ -10,7 +10,7 @@ export const nombreTrimestre = (inicio: string): string => {
 };
 
 /**
- * Which quarter has no reparto yet though one that completed is in force: the present one, or in its last days the
+ * Returns the quarter that has no reparto yet although a completed one is in force: the present one, or in its last days the
  * coming one; null when there is none to prepare.
  */
 export const porRepartir = (

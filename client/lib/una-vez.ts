@@ -14,8 +14,8 @@ const archivoEnTexto = (_: string, valor: unknown): unknown =>
   valor instanceof File ? [valor.name, valor.size, valor.lastModified] : valor;
 
 /**
- * What makes it safe to ask again for something new, as after an answer that got lost: as long as the same is asked for, soon,
- * and the server has not said what became of it, its key stays, and the server creates nothing twice.
+ * Makes repeated requests to create something safe, as after a lost answer: the key stays as long as the same is requested, soon,
+ * and the server has not answered, and the server creates nothing twice.
  */
 export const crearUnaVez = (ahora: () => number = Date.now) => {
   let ultima: { readonly pedido: string; readonly clave: string; readonly en: number } | null = null;

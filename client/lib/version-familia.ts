@@ -1,8 +1,6 @@
 import { crearOyentes } from './oyentes.ts';
 
-/**
- * Which run of the server answers now. Versions are compared within one: between two a backup may have been restored.
- */
+/** The server's run that answers now. Versions are compared within one run: between two a backup may have been restored. */
 export interface Epoca {
   readonly leer: () => string | undefined;
   /**

@@ -29,8 +29,8 @@ const RESTO: Readonly<Record<TamanoCarga, string>> = {
 };
 
 /**
- * What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». Where there is no room the points
- * go on the next line, without their dot.
+ * Shows the weight of a quota, a load or a task of the quarter: «≈ 45 min/semana · 546 pts». Without room the points go on the
+ * next line, without their dot.
  */
 export function Carga({ puntos, minutos, tamano = 'linea', signo = false }: Props) {
   const palabras = palabrasCarga(puntos, minutos, signo);

@@ -4,8 +4,8 @@ import 'sonner/dist/styles.css';
 import { useHayHoja } from './atras.ts';
 
 /**
- * Where toasts appear: above the bottom bar on a phone, and above what rests on it (`--pie`), low in the middle on a
- * wide screen; at the top while a sheet is open, whose buttons lie at the bottom. Mounted once, in the layout.
+ * The place of toasts: above the bottom bar on a phone, and above what rests on it (`--pie`), low in the middle on a wide screen;
+ * at the top while a sheet is open, whose buttons are at the bottom. Mounted once, in the layout.
  */
 export function Tostador() {
   return (

@@ -107,7 +107,7 @@ export interface Tokens {
   readonly huella: (secreto: string) => string;
 }
 
-/** Who asks for a hash: a known device or login, or a stranger. Known ones go first. */
+/** The caller that asks for a hash: a known device or login, or a stranger. Known ones go first. */
 export type Quien = 'CONOCIDO' | 'EXTRANO';
 
 /**
@@ -194,7 +194,7 @@ export interface Contexto {
   readonly origenes: readonly string[];
   /** Usernames of ADMIN_BOX, as they are compared: for effects/cuentas/admin-de-la-caja.ts. */
   readonly adminsCaja: readonly string[];
-  /** Who may found a family on this box. */
+  /** The rule for creating families on this box. */
   readonly registro: ModoRegistro;
   /** The terminal command that restores a copy on this box; null where copies are not this server's to restore. */
   readonly restaurar: string | null;

@@ -124,7 +124,7 @@ export const ponerConfirmacion = async (
     .execute();
 };
 
-/** What has lapsed of a member's, from a day on, taken by nobody: with its own day, and whether it is excused. */
+/** Reads a member's lapsed occurrences from a day on that nobody had taken: with their own day, and whether they are excused. */
 export const leerVencidasDe = (db: Db, miembro: number, desde: Dia) =>
   db
     .selectFrom('asignaciones')

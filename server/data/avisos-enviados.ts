@@ -28,7 +28,7 @@ export const apuntarAviso = async (db: Db, { familia, encargo, caduca, hash }: E
   await db
     .insertInto('avisos_enviados')
     .values({ familia_id: familia, clave, hash, encargo: JSON.stringify(encargo), caduca_en: caduca })
-    // Where another process had the same message, whose lease ended.
+    // Another process had the same message, and its lease ended.
     .onConflict((c) =>
       c.column('clave').doUpdateSet((e) => ({
         hash: e.ref('excluded.hash'),

@@ -50,7 +50,7 @@ export const leerCompletadas = async (db: Db, familia: number, maximo: number): 
   return filas.map((fila) => ({ ...fila, estado: JSON.parse(fila.estado) as EstadoReparto }));
 };
 
-/** What a certificate needs that the log of its session does not say, as it was when the session was completed. */
+/** Data of a certificate that its session's log lacks, as it was when the session was completed. */
 export interface Ficha {
   /** Name of the family. */
   readonly familia: string;

@@ -10,7 +10,7 @@ export interface Porcentaje {
   readonly porcentaje: number;
 }
 
-/** What a reparto of a quarter starts with, over the members with an account, by id. They may not total 100. */
+/** Initial shares of a quarter's reparto, over the members with an account, by id. They may not total 100. */
 export interface Partes {
   readonly porcentajes: readonly Porcentaje[];
   /** The quarter whose rows these are; null when the family has saved none, and everyone has an equal part. */

@@ -7,7 +7,7 @@ import { preparada } from './preparada.ts';
 
 /** A quarter's ledger as it stood when it was frozen, with the names of then. */
 export interface Hoja {
-  /** Those whom it lists. */
+  /** The listed members. */
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   readonly renglones: readonly Renglon[];
 }

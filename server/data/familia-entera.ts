@@ -48,7 +48,10 @@ const registro = (tabla: keyof Esquema, de: string, suyas: Tabla['suyas']): Tabl
   orden: [de, 'n'],
 });
 
-/** How each list is found. Its columns are those of the file's rows (`FILAS`); what stays behind, and why: server/features/traslado/columnas.test.ts. */
+/**
+ * Query of each list. Its columns are those of the file's rows (`FILAS`); for what is left out, and why, see
+ * server/features/traslado/columnas.test.ts.
+ */
 export const TABLAS = {
   miembros: numerada('miembros', 'usuarios', deFamilia),
   fotos: suelta('fotos', 'fotos', deSusCaras, 'nombre'),

@@ -6,7 +6,10 @@ const hubo = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boolean 
 /** The fields of a chore that is no longer free. */
 export const NO_LIBRE = { libre: false, libre_hasta_reparto: false, abierta_en: null } as const;
 
-/** What is still to do and not taken by anybody of these members, with whom it suits; what has no day is theirs. */
+/**
+ * Reads these members' pending occurrences that nobody has taken, with the age groups that they suit; those without a day belong
+ * to their owner.
+ */
 export const leerDebidasDe = (db: Db, miembros: readonly number[]) =>
   db
     .selectFrom('asignaciones as a')

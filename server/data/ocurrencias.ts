@@ -135,7 +135,7 @@ export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asign
   return id;
 };
 
-/** How an assignment lapses: on which day, and for whom. */
+/** The lapse of an assignment: its day and its member. */
 export interface Vencimiento {
   readonly el: Dia;
   readonly miembro: number;

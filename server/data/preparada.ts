@@ -36,7 +36,7 @@ export const preparada = <P extends readonly (string | number | null)[], F>(
   return (db, ...parametros) => correr(db, (n) => parametros[n]);
 };
 
-/** How many ids such a query names: a family's few, or of many some at a time. */
+/** Number of ids in such a query: a family's few, or many in batches. */
 const POCOS = 4;
 const MUCHOS = 32;
 

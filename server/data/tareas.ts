@@ -68,7 +68,9 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
   return filas.map(conRegla);
 };
 
-/** What of a family is somebody's or may be: tasks that are switched on and not of nobody, those in parts as their parts. */
+/**
+ * Reads a family's tasks that have an owner or may get one: active and not unassigned for good, those in parts as their parts.
+ */
 export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
   const filas = (await repartibles(db, familia)).map(conRegla);
   const partidas = await leerPartidas(db, familia);

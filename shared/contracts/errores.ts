@@ -17,7 +17,7 @@ export const ERRORES_DE_CUENTAS = {
 
 /** The one table of refusals: code → HTTP status → Spanish text. `{clave}` in a text is filled in from the refusal's `datos`. */
 export const ERRORES = {
-  // Who are you, may you, does it exist
+  // Authentication, permission and existence
   NO_AUTENTICADO: detail(401, 'Inicia sesión para continuar'),
   CREDENCIALES_INCORRECTAS: detail(401, 'Usuario o contraseña incorrectos'),
   REFRESH_INVALIDO: detail(401, 'Tu sesión ha terminado. Vuelve a entrar'),

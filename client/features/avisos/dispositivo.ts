@@ -12,8 +12,8 @@ export type Obstaculo =
   | 'BLOQUEADO';
 
 /**
- * What stands between this browser and a message now; null when it is up to the person. Read each time, because a
- * permission may change while the page is open.
+ * Returns the present obstacle to messages in this browser; null when the user can decide. Read each time, because a permission
+ * may change while the page is open.
  */
 const leerObstaculo = (): Obstaculo | null => {
   if (!window.isSecureContext) return 'SIN_HTTPS';

@@ -4,8 +4,8 @@ import { diaDe } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 
 /**
- * What today still needs to keep the streak. It follows the server's rule only to say it in words: a day with one
- * completion counts, a day without one is lost only if something due was left, and a day away is none.
+ * Returns what today still needs to keep the streak. It follows the server's rule only to say it in words: a day with one
+ * completion counts, a day without one is lost only if something due was left, and a day away does not count.
  */
 export const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * What is being edited, by its `id`, as it is now in the list that it is of. When it is gone from there, `alFaltar` hears once
- * what it was, because the member who was about to change it has to know.
+ * The row being edited, by its `id`, as it is now in its list. When it is gone from there, `alFaltar` is called once with the
+ * last row, because the member who was about to change it has to know.
  */
 export const useEnEdicion = <T extends { readonly id: number }>(
   lista: readonly T[] | undefined,

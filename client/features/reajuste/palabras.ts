@@ -13,8 +13,8 @@ export const lugarEn = (reajuste: Pick<Reajuste, 'contar' | 'medida'>, exceso: n
   lugarDe(exceso, enMinutosDe(reajuste));
 
 /**
- * What a reajuste leaves at most and why it moves no more: it takes the fewest chores after which nobody is farther from
- * what is theirs than the heaviest one that could change hands.
+ * Says how far a reajuste leaves the farthest member at most, and why it moves no more: it moves the fewest chores after which
+ * nobody is farther from their quota than the heaviest chore that could change hands.
  */
 export const fraseDeLoQueQueda = (
   reajuste: Pick<Reajuste, 'contar' | 'medida' | 'cota'> & {

@@ -15,8 +15,8 @@ const NINGUNO: readonly number[] = [];
 export const useMisDeseos = (): readonly number[] => useQuery(consultaDeseos).data?.tareas ?? NINGUNO;
 
 /**
- * What the session's snapshot does not say of its free tasks: description and minutes. Read once per session, since
- * every snapshot says which are free; an undone pick invalidates it (see realtime/eventos.ts).
+ * Details of free tasks that the session's snapshot lacks: description and minutes. Read once per session, since every snapshot
+ * says which are free; an undone pick invalidates it (see realtime/eventos.ts).
  */
 const consultaDisponibles = (sesion: number) =>
   queryOptions({

@@ -27,9 +27,8 @@ export interface Lector {
 }
 
 /**
- * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server
- * tells nobody: they see that what was picked for them stands on their list, from which the first that fits is always
- * taken.
+ * Says how a pick came about, as far as its reader may know. Only the owner may know that a wish decided, and the server tells
+ * nobody: owners see that their automatic pick is on their list, from which the first that fits is always taken.
  */
 export const notaDe = (
   { miembro, tipo }: Pick<EstadoReparto['elecciones'][number], 'miembro' | 'tipo'>,
@@ -114,9 +113,7 @@ interface Intento {
   readonly quien?: number;
 }
 
-/**
- * What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then.
- */
+/** Words for a refused pick. When another member got the task meanwhile, names them: the session has been read again by then. */
 export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien = yo }: Intento): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
   if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)

@@ -154,9 +154,6 @@ export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   };
 };
 
-/**
- * How the list is ordered, as it is: a quarter's load counts how often too, so its first is the lightest and not the
- * easiest.
- */
+/** Names the list's true order: a quarter's load includes the frequency, so its first is the lightest and not the easiest. */
 export const textoOrden = (contar: Contar): string =>
   contar === 'TRIMESTRE' ? 'Ordenadas de menos a más carga' : 'Ordenadas de más fácil a más difícil';

@@ -25,8 +25,8 @@ const deCorreccion = (c: Correccion, yo: number): Asunto[] => {
 };
 
 /**
- * What there is to see or to answer about who did what, what waits for me first. What others did of mine stays until it
- * may be objected to no more; `ahora` is the server's clock.
+ * Returns my matters about who did what, those that wait for me first. Others' claims of my chores stay as long as they may be
+ * objected to; `ahora` is the server's clock.
  */
 export const asuntosDe = (
   { hechas, correcciones }: { readonly hechas: readonly Asignacion[]; readonly correcciones: readonly Correccion[] },

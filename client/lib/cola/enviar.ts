@@ -6,8 +6,8 @@ import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Entrad
 export const PLAZO_MS = 10_000;
 
 /**
- * What became of a tick that was sent. `SIN_RESPUESTA` and `AVERIA`, a server that could not: nobody knows, so it is
- * sent again. `SIN_SITIO`: its disk is full, so it waits until there is room.
+ * Outcome of a tick that was sent. `SIN_RESPUESTA` and `AVERIA` (a server failure): nobody knows, so it is sent again.
+ * `SIN_SITIO`: the server's disk is full, so it waits until there is room.
  */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }

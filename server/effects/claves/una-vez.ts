@@ -2,7 +2,7 @@ import type { Cambio, ResultadoCambio } from '#server/change/cambiar.ts';
 import { hecho, rechazado } from '#server/change/resultado.ts';
 import { guardar, leerGuardado } from '#server/data/claves.ts';
 
-/** Who asks for what, and under which idempotency key (`CabecerasConClave`); without one each request counts. */
+/** The member, the kind of request and its idempotency key (`CabecerasConClave`); without a key each request counts. */
 interface Encargo {
   readonly miembro: number;
   readonly que: string;

@@ -41,7 +41,7 @@ interface FrenosDelAcceso {
  */
 export const prefijoDeIntentos = ({ tokens }: Huella, username: string): string => `acceso|${tokens.huella(username)}|`;
 
-/** What holds a login up: what the device has done, when the member is known on it; else what user and address have. */
+/** Returns the throttles of a login: the device's, when the member is known on it; else those of user and address. */
 export const frenosDe = (
   contexto: Huella,
   username: string,

@@ -16,7 +16,7 @@ import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Of some days those at home, as a draft counts them, and those away that are left out. */
+/** Splits a period into days at home, as a draft counts them, and days away that are left out. */
 const diasEnCasa = (ausencias: readonly Ausencia[], tramo: Dias): Pick<MiembroReajuste, 'dias' | 'fuera'> => {
   const fuera = diasSinContar(ausencias, tramo);
   const cuantos = fuera.reduce((suma, fila) => suma + diasDe(fila), 0);
@@ -78,7 +78,7 @@ const leerLasQueQuedan = async (
   });
 };
 
-/** What a reajuste that begins on a day is about: the rest of its quarter, counted as the draft did. */
+/** Reads the scope of a reajuste that begins on a day: the rest of its quarter, counted as the draft did. */
 export const leerResto = async (
   db: Db,
   familia: number,

@@ -27,7 +27,7 @@ import { leerInicio, leerQuienesReparten, leerSesion } from '#server/data/sesion
 import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** What the draft in force knew, or a reajuste that ended after it; null before the first draft. */
+/** Reads the state known to the draft in force, or to a reajuste that ended after it; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {
   const id = await leerUltimoReparto(db, familia);
   const sesion = id === null ? null : await leerSesion(db, familia, id);

@@ -25,7 +25,7 @@ const crearEstados = (): Estados => {
 
 const porBase = new WeakMap<Base, Estados>();
 
-/** Where a database's sessions stand since their last move here: the next one need not take its state apart. */
+/** Returns the states of a database's sessions since their last move here, so that the next move need not parse them. */
 export const estadosDe = (base: Base): Estados => {
   const suyos = porBase.get(base) ?? crearEstados();
   porBase.set(base, suyos);

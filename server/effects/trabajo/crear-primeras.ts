@@ -35,7 +35,8 @@ const primeraDe = async (
   for (const libre of eranLibres) {
     if (!(await estaEnManosOHecha(db, libre, hoy))) continue;
     const siguiente = await abrirTras(db, { ...tarea, tarea_id: tarea.id }, hoy, hoy);
-    // What is due once has no other day: in hand and not done it is its owner's too, or nobody's once it is let go.
+    // An occurrence of a single day has no other day: taken and not done, it is its owner's too, or unassigned once it is given
+    // back.
     if (siguiente !== null || (await leerUltimaHecha(db, libre)) === hoy) return siguiente;
   }
   const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(db, tarea.id) : null;

@@ -17,7 +17,10 @@ export interface DeQuien {
 /** A pending occurrence of a responsibility that goes on. */
 export type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha_limite: Dia };
 
-/** Of one that was handed on only the last may be left, which nothing follows. */
+/**
+ * Whether an occurrence has a day and belongs to a current responsibility. After a swap only the last one of the old
+ * responsibility may be left, and nothing follows it.
+ */
 export const esRepartida = (a: Abierta): a is Repartida =>
   a.responsabilidad_id !== null && a.responsabilidad_fin === null && a.fecha_limite !== null;
 

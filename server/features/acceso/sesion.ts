@@ -41,7 +41,7 @@ const GRACIA = 20;
 
 type Fila = NonNullable<Awaited<ReturnType<typeof leerAcceso>>>;
 
-/** What a token of this login is: the present one, one that may still come late, or one that should be gone. */
+/** Judges a token of this login: the present one, a previous one that may still arrive late, or a reused one. */
 const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO' | 'REUTILIZADO' => {
   if (huella === fila.hash_actual) return 'ACTUAL';
   if (huella === fila.hash_anterior) return 'REZAGADO';

@@ -79,7 +79,7 @@ export const completar = (
     ),
   );
 
-/** Whose a completion is: its owner, and who did it. */
+/** Members of a completion: its owner and its author. */
 interface DeQuienes {
   readonly dueno: Usuario;
   readonly autor: Usuario;

@@ -46,7 +46,7 @@ const verDispositivo = ({
   ultimo_resultado,
 });
 
-/** How messages reach the caller, and with what a browser subscribes. */
+/** Returns the caller's ways to get messages, and the data for a browser's subscription. */
 export const verAvisos = (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
   const { reloj, push, correo } = contexto;
   return leer(contexto, async (db) => {

@@ -50,13 +50,13 @@ export const intentar = async (
   };
 };
 
-/** What sending needs of the context. */
+/** Parts of the context that sending needs. */
 export type ParaEntregar = Pick<
   Contexto,
   'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde' | 'recuento'
 >;
 
-/** How a try ended, and what is written down with it. */
+/** Outcome of a try, and its record in the database. */
 interface Final {
   readonly resultado: ResultadoEnvio;
   readonly anotar?: (db: Db, en: Instante) => Promise<void>;

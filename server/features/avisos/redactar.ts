@@ -34,7 +34,7 @@ import {
   avisoDeTurnoAjeno,
 } from './textos.ts';
 
-/** What a message is about, for whom, and whose family's. */
+/** Subject, recipient and family of a message. */
 type Envio = Pick<EnvioTomado, 'familia' | 'encargo'>;
 
 /** The instant at which a message is worded, and since when this server serves. */
@@ -124,7 +124,7 @@ const deCambio = async (db: Db, familia: number, id: number, miembro: number): P
   return espera ? avisoDeCambio(cambio) : null;
 };
 
-/** What a message that is owed says now; null when it is no longer true. */
+/** Words an owed message as of now; null when it is no longer true. */
 const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
   if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
@@ -140,7 +140,9 @@ const redactar = async (db: Db, envio: Envio, momento: Momento): Promise<AvisoPu
   return avisoDelDia(suyas.map((p) => ({ ...p, atrasada: vaConRetraso(p, ausencias, asunto.dia) })));
 };
 
-/** What a message says now and its member's address; null when it is no longer true, or not wanted by that way any more. */
+/**
+ * Returns an owed message as of now and its member's address; null when it is no longer true, or no longer wanted in that way.
+ */
 export const loQueDice = async (
   db: Db,
   { sirviendoDesde }: Pick<Contexto, 'sirviendoDesde'>,

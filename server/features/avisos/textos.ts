@@ -3,7 +3,7 @@ import type { Cambio } from '#shared/contracts/cambios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { EstadoReajuste } from '#shared/domain/reajuste/tipos.ts';
 
-/** What messages say of who did what. */
+/** Texts of messages about who did what. */
 
 interface Corregida {
   readonly id: number;
@@ -37,11 +37,11 @@ export const avisoDeCorregida = ({ id, tipo, tarea_nombre, motivo }: Corregida, 
   ...deCorreccion(id),
 });
 
-/** What messages say of a reajuste. */
+/** Texts of messages about a reajuste. */
 
 const deReajuste = (reajuste: number) => ({ url: '/reajuste', etiqueta: `reajuste-${String(reajuste)}` });
 
-/** What of the open proposals a member would get and give, in words. */
+/** Says which chores a member would get and give by the open proposals. */
 const queCambia = ({ propuestas, tareas }: EstadoReajuste, miembro: number): string => {
   const suyos = propuestas.flatMap((p) =>
     p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined ? p.cambios : [],
@@ -83,7 +83,7 @@ const enTiempo = (segundos: number | null): string => {
   return ' Date prisa.';
 };
 
-/** Where a draft's messages lead, and their tag: on the phone a newer one replaces the older. */
+/** Link of a draft's messages, and their tag: on the phone a newer one replaces the older. */
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
 /** `quedan` in seconds, null without a limit. */
@@ -135,7 +135,7 @@ export const avisoDePermiso = ({ id, tarea, pide, acepta }: Cambio): AvisoPush =
   ...deCambio(id),
 });
 
-/** How many chores a reminder names; the others are counted. */
+/** Number of chores that a reminder names; the others are counted. */
 const NOMBRADAS = 3;
 
 const nombrar = (nombres: readonly string[]): string => {
@@ -148,7 +148,7 @@ interface Pendiente {
   readonly atrasada: boolean;
 }
 
-/** What is still to do today, at least one chore; the overdue are said to be. */
+/** The day's pending chores, at least one; overdue ones are marked. */
 export const avisoDelDia = (pendientes: readonly Pendiente[]): AvisoPush => {
   const n = pendientes.length;
   const atrasadas = pendientes.filter((p) => p.atrasada).length;

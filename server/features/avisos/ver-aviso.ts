@@ -8,7 +8,7 @@ import { leerDestino } from '#server/data/suscripciones.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { loQueDice } from './redactar.ts';
 
-/** How often one address may ask: every phone of a large house at once, and nobody who tries ids. */
+/** Rate limit of one address: enough for every phone of a large house at once, too low to try ids. */
 const CUPO_DIRECCION: Cupo = { maximo: 300, segundos: 600 };
 
 /**

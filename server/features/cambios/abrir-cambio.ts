@@ -15,7 +15,7 @@ export interface CambioEnMano {
   readonly fila: FilaCambio;
   readonly pedido: Pedido;
   readonly miembros: readonly Usuario[];
-  /** Those whom it may count on. */
+  /** Members who may answer it. */
   readonly posibles: readonly Usuario[];
 }
 

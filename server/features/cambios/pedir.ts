@@ -35,24 +35,24 @@ export const avisarDePedido = async (
     });
 };
 
-/** How long what became of a request is kept. */
+/** Seconds for which an ended request is kept. */
 const SEGUNDOS_GUARDADO = 30 * 86_400;
 
-/** What is asked, looked up. */
+/** The subject of a request, looked up. */
 interface Asunto {
   readonly fila: FilaAsignacion;
   readonly tarea: FilaTarea;
   readonly miembros: readonly Usuario[];
-  /** Those whom it may count on. */
+  /** Members who may answer it. */
   readonly posibles: readonly Usuario[];
   readonly yo: Usuario;
 }
 
-/** Whose occurrence it is, and whether there is still something to ask. */
+/** Returns why a request about this occurrence is refused: another member's, or nothing left to ask. */
 const porQueNoEs = (actor: Actor, fila: FilaAsignacion): Rechazado | null => {
   if (fila.miembro !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
-  // What one took while it was free one lets go of again.
+  // An occurrence that the member took while it was free is given back instead.
   if (fila.tomada_el !== null) return rechazado('CAMBIO_TOMADA');
   return fila.estado === 'VENCIDA' ? rechazado('ASIGNACION_VENCIDA') : null;
 };
@@ -69,7 +69,7 @@ const porQueNoPueden = ({ tarea, miembros, posibles, yo }: Asunto, { a }: Cambio
   return preguntados({ pide: yo.id, a }, tarea, posibles).length === 0 ? rechazado('CAMBIO_SIN_NADIE') : null;
 };
 
-/** What a swap names: the chore that is handed on, and the one that is wanted for it. */
+/** Reads the two chores of a swap: the one handed on, and the one wanted for it. */
 const leerTrueque = async (
   { db, familia }: Cambio,
   { fila, miembros, yo }: Asunto,

@@ -115,7 +115,7 @@ export const aceptarCambio = (contexto: Contexto, actor: Actor, id: number): Pro
     return hecho('Falta que un administrador diga que sí');
   });
 
-/** Somebody will not do it: it goes on for the others, and ends when nobody is left. */
+/** Records one member's no: the request goes on for the others, and ends when nobody is left. */
 const sinEse = async (
   { db, ahora }: Cambio,
   { fila, pedido, posibles }: CambioEnMano,

@@ -42,7 +42,7 @@ const aplicar = async (
   return hecho(visto);
 };
 
-/** What an admin does to somebody's way in by face; null: it stays as it was. */
+/** Returns the admin's act on a member's login by face; null when nothing changes. */
 const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_pin: boolean): Acto | null => {
   const miembro = first_name;
   if (!permitido) return entrada_pin === 'NO' ? null : { acto: 'CARA_QUITADA', miembro };

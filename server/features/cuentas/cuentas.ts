@@ -26,7 +26,7 @@ const MAXIMO_TRIMESTRES = 40;
 
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
 
-/** Who is listed, and what they are called: by the sheet once it is frozen. */
+/** Returns the listed members with their names: by the sheet once it is frozen. */
 const quienes = (
   usuarios: Awaited<ReturnType<typeof listarUsuarios>>,
   hoja: Hoja | null,

@@ -34,7 +34,7 @@ export const comprobarAlta = (
     return quien.ok ? hecho({ expira_en: quien.respuesta?.expira_en ?? null }) : quien;
   });
 
-/** What the screens before the login need to know of the box. */
+/** Reads the state of the box for the screens before the login. */
 export const verAltas = async (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
   const { registro, restaurar } = contexto;
   const vacio = await leer(contexto, estaVacia);

@@ -19,7 +19,7 @@ import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './familia.ts';
 
-/** What is asked for, from which address, and under which key of the asker's, if any. */
+/** The requested family, with the caller's address and idempotency key, if any. */
 interface Pedido extends z.output<typeof Registro> {
   readonly direccion: string;
   readonly clave: string | undefined;
@@ -28,7 +28,7 @@ interface Pedido extends z.output<typeof Registro> {
 /** Families that one address may found, or try to. */
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** What it takes, once that was looked at. */
+/** Checked values of the request. */
 interface Revisado {
   readonly zona_horaria: string;
   readonly password: string;

@@ -117,7 +117,7 @@ export const crearInvitacion = (contexto: Contexto, actor: Actor): Promise<Resul
     return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
 
-/** How many wrong PINs the family has had today, and whether somebody has to wait. */
+/** Returns the family's wrong PINs of today, and whether somebody has to wait. */
 export const verIntentosPin = (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<IntentosPin>> =>
   leer(contexto, async (db) => hecho(await leerIntentosPin(db, familia_id, contexto.reloj.ahora())));
 

@@ -12,7 +12,7 @@ import type { Haceres } from '#server/http/montar.ts';
 const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
   hecho((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
 
-/** Those that the caller still lacks, in the table's order. */
+/** Achievements that the caller still lacks, in the table's order. */
 const verLogrosPendientes = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
   const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, [id]));
   return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene(id).has(codigo)).map(verFicha));

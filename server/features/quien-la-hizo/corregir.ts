@@ -101,7 +101,7 @@ export const porQueNoSeCorrige = async ({ db, hoy }: Cambio, actor: Actor, fila:
     : null;
 };
 
-/** What is written down of a correction besides the completion that it is about. */
+/** Columns of a correction besides those of its completion. */
 type Datos = Pick<FilaCorreccion, 'tipo'> & Partial<Pick<FilaCorreccion, 'ahora_de' | 'dice' | 'motivo'>>;
 
 /** Writes down what is said against a completion, with a copy of it as it is. */

@@ -6,7 +6,7 @@ import { verServidor } from './ver-servidor.ts';
 
 const DE_UN_PROXY = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 
-/** How a request came. A proxy whose word counts is left out of its address, or has made it https. */
+/** Describes how a request arrived. A trusted proxy is left out of its address, or has made it https. */
 const llegadaDe = (request: FastifyRequest, desde: string | undefined): Llegada => {
   const { headers, ip, ips, protocol, socket } = request;
   const https = protocol === 'https';

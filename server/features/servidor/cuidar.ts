@@ -36,7 +36,7 @@ export const buscarVersion = (contexto: Contexto, actor: Actor): Promise<Resulta
 
 /** A request as it arrived, for a look at what stands between a browser and this server. */
 export interface Llegada {
-  /** Who asks, as the server sees it; and who handed the request over. */
+  /** Address of the client, as the server sees it, and of the peer that handed the request over. */
   readonly ip: string;
   readonly par: string;
   readonly https: boolean;
@@ -50,7 +50,7 @@ export interface Llegada {
 
 const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
 
-/** What browsers take for safe without https. */
+/** Hosts that browsers treat as secure without https. */
 const EN_CASA_PROPIA = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 const SIN_VIVO = 'por aquí nada llega al momento, sino cada 5 segundos';
@@ -91,7 +91,7 @@ const mirarProxy = ({ par, https, reenviada, confiada, desde }: Llegada): Hallaz
   return [];
 };
 
-/** What can be told of how a request came, and what to do about it. */
+/** Returns the findings about a request's connection, and the remedies. */
 export const mirarConexion = (
   llegada: Llegada,
   origenes: readonly string[],

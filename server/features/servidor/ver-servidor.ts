@@ -29,7 +29,7 @@ const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[]
     : []),
 ];
 
-/** How the box is, for those who look after it, and how they reach it. `inicio` is when this process began. */
+/** Returns the state of the box, for its admins, and of their connection to it. `inicio` is when this process began. */
 export const verServidor = (
   contexto: Contexto,
   actor: Actor,

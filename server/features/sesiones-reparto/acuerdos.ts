@@ -8,7 +8,7 @@ import type { Tokens } from '#server/change/contexto.ts';
 export interface Acuerdo {
   readonly familia: number;
   readonly miembro: number;
-  /** Who asked. */
+  /** The member who asked. */
   readonly por: number;
   readonly trimestre: Dia;
   readonly contar: Contar;
@@ -21,7 +21,7 @@ type Clase = 'pregunta' | 'acuerdo';
 export const sellarAcuerdo = (tokens: Tokens, clase: Clase, a: Acuerdo): string =>
   tokens.sellar([clase, a.familia, a.miembro, a.por, a.trimestre, a.contar, a.hoy, a.mas].join(':'));
 
-/** What a sealed text says; null when it is none of ours, or of the other kind. */
+/** Reads a sealed agreement; null when the seal is not ours, or of the other kind. */
 export const leerAcuerdo = (tokens: Tokens, clase: Clase, sellado: string): Acuerdo | null => {
   const [suya, familia, miembro, por, trimestre = '', contar, hoy = '', mas] =
     tokens.leerSellado(sellado)?.split(':') ?? [];
@@ -38,7 +38,7 @@ export const leerAcuerdo = (tokens: Tokens, clase: Clase, sellado: string): Acue
     : null;
 };
 
-/** What these agreements allow each member in a draft of today; those of another draft count for nothing. */
+/** Returns each member's agreed extra load in a draft of today; agreements for another draft count for nothing. */
 export const acuerdosDe = (
   tokens: Tokens,
   sellados: readonly string[],

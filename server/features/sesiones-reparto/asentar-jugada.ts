@@ -21,7 +21,7 @@ import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 interface Contada {
   readonly jugada: readonly EventoReparto[];
   readonly sesion: SesionReparto;
-  /** What is in force instead of a session that was called off. */
+  /** The session in force instead of a cancelled one. */
   readonly vigente: SesionReparto | null;
 }
 
@@ -31,7 +31,7 @@ const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][numb
   return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
 };
 
-/** What happened while turns were taken; null: something else. Who picked for whom, and why, is not told. */
+/** Returns an event of the picking phase; null for others. Leaves out who picked for whom, and why. */
 const contarEvento = (e: EventoReparto): EventoDeTurno | null => {
   if (!('miembro' in e) || e.tipo === 'RESPUESTA') return null;
   const { n, miembro, en } = e;
@@ -140,7 +140,7 @@ export const asentarJugada = async (
   const cambiadas = new Set([...eranLibres, ...(await asentarPartes(cambio, estado, jugada))]);
   if (jugada[0]?.tipo === 'INICIO' || completada || estado.fase === 'CANCELADA') await revisarMotivosDelReparto(cambio);
   const sesion = await verSesion(db, casa, guardada);
-  // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
+  // The session that was in force before is in force again; the answer and the event include it, so that nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const contada = avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
   await avisarDeTareas(cambio, { cambiadas: [...cambiadas] });

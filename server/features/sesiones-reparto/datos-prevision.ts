@@ -18,7 +18,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { acuerdosDe } from './acuerdos.ts';
 import { elegirEnCuenta, leerPorTener } from './en-cuenta.ts';
 
-/** What a session would start from if it started now. */
+/** Starting point of a session that would start now. */
 export interface PuntoDePartida {
   readonly trimestre_inicio: Dia;
   readonly semilla: number;
@@ -29,12 +29,12 @@ export interface PuntoDePartida {
   readonly datos: DatosPrevision;
 }
 
-/** What a start asks for besides what the family has saved. */
+/** Options of a start besides the family's saved settings. */
 export type Pedido = Omit<InicioPedido, 'limite_segundos'>;
 
 /** For whom a draft would be, and when. */
 interface ParaQuienes {
-  /** Of those who have a share. */
+  /** Age groups of the members with a share. */
   readonly grupos: readonly GrupoEdad[];
   readonly hoy: Dia;
   readonly trimestre: Dia;
@@ -98,7 +98,7 @@ const porcentajesDe = (
   });
 };
 
-/** What a start may be refused for before its shares are looked at. */
+/** Refusals of a start before its shares are checked. */
 export type RechazoPartida = 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO' | 'PARTES_INVALIDAS' | 'MIEMBRO_DESCONOCIDO';
 
 /**

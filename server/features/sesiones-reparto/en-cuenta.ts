@@ -10,7 +10,7 @@ import { leerOcurrencias } from '#server/data/cuentas-trimestre.ts';
 import { leerConfirmadas, leerDiasContados, leerExcusadas } from '#server/data/saldos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Whose draft, when, and of whom. */
+/** Family, day and members of the draft. */
 interface Cuando {
   readonly familia: number;
   readonly zona: string;
@@ -31,7 +31,7 @@ const verSaldo = ({ miembro, saldo, acreditado, sumas }: Saldo): SaldoPrevio => 
   abierto: sumas.abierto,
 });
 
-/** What the quarter before left to each; null when there is nothing of it. */
+/** Reads each member's balance of the quarter before; null when there is none. */
 const leerSaldos = async (db: Db, { familia, zona, trimestre, miembros }: Cuando): Promise<PorTener['saldos']> => {
   const pasado = { familia, trimestre: trimestreDe(sumarDias(trimestre, -1)) };
   const renglones = renglonesDe(await leerOcurrencias(db, { ...pasado, zona }));
@@ -59,11 +59,11 @@ export const leerPorTener = async (db: Db, cuando: Cuando): Promise<PorTener> =>
   };
 };
 
-/** What of that a start is asked to count. */
+/** Parts of that which a start asks to count. */
 interface Querido {
   readonly ausencias: readonly number[];
   readonly saldo: boolean;
-  /** How much more each has agreed to. */
+  /** Agreed extra load of each member. */
   readonly acuerdos: ReadonlyMap<number, number>;
 }
 

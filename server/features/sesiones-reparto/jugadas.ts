@@ -171,7 +171,7 @@ export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
 const hablaPor = async (contexto: Contexto, { es_administrador, familia_id }: Actor, miembro: number) =>
   es_administrador && (await leer(contexto, (db) => leerUsuario(db, familia_id, miembro)))?.tiene_cuenta === false;
 
-/** Which proposal, and what is answered to it. */
+/** A proposal's number, and the answer to it. */
 type Respuesta = ResponderPropuesta & { readonly propuesta: number };
 
 /**

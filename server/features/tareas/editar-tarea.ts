@@ -71,13 +71,13 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   EN_PARTES: ['en_partes'],
 };
 
-/** What to do first for a chore in parts to come in another frequency. */
+/** Texts on how to change the frequency of a chore in parts. */
 const SALIDA = {
   EN_REPARTO: 'Para cambiar cada cuánto toca, espera a que acabe el reparto o cancélalo',
   REPARTIDA: 'Para cambiar cada cuánto toca, primero ponla en pausa: no será de nadie hasta el próximo reparto',
 } as const;
 
-/** What an admin changes of a task; null: nothing. */
+/** Returns an admin's change of a task as an act; null when nothing changed. */
 const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
   const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
   const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia));

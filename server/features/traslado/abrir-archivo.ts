@@ -23,7 +23,7 @@ const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SE
 
 /** The same of a rule, in the months that it has. */
 const deRegla = (regla: Regla): number => {
-  // What follows it never comes.
+  // A single day has no next occurrence.
   if (regla.tipo === 'UNA_VEZ') return Infinity;
   const unidad = { DIAS: 1, TRAS_HACERLA: 1, SEMANAS: 7, MESES: 30, ANOS: 365 }[regla.tipo];
   return (unidad * regla.cada) / (regla.tipo === 'SEMANAS' ? regla.dias_semana.length : 1);

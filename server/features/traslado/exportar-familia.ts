@@ -95,7 +95,10 @@ export const exportarFamilia = (
   });
 };
 
-/** What nobody sees of the others in the app, and so no admin in a file: only who has the box's database takes it along. */
+/**
+ * Lists that members keep secret from each other in the app, so an admin's file leaves them out: only the owner of the box's
+ * database exports them.
+ */
 const DE_CADA_UNO: ReadonlySet<Lista> = new Set(['votos', 'deseos']);
 
 /** Files that a family may have made for it: each reads all that it has. */

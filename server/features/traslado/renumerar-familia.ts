@@ -10,7 +10,7 @@ import type { Foto } from '#server/change/contexto.ts';
 import { guardarRegla } from '#server/data/reglas.ts';
 import { DE_UNA_EN_UNA, TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
 
-/** What things are called in the house that they come to. */
+/** New ids and names of an imported family. */
 export interface AlLlegar {
   readonly familia: number;
   /** New ids by the file's, in the same order. */
@@ -50,7 +50,7 @@ const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => 
 const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
   Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
 
-/** What a certificate keeps, with the ids of here, and what they were where its log was written. */
+/** A certificate's frozen data with the ids of this box, beside those where its log was written. */
 const fichaAqui = (
   { ficha }: Fila<'certificados'>,
   eventos: readonly EventoReparto[],

@@ -31,7 +31,7 @@ export const anunciarReparto = async (contexto: Contexto, familia: number): Prom
 /** A number fits behind so many characters of a username. */
 const LARGO_RAIZ = 30;
 
-/** What the next free one is counted from: `lucia` for `Lucia` and for `lucia2`. */
+/** Stem from which the next free username is counted: `lucia` for `Lucia` and for `lucia2`. */
 const raizDe = (clave: string): string => clave.replace(/\d+$/, '').slice(0, LARGO_RAIZ) || clave.slice(0, LARGO_RAIZ);
 
 /**

@@ -37,7 +37,7 @@ export const rutasTraslado = (app: FastifyInstance, contexto: Contexto): void =>
   });
 
   let trayendo = 0;
-  /** Who may not, or comes while others are at it, is told before a byte of their file is read. */
+  /** Refuses callers without permission, or while other imports run, before a byte of their file is read. */
   const dejarPasar = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const puede = await puedeTraer(contexto, direccionDe(request.ip), invitacionDe(request));
     if (!puede.ok) return responderRechazo(reply, puede);

@@ -35,7 +35,7 @@ import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-/** Those who no longer live here, for the family's admins. */
+/** Lists archived members, for the family's admins. */
 export const verArchivados = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<Archivado[]>> =>
   hecho(await leer(contexto, (db) => listarArchivados(db, familia_id)));
 
@@ -58,7 +58,10 @@ const apagarPantallas = async (cambio: Cambio, actor: Actor, id: number): Promis
   }
 };
 
-/** What they had taken is free again, what they covered its owner's; what was theirs is nobody's. Returns the chores of nobody that opened. */
+/**
+ * Frees the occurrences that they had taken, gives those that they covered back to their owners, and unassigns their own. Returns
+ * the unassigned chores that opened.
+ */
 const dejarTrabajo = async ({ db, ahora }: Cambio, id: number, hoy: Dia): Promise<readonly number[]> => {
   const abiertas: number[] = [];
   for (const tomada of await leerTomadasDe(db, id)) {

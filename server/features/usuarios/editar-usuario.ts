@@ -24,10 +24,10 @@ const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
-/** How many usernames one account may try in a day, since each answer tells whether somebody has it. */
+/** Usernames that one account may try in a day, since each answer tells whether somebody has it. */
 const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
-/** Whom to change, what, and their new photo, if there is one. */
+/** The member to change, the changes, and their new photo, if there is one. */
 interface Edicion {
   readonly id: number;
   readonly cambios: EditarUsuario;
@@ -42,7 +42,7 @@ const cambiarFoto = async ({ db, ahora }: Cambio, antes: string | null, foto: Fo
   if (foto !== null) await insertarFoto(db, foto, ahora);
 };
 
-/** What an admin changed of somebody. */
+/** Returns an admin's changes of a member as an act. */
 const comoActo = (antes: Usuario, despues: Usuario): Acto => ({
   acto: 'MIEMBRO_EDITADO',
   miembro: antes.first_name,

@@ -26,7 +26,7 @@ export interface MiembroReajuste {
 export interface TareaReajuste extends Aptitud {
   readonly id: number;
   readonly nombre: string;
-  /** What is left of it until the quarter ends, integer ≥ 0. */
+  /** The load that is left until the quarter ends, integer ≥ 0. */
   readonly carga: number;
   /** Times that it is left, and minutes each time. */
   readonly veces: number;

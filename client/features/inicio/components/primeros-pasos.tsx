@@ -7,8 +7,8 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /**
- * What an admin does next until the first reparto: one step open with its button, the others as a list. Silent while it
- * does not know.
+ * Next steps of an admin until the first reparto: one step open with its button, the others as a list. Draws nothing while data
+ * is loading.
  */
 export function PrimerosPasos() {
   const [usuarios, tareas, carga] = useQueries({ queries: [consultaUsuarios, consultaTareas, consultaCarga] });

@@ -25,7 +25,7 @@ export function BajoSaludo({ yo }: { readonly yo: Usuario }) {
 interface Props {
   readonly puntos: number;
   readonly racha: number;
-  /** What is left today to keep the streak; absent while unknown. */
+  /** Words for what is left to do today to keep the streak; absent while unknown. */
   readonly hoyFalta: string | undefined;
   /** Counts; absent while unknown. */
   readonly pendientes: number | undefined;

@@ -37,8 +37,8 @@ const JUNTOS: readonly (readonly CampoTarea[])[] = [
 const GRUPOS = [...JUNTOS, ...CAMPOS.filter((campo) => !JUNTOS.flat().includes(campo)).map((campo) => [campo])];
 
 /**
- * What a form takes over when the task that it edits was changed elsewhere, from `antes` to `ahora`: all that is not
- * being changed in it. Points that a vote made are nobody's to type.
+ * Returns the fields that a form takes over when its task was changed elsewhere, from `antes` to `ahora`: all that are not being
+ * edited. Points set by a vote cannot be typed.
  */
 export const loDeOtros = (escrito: ValoresTarea, antes: Tarea, ahora: Tarea): readonly CampoTarea[] => {
   const [eran, son] = [valoresDe(antes), valoresDe(ahora)];

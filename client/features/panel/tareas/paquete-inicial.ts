@@ -3,7 +3,7 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 /** A chore of the starter pack. `edad` is the youngest group that can do it alone. */
 export interface Propuesta {
   readonly nombre: string;
-  /** What the chore includes, where its name does not say so. */
+  /** Explains what the chore includes, when its name does not. */
   readonly descripcion: string;
   readonly de_cabeza: boolean;
   readonly minutos: number;
@@ -19,7 +19,7 @@ export interface Propuesta {
 
 export interface Estancia {
   readonly nombre: string;
-  /** What the group's chores have in common, where its name does not say so. */
+  /** Explains what the group's chores have in common, when its name does not. */
   readonly nota?: string;
   readonly tareas: readonly Propuesta[];
 }

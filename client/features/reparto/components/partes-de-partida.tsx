@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * What everybody's share starts from, where that needs a word: nobody has saved any, so that they go by age, or they do
- * not total 100, and one tap saves better ones. Silent in a family that has chosen its own.
+ * Explains the initial shares when needed: nobody has saved any, so that they go by age, or they do not total 100, and one tap
+ * saves better ones. Draws nothing in a family that has chosen its own.
  */
 export function PartesDePartida({ motivo, hayIncluidos }: Props) {
   const { data: carga } = useQuery(consultaCarga);

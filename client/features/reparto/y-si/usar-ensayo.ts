@@ -21,8 +21,8 @@ export type Ensayo =
   | { readonly fase: 'imposible'; readonly queda: null };
 
 /**
- * What the closing would leave: drafts of this start are played in a worker once it has stayed the same for a moment, and
- * given up as soon as it is another. Give the same object while it is the same start. Meanwhile the last result stays.
+ * Estimates the result of the closing: drafts of this start are played in a worker once it has been stable for a moment, and
+ * aborted as soon as it changes. Pass the same object while it is the same start. Meanwhile the last result stays.
  */
 export const useEnsayo = (comienzo: Comienzo | null): Ensayo => {
   const [ensayo, setEnsayo] = useState<Ensayo & { readonly de: Comienzo | null }>({

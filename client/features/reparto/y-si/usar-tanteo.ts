@@ -5,8 +5,8 @@ import type { Incluidos } from '../api.ts';
 import { partesDe } from './y-si.ts';
 
 /**
- * What a start knows of shares that are tried out: those agreed, while «¿Y si…?» is open, and others where the finger has
- * come to rest. What moves under it is the mode's own, so that nothing else is drawn again for it.
+ * Trial shares as a start knows them: the agreed ones, while «¿Y si…?» is open, and others once the finger rests. Movement under
+ * the finger stays inside the mode, so that nothing else is drawn again for it.
  */
 export const useTanteo = () => {
   const [acordadas, setAcordadas] = useState<readonly Parte[] | null>(null);

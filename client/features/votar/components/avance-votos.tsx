@@ -39,8 +39,7 @@ interface Recuento {
   readonly quedan: number;
   readonly total: number;
   /**
-   * Of the resolved, how many wait for others' votes. A vote of mine that is the last one, and on its way, waits for
-   * nobody.
+   * Number of resolved tasks that wait for others' votes. A vote of mine that is the last one, and in flight, waits for nobody.
    */
   readonly esperan: number;
   /** Tasks without points that are not this member's to vote. */
@@ -48,8 +47,8 @@ interface Recuento {
 }
 
 /**
- * What is voted and what is left. A task counts as done when it is not among those to vote, also when the family
- * decided it before this member joined: the bar says how far the list is, not who did it.
+ * Counts voted and remaining tasks. A task counts as done when it is not among those to vote, also when the family decided it
+ * before this member joined: the bar shows how far the list is, not who voted.
  */
 export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], grupo: GrupoEdad): Recuento => {
   const pendientes = new Set(paraVotar.map((t) => t.id));
