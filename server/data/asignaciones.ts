@@ -195,10 +195,9 @@ export const ajustarPendientes = async (
 };
 
 /**
- * What streaks and weeks depend on in these members' pasts, from a day on; null: from where each one's streak begins. The
- * days on which they completed anything, theirs or another's (`fecha_limite` is null), and their assignments that were, on
- * some day, past the end of theirs: done late by whomever, expired, or still to do. What they took when it was free is
- * not: they had not promised it.
+ * Rows that streaks and weeks depend on in these members' pasts, from a day on; null: from the start of each one's streak. The
+ * days on which they completed anything, theirs or another's (`fecha_limite` is null), and their assignments that were, on some
+ * day, past their own: done late by anyone, expired, or pending. Free work that they took is left out: they had not promised it.
  */
 export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null, hoy: Dia) => {
   const primero = sql<Dia>`coalesce(${desde}, u.racha_desde, '')`;

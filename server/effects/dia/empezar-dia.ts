@@ -66,7 +66,7 @@ const empezar = async (cambio: Cambio, { previo, avanzadas }: Comienzo): Promise
   const abiertas = (await abrirPartesLibres(db, familia, cambio)) || faltaban;
   const congeladas = await congelarCuentas(db, familia, zona, cambio);
   const miembros = (await listarUsuarios(db, familia)).map((u) => u.id);
-  // Those who left something due undone.
+  // Members who left something due undone.
   const rotas = (await recalcularRachas(db, miembros, cambio, true)).filter((r) => r.dias !== r.antes);
   await darSemanas(cambio, semanasCerradas(previo, hoy), { miembros, zona, hoy });
   const trimestre = await empezarTrimestre(db, familia, hoy);

@@ -22,7 +22,10 @@ export interface Movida {
 /** The member whose completion it is. */
 export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
 
-/** What a member's past earns now, of the weeks from a day on, and, of an old completion, the longest streak in it. */
+/**
+ * Judges a member's past again: the achievements of the weeks from a day on, and, for an old completion, the longest streak in
+ * it.
+ */
 const juzgar = async (cambio: Cambio, { fila }: Movida, miembro: number, desde: Dia): Promise<Terminado> => {
   const { db, ahora, hoy, zona } = cambio;
   const cerradas = semanasCerradas(desde, hoy).toReversed();

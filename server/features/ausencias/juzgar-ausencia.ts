@@ -62,14 +62,14 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
       const excusada = tocaFuera(v, ausencias);
       if (excusada !== v.excusada) await ponerExcusada(db, v.id, excusada);
     }
-    // Where the streak begins was settled by days that are others now.
+    // The stored start of the streak was derived from days that have changed.
     await olvidarComienzoDeRacha(db, miembro);
   }
   const [racha] = await recalcularRachas(db, [miembro], { zona, hoy }, desde !== null);
   if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
   const { dias, antes } = racha;
   avisar('ausencia:cambiada', {});
-  // What is free, and whose it is today.
+  // Free work, and today's owners, have changed.
   toca('asignaciones');
   // A longer one has its achievement now, and not with the next tick, which might be taken back.
   if (dias > antes) await otorgarLogros(cambio, new Map([[miembro, SIN_SEMANAS]]));
