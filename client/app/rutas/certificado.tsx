@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { PantallaCertificado } from '#client/features/certificado/components/pantalla-certificado.tsx';
+import { NoExiste, PantallaCertificado } from '#client/features/certificado/components/pantalla-certificado.tsx';
 import { PrometidoYHecho } from '#client/features/cuentas/components/prometido-y-hecho.tsx';
-import { NoExiste } from '#client/features/certificado/components/sin-certificado.tsx';
 import { ReajustesDe } from '#client/features/reajuste/components/reajustes-hechos.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
-import { INICIO } from '#client/lib/camino.ts';
+import { INICIO } from '#client/lib/direcciones.ts';
 import { estadoDestino, FORMULARIO_LOGIN, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
-import { Cargando } from '#client/ui/cargando.tsx';
+import { Cargando } from '#client/ui/cargable.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));

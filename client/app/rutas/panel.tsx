@@ -1,11 +1,11 @@
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PanelAdmin } from '#client/features/panel/panel-admin.tsx';
-import { EnlaceReajuste } from '#client/features/reajuste/components/enlace-reajuste.tsx';
+import { EnlaceReajuste } from '#client/features/reajuste/components/reajustes-hechos.tsx';
 import { Oferta } from '#client/features/reajuste/components/oferta.tsx';
 import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Esqueleto } from '#client/ui/cargable.tsx';
 
 const PanelReparto = adorno(
   async () => (await import('#client/features/reparto/components/panel-reparto.tsx')).PanelReparto,

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
+import { enEsteNavegador } from '#client/lib/almacen.ts';
+import { propio } from '#client/lib/base.ts';
 import { domingoDe } from '#client/lib/fechas.ts';
 
 export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonly nombre: string }>> = {
@@ -34,3 +37,22 @@ export const miSituacion = (filas: readonly FilaRanking[], yo: number): string =
 /** When the week ends, in words. */
 export const finDeSemana = (hoy: string): string =>
   domingoDe(hoy) === hoy ? 'Último día: termina a medianoche' : 'Termina el domingo a medianoche';
+
+/** The two ways to look at the week: by points, or by each one's part of their own. */
+export type Vista = 'ranking' | 'suyo';
+
+const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
+
+/** Returns the view that this user last selected on this device, and its setter. */
+export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {
+  const [vista, setVista] = useState<Vista>(() =>
+    enEsteNavegador.leer(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking',
+  );
+  return [
+    vista,
+    (elegida) => {
+      enEsteNavegador.guardar(claveDe(usuario), elegida);
+      setVista(elegida);
+    },
+  ];
+};

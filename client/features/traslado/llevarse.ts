@@ -1,6 +1,14 @@
-import { nombreDeArchivo, resumir, TRAS_LA_SUMA, type Resumen } from '#shared/contracts/familia-archivo/formato.ts';
-import { pedir } from '#client/lib/api.ts';
+import { textoDeError } from '#shared/contracts/errores.ts';
+import {
+  MAXIMO_ARCHIVO,
+  nombreDeArchivo,
+  type Resumen,
+  resumir,
+  TRAS_LA_SUMA,
+} from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { sinPrisa } from '#shared/domain/por-tramos.ts';
+import { pedir } from '#client/lib/api.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 
 /** The family's file in this browser, to be saved. */
@@ -20,4 +28,36 @@ export const prepararArchivo = async (): Promise<ArchivoListo> => {
     archivo: new Blob([texto], { type: 'application/json' }),
     resumen,
   };
+};
+
+/** The content of a file, or the reason why it cannot be imported. */
+export type Mirado =
+  | { readonly ok: true; readonly archivo: File; readonly resumen: Resumen }
+  | { readonly ok: false; readonly error: string };
+
+const mal = (error: string): Mirado => ({ ok: false, error });
+
+const unMomento = (): Promise<void> =>
+  new Promise((seguir) => {
+    setTimeout(seguir);
+  });
+
+/**
+ * Looks through a file before it is sent, by the rules of the server itself. Those are loaded when a file is chosen: nobody
+ * else needs them.
+ */
+export const mirar = async (archivo: File): Promise<Mirado> => {
+  if (archivo.size > MAXIMO_ARCHIVO)
+    return mal(`El archivo es demasiado grande: como mucho puede tener ${String(MAXIMO_ARCHIVO / 1_048_576)} MB`);
+  try {
+    const texto = await archivo.text();
+    const { abrir, revisar } = await import('#shared/contracts/familia-archivo/leer.ts');
+    const abierto = abrir(texto);
+    const leido = abierto.ok ? await sinPrisa(revisar(abierto.datos), unMomento) : abierto;
+    if (!leido.ok) return mal(textoDeError(leido.codigo, { motivo: leido.motivo }));
+    const { cuando, familia, listas } = leido.archivo;
+    return { ok: true, archivo, resumen: resumir({ cuando, familia, ...listas }) };
+  } catch {
+    return mal('No se ha podido leer el archivo. Prueba a elegirlo otra vez');
+  }
 };

@@ -1,6 +1,5 @@
 import { useYo } from '#client/lib/acceso.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque, Cargable } from '#client/ui/cargable.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useAvisos, useEsteDispositivo } from '../api.ts';
 import { EsteDispositivo } from './este-dispositivo.tsx';

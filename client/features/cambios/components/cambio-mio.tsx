@@ -2,17 +2,39 @@ import { Hourglass } from 'lucide-react';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { comoVa, loQuePedi } from '../palabras.ts';
+import { comoAcabo, comoVa, loQuePedi } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
+import { marcarVisto } from '../vistos.ts';
 
-interface Props {
+/** The outcome of a request of mine, shown until I have read it. */
+export function CambioAcabado({ cambio }: { readonly cambio: Cambio }) {
+  const yo = useYo();
+  const texto = comoAcabo(cambio, yo.id);
+  return (
+    <li>
+      <Franja
+        tipo={cambio.estado === 'HECHO' ? 'bien' : 'info'}
+        accion={
+          <Boton variante="fantasma" aria-label={`Vale, leído: ${texto}`} onClick={() => marcarVisto(cambio.id)}>
+            Vale
+          </Boton>
+        }
+      >
+        {texto}
+      </Franja>
+    </li>
+  );
+}
+
+interface PropsDeCambioMio {
   readonly cambio: Cambio;
   readonly nombreDe: (id: number) => string;
 }
 
 /** The state of my request, or of what I accepted and waits for an admin, with a button to withdraw. */
-export function CambioMio({ cambio, nombreDe }: Props) {
+export function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
   const yo = useYo();
   const responder = useResponder();
   const { id, tarea, pide } = cambio;

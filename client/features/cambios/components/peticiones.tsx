@@ -6,10 +6,8 @@ import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { useVistos } from '../vistos.ts';
-import { CambioAcabado } from './cambio-acabado.tsx';
-import { CambioMio } from './cambio-mio.tsx';
-import { PeticionAjena } from './peticion-ajena.tsx';
-import { PeticionPorPermitir } from './peticion-por-permitir.tsx';
+import { CambioAcabado, CambioMio } from './cambio-mio.tsx';
+import { PeticionAjena, PeticionPorPermitir } from './peticion-ajena.tsx';
 
 /** Requests that I made or accepted and that ended without my withdrawing them. */
 const acabadoMio = (c: Cambio, yo: number): boolean =>

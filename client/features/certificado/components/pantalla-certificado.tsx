@@ -1,11 +1,10 @@
-import { Printer } from 'lucide-react';
+import { FileQuestion, Hourglass, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { useCertificado } from '../api.ts';
 import { quienEs } from '../textos.ts';
 import { Cierre } from './cierre.tsx';
@@ -13,8 +12,29 @@ import { Comprobaciones, Empates, Huella, Sello } from './comprobaciones.tsx';
 import { ManosYCabeza } from './manos-y-cabeza.tsx';
 import { Miembros } from './miembros.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
-import { NoExiste, NoHay } from './sin-certificado.tsx';
 import { Tablero } from './tablero.tsx';
+
+/** Nobody's number, or another family's. */
+export const NoExiste = () => (
+  <EstadoVacio
+    icono={<FileQuestion className="size-9" />}
+    titulo="Este certificado no existe"
+    accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+  >
+    Cada reparto terminado tiene el suyo. Lo encontrarás al final del reparto.
+  </EstadoVacio>
+);
+
+/** The reparto is not over, or was called off; the server's words tell more. */
+const NoHay = ({ cancelado, motivo }: { readonly cancelado: boolean; readonly motivo: string }) => (
+  <EstadoVacio
+    icono={<Hourglass className="size-9" />}
+    titulo={cancelado ? 'No hay certificado' : 'Todavía no hay certificado'}
+    accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+  >
+    {motivo}.
+  </EstadoVacio>
+);
 
 /** Renders the second page, the outcome of the quarter that starts on this day. */
 type Despues = (trimestre: string) => ReactNode;

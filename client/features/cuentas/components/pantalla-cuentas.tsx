@@ -3,16 +3,13 @@ import { useState } from 'react';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { diaDe, fechaLarga, semanaEnPalabras } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCuentas } from '../api.ts';
 import { filasDe, semanasDe, type Lado } from '../vista.ts';
-import { Barra, Cuenta } from './cuenta.tsx';
-import { Correcciones } from './correcciones.tsx';
+import { Barra, Correcciones, Cuenta } from './cuenta.tsx';
 import { Detalle } from './detalle.tsx';
 
 interface Elegido {

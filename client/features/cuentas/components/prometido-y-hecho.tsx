@@ -5,8 +5,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { useCuentas } from '../api.ts';
 import { filasDe } from '../vista.ts';
-import { Correcciones } from './correcciones.tsx';
-import { Cuenta } from './cuenta.tsx';
+import { Correcciones, Cuenta } from './cuenta.tsx';
 import { EnlaceCuentas } from './enlace-cuentas.tsx';
 
 /** The certificate's second page, once the quarter is frozen: what became of what was promised. Before, the way there. */

@@ -11,10 +11,9 @@ import { autorDe } from '#client/lib/quien.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Cargable, Esqueleto } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {

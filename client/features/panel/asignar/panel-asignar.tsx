@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ListPlus, UserPlus, UserRoundPen } from 'lucide-react';
 import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { FormularioAsignar } from './formulario-asignar.tsx';
 import { GrupoDeMiembro } from './grupo-asignaciones.tsx';
 import { agruparPorMiembro } from './grupos-asignaciones.ts';

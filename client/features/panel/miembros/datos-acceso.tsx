@@ -1,11 +1,70 @@
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Bloque, Cargable } from '#client/ui/cargable.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { useFamilia } from '../api.ts';
-import { AccionesAcceso } from './acciones-acceso.tsx';
-import { BotonQr } from './boton-qr.tsx';
-import { PinEnEspera } from './pin-en-espera.tsx';
+import { useFamilia, useIntentosPin } from '../api.ts';
+import { AccionesAcceso } from './tarjeta-miembro.tsx';
+
+/** Says that too many wrong PINs have put joining on hold, and lifts it. Nothing while all is well. */
+function PinEnEspera({ familia }: { readonly familia: number }) {
+  const { data } = useIntentosPin(familia);
+  const permitir = useAccion('permitirAhora', {
+    texto: 'Error al permitir la entrada',
+    dicho: 'Ya se puede volver a entrar con el PIN',
+  });
+  if (data?.bloqueado !== true) return null;
+  return (
+    <Franja
+      tipo="atencion"
+      titulo="Nadie puede unirse ahora"
+      accion={
+        <Boton
+          variante="contorno"
+          cargando={permitir.ocupada && 'Permitiendo...'}
+          onClick={() => void permitir({ id: familia })}
+        >
+          Permitir ahora
+        </Boton>
+      }
+    >
+      En las últimas 24 horas han fallado {plural(data.fallidos_hoy, 'PIN', 'PIN')}. Si ha sido tu familia, permítelo;
+      si no, cambia el PIN.
+    </Franja>
+  );
+}
+
+const DialogoQr = dialogoPerezoso(() => import('./dialogo-qr.tsx').then((m) => m.DialogoQr));
+
+/** Makes an invitation and shows it as a QR. */
+function BotonQr({ familia }: { readonly familia: number }) {
+  const invitar = useAccion('crearInvitacion', { texto: 'Error al crear la invitación', campos: true });
+  const pedir = () => void invitar({ id: familia });
+  const [abierto, setAbierto] = useState(false);
+  const abrir = () => {
+    pedir();
+    setAbierto(true);
+  };
+  const cerrar = () => {
+    setAbierto(false);
+    invitar.olvidar();
+  };
+  return (
+    <>
+      <Boton variante="invertido" ancho icono={<QrCode aria-hidden className="size-5" />} onClick={abrir}>
+        Invitar con QR
+      </Boton>
+      {abierto && (
+        <DialogoQr invitacion={invitar.salida} fallo={invitar.error !== null} reintentar={pedir} cerrar={cerrar} />
+      )}
+    </>
+  );
+}
 
 function Dato({
   nombre,

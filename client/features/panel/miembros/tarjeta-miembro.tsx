@@ -1,15 +1,139 @@
-import { Flame, KeyRound, Pencil } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Flame, KeyRound, Pencil, RefreshCw, Share2 } from 'lucide-react';
+import type { Familia } from '#shared/contracts/familias.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
+import { empiezanSin, fraseDeNuevo } from '../votar/estado-votacion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { useAccion } from '#client/lib/accion.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { copiar } from '#client/lib/copiar.ts';
+import { enlaceA } from '#client/lib/direcciones.ts';
+import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { AccionesMiembro } from './acciones-miembro.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { consultaFamilia } from '../api.ts';
 
-interface Props {
+/** Promote or demote (adults only) and reset the account of another member who has one. */
+function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
+  const { data: tareas = [] } = useQuery(consultaTareas);
+  const { id, first_name: nombre, es_administrador: esAdmin } = miembro;
+  const rol = useAccion('cambiarRolAdmin', { texto: 'Error al cambiar rol de administrador' });
+  const restablecer = useAccion('restablecerCuenta', {
+    texto: 'Error al restablecer la cuenta',
+    dicho: `Cuenta de ${nombre} restablecida`,
+  });
+
+  const cambiarRol = async () => {
+    const si = await confirmar({
+      titulo: `¿Estás seguro de ${esAdmin ? 'quitar admin' : 'promover'} a ${nombre}?`,
+      texto: esAdmin ? 'Dejará de ver el panel.' : 'Podrá hacer en el panel lo mismo que tú.',
+      aceptar: esAdmin ? 'Quitar admin' : 'Promover',
+      peligro: esAdmin,
+    });
+    if (si) await rol({ id, cuerpo: { es_administrador: !esAdmin } });
+  };
+
+  const quitarCuenta = async () => {
+    const si = await confirmar({
+      titulo: `¿Restablecer la cuenta de ${nombre}?`,
+      texto:
+        `Volverá a «Sin activar»: saldrá de la app y entrará de nuevo con el ID y el PIN, con otra contraseña. Sus puntos no se pierden. ${fraseDeNuevo(empiezanSin(tareas, miembro, null))}`.trimEnd(),
+      aceptar: 'Restablecer',
+      peligro: true,
+    });
+    if (si) await restablecer({ id });
+  };
+
+  return (
+    <>
+      {miembro.grupo_edad === 'ADULTO' && (
+        <Boton
+          variante="tonal"
+          aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`}
+          cargando={rol.ocupada && 'Guardando...'}
+          onClick={() => void cambiarRol()}
+        >
+          {esAdmin ? 'Quitar admin' : 'Hacer admin'}
+        </Boton>
+      )}
+      <Boton
+        variante="fantasma"
+        aria-label={`Restablecer cuenta de ${nombre}`}
+        cargando={restablecer.ocupada && 'Guardando...'}
+        onClick={() => void quitarCuenta()}
+      >
+        Restablecer
+      </Boton>
+    </>
+  );
+}
+
+const invitacion = (f: Familia) =>
+  `Únete a ${f.nombre} en Te Toca\n${enlaceA(`/join-family?familia=${String(f.id)}`)}\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
+
+/** Pass the access data on, with the phone's own sheet where there is one, or change the PIN. */
+export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
+  const regenerar = useAccion('regenerarPin', {
+    texto: 'Error al cambiar el PIN',
+    dicho: 'PIN cambiado',
+    alHacer: (nueva, _, cache) => cache.setQueryData(consultaFamilia(nueva.id).queryKey, nueva),
+  });
+  const puedeCompartir = 'share' in navigator;
+
+  const pasar = async () => {
+    const text = invitacion(familia);
+    if (puedeCompartir) {
+      try {
+        await navigator.share({ text });
+        return;
+      } catch (e) {
+        // Closing the sheet is an answer; anything else falls back to copying.
+        if (e instanceof DOMException && e.name === 'AbortError') return;
+      }
+    }
+    if (await copiar(text)) tostada.bien('Copiado. Pégalo donde quieras');
+    else tostada.mal('No se ha podido copiar');
+  };
+
+  const cambiar = async () => {
+    const si = await confirmar({
+      titulo: '¿Cambiar el PIN?',
+      texto: 'El de ahora deja de servir. Quien ya tiene cuenta no nota nada; a quien falte por unirse, dale el nuevo.',
+      aceptar: 'Cambiar PIN',
+    });
+    if (si) await regenerar({ id: familia.id });
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Boton
+        variante="claro"
+        className="flex-auto px-3!"
+        icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        onClick={() => void pasar()}
+      >
+        {puedeCompartir ? 'Compartir' : 'Copiar'}
+      </Boton>
+      <Boton
+        variante="claro"
+        className="flex-auto px-2!"
+        icono={<RefreshCw aria-hidden className="size-5" />}
+        cargando={regenerar.ocupada && 'Cambiando...'}
+        onClick={() => void cambiar()}
+      >
+        Cambiar PIN
+      </Boton>
+    </div>
+  );
+}
+
+interface PropsDeTarjetaMiembro {
   readonly miembro: Usuario;
   readonly alEditar: () => void;
   /** Whether and with which PIN they get in by face. */
@@ -17,7 +141,7 @@ interface Props {
 }
 
 /** A member: face, name, state, points and streak, and the admin's actions on them. */
-export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: Props) {
+export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: PropsDeTarjetaMiembro) {
   const yo = useYo();
   const editar = useCambiarFoto(miembro.id);
   const { tiene_cuenta: activo } = miembro;

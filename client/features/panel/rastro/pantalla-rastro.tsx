@@ -1,18 +1,111 @@
-import { ArrowLeft, History } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, History, UserRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Anotacion } from '#shared/contracts/rastro.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { hora } from '#client/lib/fechas.ts';
+import { useHoy } from '#client/lib/reloj.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { AccesoDenegado } from '../acceso-denegado.tsx';
 import { useRastro } from '../api.ts';
-import { ElegirAutor } from './elegir-autor.tsx';
-import { ListaRastro } from './lista-rastro.tsx';
+import { type Linea, porDias } from './dias.ts';
+
+interface PropsDeElegirAutor {
+  readonly autor: number | null;
+  /** The acts on screen: their authors may no longer be admins. */
+  readonly anotaciones: readonly Anotacion[];
+  readonly alElegir: (autor: number | null) => void;
+}
+
+/** A filter by admin; absent where there is only one. */
+function ElegirAutor({ autor, anotaciones, alElegir }: PropsDeElegirAutor) {
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const vistos = new Set(anotaciones.map((a) => a.autor.id));
+  const posibles = usuarios.filter((u) => u.es_administrador || vistos.has(u.id) || u.id === autor);
+  if (posibles.length < 2) return null;
+  return (
+    <Selector
+      etiqueta="Quién"
+      vacia="Todos"
+      opciones={posibles.map((u) => ({ valor: u.id, texto: u.first_name }))}
+      value={autor ?? ''}
+      onChange={(e) => alElegir(e.target.value === '' ? null : Number(e.target.value))}
+    />
+  );
+}
+
+function Dia({ titulo, lineas }: { readonly titulo: string; readonly lineas: readonly Linea[] }) {
+  const id = useId();
+  const yo = useYo();
+  const { data: usuarios } = useQuery(consultaUsuarios);
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
+      <h2 id={id} className="px-1 text-lg">
+        {titulo}
+      </h2>
+      <Tarjeta alBorde className="px-carta py-1">
+        <ul className="divide-y divide-borde">
+          {lineas.map((linea) => (
+            <FilaRastro
+              key={linea.id}
+              linea={linea}
+              autor={usuarios?.find((u) => u.id === linea.autor.id)}
+              soyYo={linea.autor.id === yo.id}
+            />
+          ))}
+        </ul>
+      </Tarjeta>
+    </section>
+  );
+}
+
+/** Acts by day. */
+function ListaRastro({ anotaciones }: { readonly anotaciones: readonly Anotacion[] }) {
+  return porDias(anotaciones, useHoy()).map(({ dia, titulo, lineas }) => (
+    <Dia key={dia} titulo={titulo} lineas={lineas} />
+  ));
+}
+
+interface PropsDeListaRastro {
+  readonly linea: Linea;
+  /** The author, for the face; undefined when gone, or not known yet. */
+  readonly autor: Usuario | undefined;
+  readonly soyYo: boolean;
+}
+
+/** One thing that an admin did: face, sentence, hour. */
+function FilaRastro({ linea, autor, soyYo }: PropsDeListaRastro) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
+      {autor === undefined ? (
+        <span aria-hidden className="m-1 grid size-10 shrink-0 place-items-center rounded-full bg-hundido text-suave">
+          <UserRound className="size-5" />
+        </span>
+      ) : (
+        <Avatar avatar={autor.avatar} grupoEdad={autor.grupo_edad} color={autor.color} tamano="chico" />
+      )}
+      <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-baseline gap-x-3 gap-y-0.5 self-center">
+        <p className="min-w-0 flex-1 basis-40 leading-snug [overflow-wrap:anywhere]">
+          <span className="font-extrabold">{linea.autor.nombre}</span>
+          {soyYo && <span className="font-bold text-suave"> (tú)</span>} {linea.texto}
+        </p>
+        <time dateTime={linea.cuando} className="text-sm text-suave tabular-nums">
+          {hora(linea.cuando)}
+        </time>
+      </div>
+    </li>
+  );
+}
 
 /** Retries of the next page when another was read in its place. */
 const VECES = 10;

@@ -1,9 +1,77 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import type { Tarea } from '#shared/contracts/tareas.ts';
 import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { Entrada } from '#client/ui/entrada.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Opciones } from '#client/ui/opciones.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { EditorRegla } from './regla/editor-regla.tsx';
 import { numeroONulo, type ValoresTarea } from './formulario-tarea.ts';
+import { EditorRegla } from './regla/editor-regla.tsx';
+
+const OPCIONES = [
+  { valor: 'manos', titulo: 'De manos', texto: 'Un rato de faena: fregar, tender, barrer.' },
+  { valor: 'cabeza', titulo: 'De cabeza', texto: 'Estar pendiente y resolverlo: citas, menús, cumpleaños.' },
+] as const;
+
+/** Whether the chore is of hands or of head. */
+export function CampoCabeza() {
+  const { control } = useFormContext<ValoresTarea>();
+  return (
+    <Controller
+      control={control}
+      name="de_cabeza"
+      render={({ field }) => (
+        <div className="grid gap-2">
+          <p aria-hidden className="font-bold">
+            ¿De manos o de cabeza?
+          </p>
+          <Opciones
+            etiqueta="¿De manos o de cabeza?"
+            opciones={OPCIONES}
+            juntas
+            valor={field.value === true ? 'cabeza' : 'manos'}
+            alCambiar={(valor) => field.onChange(valor === 'cabeza')}
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+const DOS_PARTES = enumerar(PARTES.map((p) => p.nombre));
+
+/**
+ * Whether a chore of every day always comes in two parts; and why its frequency cannot be another while it does.
+ * `tarea`: the one that is edited.
+ */
+export function CampoPartes({ tarea }: { readonly tarea: Tarea | null }) {
+  const { control } = useFormContext<ValoresTarea>();
+  const frecuencia = useWatch({ control, name: 'frecuencia' });
+  if (frecuencia !== 'DIARIA')
+    return tarea?.partida === true ? (
+      <Franja tipo="atencion">
+        Está repartida en dos partes. Para cambiar cada cuánto toca, primero guárdala en pausa: no será de nadie hasta
+        el próximo reparto.
+      </Franja>
+    ) : null;
+  return (
+    <Controller
+      control={control}
+      name="en_partes"
+      render={({ field }) => (
+        <Interruptor
+          etiqueta="En dos partes"
+          ayuda={`En el reparto, ${DOS_PARTES} van por separado. Si pesa mucho, va así aunque no lo marques.`}
+          activo={field.value ?? false}
+          alCambiar={field.onChange}
+        />
+      )}
+    />
+  );
+}
 
 const DIAS = DIAS_SEMANA.flatMap((texto, valor) => (valor === 0 ? [] : [{ valor, texto }]));
 

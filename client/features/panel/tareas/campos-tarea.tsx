@@ -10,9 +10,7 @@ import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
-import { CampoCabeza } from './campo-cabeza.tsx';
-import { CampoPartes } from './campo-partes.tsx';
-import { CamposDias } from './campos-dias.tsx';
+import { CampoCabeza, CampoPartes, CamposDias } from './campos-dias.tsx';
 import { valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 

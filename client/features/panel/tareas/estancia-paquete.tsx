@@ -1,12 +1,88 @@
+import {
+  Bath,
+  BedDouble,
+  Brain,
+  CookingPot,
+  House,
+  type LucideIcon,
+  PawPrint,
+  Shirt,
+  ShoppingCart,
+  Sofa,
+} from 'lucide-react';
 import { useId } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { cuando } from '#client/lib/cuando.ts';
 import { duracion } from '#client/lib/fechas.ts';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { IconoEstancia } from './icono-estancia.tsx';
 import { aTarea, EDAD_DESDE, type Estancia, type Propuesta } from './paquete-inicial.ts';
+import type { useCrearPaquete } from './usar-paquete.ts';
 
-interface Props {
+const ICONOS: Readonly<Record<string, LucideIcon>> = {
+  Cocina: CookingPot,
+  Baño: Bath,
+  Salón: Sofa,
+  Dormitorios: BedDouble,
+  Ropa: Shirt,
+  'Compra y fuera de casa': ShoppingCart,
+  Mascotas: PawPrint,
+  'Tareas de cabeza': Brain,
+};
+
+/** The drawing beside a room's name. */
+function IconoEstancia({ nombre }: { readonly nombre: string }) {
+  const Icono = ICONOS[nombre] ?? House;
+  return (
+    <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-marca-tenue text-marca">
+      <Icono className="size-5" />
+    </span>
+  );
+}
+
+/** The pack on its way: a bar while it goes, then what could not be created and how to try that again. */
+export function AvancePaquete({ estado, reintentar, reiniciar }: ReturnType<typeof useCrearPaquete>) {
+  if (estado.fase === 'creando') {
+    return (
+      <Tarjeta className="grid gap-4 py-8 text-center">
+        <output className="text-xl font-extrabold tabular-nums">
+          Creando {estado.hechas + 1} de {estado.total}...
+        </output>
+        <BarraCuota etiqueta="Tareas creadas" valor={estado.hechas} total={estado.total} />
+      </Tarjeta>
+    );
+  }
+  if (estado.fase === 'quieto') return null;
+  return (
+    <Tarjeta className="grid gap-4">
+      <Franja tipo="mal" titulo={`No se han podido crear ${plural(estado.fallidas.length, 'tarea')}`}>
+        {estado.creadas.length > 0
+          ? `Las otras ${String(estado.creadas.length)} ya están.`
+          : 'Inténtalo otra vez en un momento.'}
+      </Franja>
+      <ul className="grid gap-2">
+        {estado.fallidas.map(({ tarea, motivo }) => (
+          <li key={tarea.nombre}>
+            <span className="font-bold">{tarea.nombre}</span>
+            <span className="block text-sm text-suave">{motivo}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Boton className="sm:order-2" onClick={reintentar}>
+          Reintentar
+        </Boton>
+        <Boton variante="contorno" onClick={reiniciar}>
+          Dejarlas
+        </Boton>
+      </div>
+    </Tarjeta>
+  );
+}
+
+interface PropsDeEstanciaPaquete {
   readonly estancia: Estancia;
   readonly marcadas: ReadonlySet<string>;
   readonly alMarcar: (nombres: readonly string[], si: boolean) => void;
@@ -47,7 +123,7 @@ function Opcion({
 }
 
 /** A room of the pack, to tick one by one or as a whole. */
-export function EstanciaPaquete({ estancia, marcadas, alMarcar }: Props) {
+export function EstanciaPaquete({ estancia, marcadas, alMarcar }: PropsDeEstanciaPaquete) {
   const id = useId();
   const nombres = estancia.tareas.map((p) => p.nombre);
   const todas = nombres.every((n) => marcadas.has(n));

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Cargable, Esqueleto } from '#client/ui/cargable.tsx';
 import { useCrearPaquete } from './usar-paquete.ts';
-import { AvancePaquete } from './avance-paquete.tsx';
+import { AvancePaquete } from './estancia-paquete.tsx';
 import { GestorTareas } from './gestor-tareas.tsx';
 
 const SIN_TAREAS: readonly Tarea[] = [];

@@ -8,10 +8,9 @@ import { consultaPantallas } from '#client/lib/consultas.ts';
 import { direccionA } from '#client/lib/direcciones.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Cargable } from '#client/ui/cargable.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 

@@ -4,13 +4,13 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { diaDe } from '#client/lib/dia-de-miembro.ts';
+import { diaDe } from '#client/lib/cuando.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCartasQueCaben, columnasPara } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
-import { fechaDe, horaDe } from '../dia.ts';
+import { fechaDe, horaDe } from '../momento.ts';
 import { TeleMiembro } from './tele-miembro.tsx';
 import { TeleNombre } from './tele-cara.tsx';
 

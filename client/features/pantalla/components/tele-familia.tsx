@@ -2,7 +2,7 @@ import { useMemo, useEffect, useState } from 'react';
 import { Megaphone } from 'lucide-react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { useAhora } from '../cuidados.ts';
-import { escenaDe } from '../dia.ts';
+import { type Anuncio, ANUNCIO_MS, escenaDe } from '../momento.ts';
 import { vistaDeTele } from '../reparto.ts';
 import type { Tele } from '../tele.ts';
 import { TeleCierre } from './tele-cierre.tsx';
@@ -10,7 +10,6 @@ import { TeleDia } from './tele-dia.tsx';
 import { TeleEnsayo } from './tele-ensayo.tsx';
 import { TeleFinal } from './tele-final.tsx';
 import { TeleTurno } from './tele-turno.tsx';
-import { ANUNCIO_MS, type Anuncio } from '../momento.ts';
 
 interface Props {
   readonly estado: EstadoPantalla;

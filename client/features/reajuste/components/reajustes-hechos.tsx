@@ -1,8 +1,18 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Scale } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReajustesVistos } from '#shared/contracts/reajustes.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
+import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { useReajustes } from '../api.ts';
+
+/** To the reajuste: the one in progress, or the way to propose one. */
+export function EnlaceReajuste() {
+  return (
+    <EnlaceCarta to="/reajuste" Icono={Scale} titulo="Reajuste">
+      Mueve unas pocas tareas, con acuerdo, hasta el final del trimestre
+    </EnlaceCarta>
+  );
+}
 
 /** The certificates of reajustes that ended. Nothing while there is none. */
 export function ReajustesHechos({ terminados }: Pick<ReajustesVistos, 'terminados'>) {

@@ -1,20 +1,37 @@
+import { Hand, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HandHelping } from 'lucide-react';
 import { numero } from '#shared/domain/palabras.ts';
-import { cx } from '#client/lib/cx.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
-import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Plazo } from '#client/lib/cuenta-atras.ts';
+import { cx } from '#client/lib/cx.ts';
+import { enPuntos, palabrasCarga, porCiento } from '#client/lib/puntos.ts';
 import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
-import { enPuntos, porCiento, palabrasCarga } from '#client/lib/puntos.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
-import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useVolver } from '../jugadas.ts';
 import { textoEspera } from '../turnos.ts';
 import { RelojChico } from './reloj-turno.tsx';
 
-interface Props {
+/** «He vuelto»: from the next turn on I pick again myself. */
+export function BotonVuelta({ sesion }: { readonly sesion: number }) {
+  const volver = useVolver({ texto: 'No se ha podido avisar de que has vuelto' });
+  return (
+    <Boton
+      tamano="grande"
+      ancho
+      icono={<Hand aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />}
+      cargando={volver.ocupada && 'Avisando…'}
+      onClick={() => void volver(sesion)}
+    >
+      He vuelto
+    </Boton>
+  );
+}
+
+interface PropsDeCartelTurno {
   readonly vista: Vista;
   readonly yo: number;
   /** An admin's actions for the member who has the turn. */
@@ -24,7 +41,7 @@ interface Props {
 /**
  * Whose turn it is, in the largest letters of the screen, with one's own quota below. Sunflower only when it is mine.
  */
-export function CartelTurno({ vista, yo, accion }: Props) {
+export function CartelTurno({ vista, yo, accion }: PropsDeCartelTurno) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;
   const participo = estado.cuotas[yo] !== undefined;

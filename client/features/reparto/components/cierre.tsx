@@ -1,7 +1,7 @@
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type PropuestaVista, type Vista } from '#client/lib/vista-reparto.ts';
-import { FilaTarea } from './fila-tarea.tsx';
+import { FilaTarea } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { RelojCierre } from './reloj-turno.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';

@@ -4,7 +4,7 @@ import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tabl
 import { Franja } from '#client/ui/franja.tsx';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
-import { BotonVuelta } from './boton-vuelta.tsx';
+import { BotonVuelta } from './cartel-turno.tsx';
 
 /** Strip that tells what running out of time has cost me, and the way back. Readers have heard it from a toast. */
 export function FranjaTiempo({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {

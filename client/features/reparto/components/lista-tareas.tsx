@@ -1,21 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo, useId } from 'react';
 import { Ban, ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
+import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { Vista } from '#client/lib/vista-reparto.ts';
 import { useTareasDisponibles } from '../api.ts';
-import { ofrecer, separar, tarjetasDe, textoOrden, type GrupoNegado } from '../tarjetas.ts';
+import { type GrupoNegado, ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
 import { FilaElegible } from './fila-elegible.tsx';
+
+interface PropsDeFilaTarea {
+  /** The chore, where it may be seen to arrive. */
+  readonly tarea?: number;
+  readonly persona: Persona;
+  readonly nombre: string;
+  readonly puntos: number;
+  /** A week. */
+  readonly minutos: number | null;
+  /** The owner, and other notes. */
+  readonly children: ReactNode;
+}
+
+/** A task with its owner's face: one row, or more when the text is large. */
+export function FilaTarea({ tarea, persona, nombre, puntos, minutos, children }: PropsDeFilaTarea) {
+  return (
+    <li data-tarea={tarea} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
+      <div className="min-w-0 flex-1 basis-32 leading-tight">
+        <p className="font-extrabold">{nombre}</p>
+        <p className="text-sm">
+          <Carga puntos={puntos} minutos={minutos} />
+        </p>
+        <div className="text-sm font-semibold text-suave">{children}</div>
+      </div>
+    </li>
+  );
+}
 
 /** Rows that are drawn with the screen: more than fit on a phone's. The others follow at once. */
 const PRIMERAS = 8;
 
 const SIN_DETALLES: readonly TareaDisponible[] = [];
 
-interface Props {
+interface PropsDeListaTareas {
   readonly vista: Vista;
   readonly yo: number;
   readonly quien: number;
@@ -27,7 +57,7 @@ interface Props {
  * comes first and alone; the rest folds below with its reasons. A pick changes every row, so they follow when what is more urgent
  * is drawn; the row of what was picked is gone at once.
  */
-export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: Props) {
+export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: PropsDeListaTareas) {
   const { data: detalles = SIN_DETALLES } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
   const participa = vista.estado.cuotas[quien] !== undefined;

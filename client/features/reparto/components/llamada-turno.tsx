@@ -9,8 +9,8 @@ import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api.ts';
 import { plazoDe } from '#client/lib/cuenta-atras.ts';
 import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
-import { BotonVuelta } from './boton-vuelta.tsx';
-import { RelojTira } from './reloj-tira.tsx';
+import { BotonVuelta } from './cartel-turno.tsx';
+import { RelojTira } from './reloj-turno.tsx';
 
 /** Browsers refuse it, loudly, before the first touch; Firefox before 120 does not say whether there was one, and is quiet. */
 const vibrar = () => {

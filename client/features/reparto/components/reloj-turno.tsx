@@ -1,10 +1,21 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { apuroDe, loQueSeDice, type Plazo } from '#client/lib/cuenta-atras.ts';
+import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
-import { cx } from '#client/lib/cx.ts';
-import { marcadorAqui, hastaCuandoAqui } from '../tiempo.ts';
+import { hastaCuandoAqui, marcadorAqui } from '../tiempo.ts';
+
+/** Time left of my turn, beside the call to it on other screens. */
+export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
+  const segundos = useSegundos(plazo.hasta);
+  const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
+  return (
+    <span role="timer" className="min-w-0 font-bold tabular-nums">
+      {tipo === 'cuenta' && apuroDe(segundos, plazo.limite) === 'poco' ? `Quedan ${texto}` : texto}
+    </span>
+  );
+}
 
 /** Time left of another member's turn, in words. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {

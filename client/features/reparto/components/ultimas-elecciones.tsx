@@ -4,7 +4,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useMisDeseos } from '../api.ts';
 import { filasDeElecciones } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
-import { FilaTarea } from './fila-tarea.tsx';
+import { FilaTarea } from './lista-tareas.tsx';
 
 const VISIBLES = 3;
 

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
 import { useDuradero } from '#client/lib/duradero.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { hace } from '#client/lib/hace.ts';
+import { hace } from '#client/lib/cuando.ts';
 import { useConexion } from '#client/realtime/estado.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Bloque, Cargable, Esqueleto } from '#client/ui/cargable.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { consultaServidor } from '../api.ts';
 import { duracionLarga } from '../palabras.ts';
-import { FichaCopias } from './ficha-copias.tsx';
+import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes } from './fichas.tsx';
 import { FichaVersion } from './ficha-version.tsx';
-import { FichaConectados, FichaConexion, FichaMensajes } from './fichas.tsx';
 import { Resumen } from './resumen.tsx';
 
 /** The finding that only the browser can make: the WebSocket upgrade does not reach the box. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
 import { direccionA } from '#client/lib/direcciones.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Bloque, Cargable } from '#client/ui/cargable.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { useInvitaciones } from '../api.ts';

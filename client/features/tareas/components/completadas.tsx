@@ -5,10 +5,10 @@ import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { agruparHechas } from '../grupos.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
-import { GrupoTareas } from './grupo-tareas.tsx';
+import { GrupoTareas } from './pendientes.tsx';
 import { TareaHecha } from './tarea-hecha.tsx';
 
 /** A quarter of daily chores is hundreds: the days come a few at a time. */

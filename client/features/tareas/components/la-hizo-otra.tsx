@@ -8,10 +8,9 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Cargable, Esqueleto } from '#client/ui/cargable.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 function ElegirQuien({ tarea, cerrar }: { readonly tarea: Asignacion; readonly cerrar: () => void }) {

@@ -1,16 +1,50 @@
-import { PartyPopper } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ListChecks, PartyPopper } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
+import { cx } from '#client/lib/cx.ts';
+import { EstadoVacio } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparPendientes } from '../grupos.ts';
 import { conSalientes, useTachar } from '../tachar.ts';
 import { CartaPendiente } from './carta-pendiente.tsx';
-import { GrupoTareas } from './grupo-tareas.tsx';
-import { SinTareas } from './sin-tareas.tsx';
 
-interface Props {
+/** Explains to a member without chores where chores come from. */
+export const SinTareas = () => (
+  <EstadoVacio
+    icono={<ListChecks className="size-9" />}
+    titulo="Aún no tienes tareas"
+    accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+  >
+    Las que elijas en el reparto aparecerán aquí, cada una en su día.
+  </EstadoVacio>
+);
+
+interface PropsDeGrupoTareas {
+  readonly titulo: string;
+  readonly urgente?: boolean;
+  /** Beside the heading: how many, how many points. */
+  readonly nota: string;
+  readonly children: ReactNode;
+}
+
+/** A list of cards under the name of their day. */
+export function GrupoTareas({ titulo, urgente = false, nota, children }: PropsDeGrupoTareas) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <div className="flex items-baseline justify-between gap-3 px-1">
+        <h2 id={id} className={cx('text-lg first-letter:uppercase', urgente && 'text-mal')}>
+          {titulo}
+        </h2>
+        <p className={cx('font-bold tabular-nums', urgente ? 'text-mal' : 'text-suave')}>{nota}</p>
+      </div>
+      <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">{children}</ul>
+    </section>
+  );
+}
+
+interface PropsDePendientes {
   readonly tareas: readonly Asignacion[];
   readonly hoy: string;
   /** Whether the member is away today. */
@@ -21,7 +55,7 @@ interface Props {
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
 }
 
-function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
+function SinPendientes({ estrenado }: Pick<PropsDePendientes, 'estrenado'>) {
   return estrenado ? (
     <EstadoVacio
       icono={<PartyPopper className="size-9" />}
@@ -36,7 +70,7 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
 }
 
 /** Pending work in groups, the most urgent first. */
-export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: Props) {
+export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: PropsDePendientes) {
   const { salientes, ...tachado } = useTachar();
   const cola = useCola();
   const visibles = conSalientes(tareas, salientes);

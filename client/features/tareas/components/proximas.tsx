@@ -4,13 +4,11 @@ import { plural } from '#shared/domain/palabras.ts';
 import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
 import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
-import { Cargable } from '#client/ui/cargable.tsx';
+import { Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { conSalientes, useTachar } from '../tachar.ts';
 import { CartaPendiente } from './carta-pendiente.tsx';
-import { SinTareas } from './sin-tareas.tsx';
+import { SinTareas } from './pendientes.tsx';
 
 const PRIMERAS = 3;
 

@@ -5,7 +5,7 @@ import { hora } from '#client/lib/fechas.ts';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
-import { Cubre } from './cubre.tsx';
+import { Cubre } from './tarea-pendiente.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 import { Objetar } from './objetar.tsx';
 

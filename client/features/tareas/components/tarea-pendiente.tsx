@@ -1,5 +1,5 @@
-import { Check, Lock } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Check, HeartHandshake, Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plegar, trasPintar, volarPuntos } from '#client/lib/animar.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -9,9 +9,19 @@ import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
 import { estaCerrada } from '../grupos.ts';
 import type { Saliente } from '../tachar.ts';
 import { ComoSeHace } from './como-se-hace.tsx';
-import { Cubre } from './cubre.tsx';
 import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
+
+/** For whom an occurrence is done, when it is somebody else's. What an earlier version of the app kept does not say so. */
+export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<Pick<Asignacion, 'cubre_a'>> }) {
+  if (cubre_a === null) return null;
+  return (
+    <p className="-mt-1.5 flex items-center gap-2 font-bold text-marca-fuerte">
+      <HeartHandshake aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
+      <span className="min-w-0 break-words">{`Por ${cubre_a.nombre}, esta vez`}</span>
+    </p>
+  );
+}
 
 const HUECO = '0.75rem';
 
@@ -32,7 +42,7 @@ const siguienteBoton = (boton: Element): HTMLElement | undefined => {
 /** Data cached by an earlier version lacks it. */
 const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
 
-interface Props {
+interface PropsDeTareaPendiente {
   readonly tarea: Asignacion;
   readonly hoy: string;
   readonly fase: Saliente['fase'] | undefined;
@@ -46,7 +56,7 @@ interface Props {
  * A pending card and its button. Ticked, it turns green at once, sends its points away, and folds when its answer has
  * come.
  */
-export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }: Props) {
+export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar, ademas }: PropsDeTareaPendiente) {
   const id = useId();
   const carta = useRef<HTMLDivElement>(null);
   const boton = useRef<HTMLButtonElement>(null);

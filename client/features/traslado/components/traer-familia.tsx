@@ -9,7 +9,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { mirar, type Mirado } from '../mirar.ts';
+import { type Mirado, mirar } from '../llevarse.ts';
 import { Contenido, megas } from './contenido.tsx';
 import { Traida } from './traida.tsx';
 
