@@ -14,10 +14,7 @@ import { FilaAusencia } from './fila-ausencia.tsx';
 
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
-/**
- * Who is away, and when: my own, or as an admin everybody's (`deTodos`), each with what can be done about it. What is
- * over is an admin's to correct.
- */
+/** Days away: my own, or as an admin everybody's (`deTodos`), each with its actions. Only an admin may correct past ones. */
 export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();

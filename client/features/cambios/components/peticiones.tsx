@@ -14,8 +14,7 @@ const acabadoMio = (c: Cambio, yo: number): boolean =>
   c.estado === 'HECHO' ? c.pide.id === yo : c.estado === 'TERMINADO' && c.pide.id === yo && c.fin !== 'RETIRADO';
 
 /**
- * What others ask of me, what an admin has to say yes to, and where my own requests stand. Nothing of it, and nothing is
- * drawn.
+ * Requests of others to me, approvals that an admin owes, and the state of my own requests. Draws nothing when there are none.
  */
 export function Peticiones() {
   const yo = useYo();
