@@ -38,9 +38,7 @@ interface PropsDeCartelTurno {
   readonly accion?: ReactNode;
 }
 
-/**
- * Whose turn it is, in the largest letters of the screen, with one's own quota below. Sunflower only when it is mine.
- */
+/** The turn's member, in the largest letters of the screen, with one's own quota below. Sunflower only when it is mine. */
 export function CartelTurno({ vista, yo, accion }: PropsDeCartelTurno) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;
