@@ -126,7 +126,7 @@ kill -s KILL 0
 
 export interface ServicioPrivado {
   readonly url: string;
-  /** Id of its parent process. */
+  /** Id of the process that all its others descend from. */
   readonly pid: number;
   /** All that it writes is here. */
   readonly carpeta: string;

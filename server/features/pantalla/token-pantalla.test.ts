@@ -111,7 +111,7 @@ test('every route refuses a screen’s token, or serves it like anybody, for its
   }
   expect(await volcado()).toBe(antes);
 
-  // Each call counts, so asking twice gives two answers, with or without a token.
+  // Routes that count their calls: the second one may be answered otherwise, for any caller.
   const CONTADAS: ReadonlySet<string> = new Set([RUTAS.codigoPantalla, RUTAS.importarFamilia]);
   for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && !CONTADAS.has(r.url))) {
     const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');
