@@ -119,7 +119,7 @@ const sembrarFamilia = async (db: Db, tokens: Tokens, { miembros, tareas }: Tama
     .returning('id')
     .executeTakeFirstOrThrow();
   // Its day has begun, as where the server was there at midnight.
-  await tomarDia(db, id, hoyEn(ZONA, ahora()), ahora());
+  await tomarDia(db, id, hoyEn(ZONA, ahora()), { en: ahora(), previo: null });
   const usuarios = await sembrarMiembros(db, id, miembros);
   const porMiembro = await sembrarAccesos(db, usuarios, tokens);
   const inicio = iniciar(

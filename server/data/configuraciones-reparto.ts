@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { repartoIgual } from '#shared/domain/porcentajes.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
-import { listarConCuenta } from './usuarios.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** A member's share of the load, integer percent 0 to 100. */
 export interface Porcentaje {
@@ -17,6 +18,8 @@ export interface Partes {
   readonly de: Dia | null;
 }
 
+export type FilaParte = Selectable<Esquema['configuraciones_reparto']>;
+
 const delTrimestre = (db: Db, familia: number, trimestre: Dia) =>
   db
     .selectFrom('configuraciones_reparto')
@@ -25,31 +28,27 @@ const delTrimestre = (db: Db, familia: number, trimestre: Dia) =>
     .where('trimestre_inicio', '=', trimestre)
     .execute();
 
-/**
- * The quarter whose rows count for this one: itself once it has rows, else the latest before it, else the first after
- * it.
- */
-const trimestreQueVale = async (db: Db, familia: number, trimestre: Dia): Promise<Dia | null> => {
-  const filas = await db
-    .selectFrom('configuraciones_reparto')
-    .select('trimestre_inicio')
-    .distinct()
-    .where('familia_id', '=', familia)
-    .orderBy('trimestre_inicio')
-    .execute();
-  const todos = filas.map((f) => f.trimestre_inicio);
-  return todos.findLast((t) => t <= trimestre) ?? todos[0] ?? null;
-};
+const lasPartes = preparada((db, familia: number) =>
+  db
+    .selectFrom('usuarios as u')
+    .leftJoin('configuraciones_reparto as c', 'c.miembro_id', 'u.id')
+    .select(['u.id as miembro', 'u.password_hash', 'c.trimestre_inicio', 'c.porcentaje_asignado as porcentaje'])
+    .where('u.familia_id', '=', familia)
+    .orderBy('u.id'),
+);
 
 /**
  * The one source of what a reparto of a quarter starts with: Carga and Config show it and change it, a preview and a
  * start read it. Members who came after it was saved have 0.
  */
 export const leerPartes = async (db: Db, familia: number, trimestre: Dia): Promise<Partes> => {
-  const miembros = (await listarConCuenta(db, familia)).map((m) => m.id);
-  const de = await trimestreQueVale(db, familia, trimestre);
+  const filas = await lasPartes(db, familia);
+  const miembros = [...new Set(filas.flatMap((f) => (f.password_hash === null ? [] : [f.miembro])))];
+  // The quarter itself once it has rows, else the latest before it, else the first after it.
+  const todos = [...new Set(filas.flatMap((f) => f.trimestre_inicio ?? []))].toSorted();
+  const de = todos.findLast((t) => t <= trimestre) ?? todos[0] ?? null;
   if (de === null) return { porcentajes: repartoIgual(miembros), de };
-  const por = new Map((await delTrimestre(db, familia, de)).map((f) => [f.miembro, f.porcentaje]));
+  const por = new Map(filas.flatMap((f) => (f.trimestre_inicio === de ? [[f.miembro, f.porcentaje ?? 0]] : [])));
   return { porcentajes: miembros.map((miembro) => ({ miembro, porcentaje: por.get(miembro) ?? 0 })), de };
 };
 
@@ -64,20 +63,22 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
 
 /**
  * Writes the rows that a quarter lacks, with the shares that it starts with; members without an account keep theirs.
+ * Returns those rows.
  */
 export const abrirTrimestre = async (
   trx: Db,
   familia: number,
   trimestre: Dia,
   { porcentajes, de }: Partes,
-): Promise<void> => {
+): Promise<FilaParte[]> => {
   const deAntes = de === null || de === trimestre ? [] : await delTrimestre(trx, familia, de);
   const por = new Map([...deAntes, ...porcentajes].map((p) => [p.miembro, p]));
-  if (por.size === 0) return;
-  await trx
+  if (por.size === 0) return [];
+  return trx
     .insertInto('configuraciones_reparto')
     .values(filas(familia, trimestre, [...por.values()]))
     .onConflict((c) => c.columns(['miembro_id', 'trimestre_inicio']).doNothing())
+    .returningAll()
     .execute();
 };
 

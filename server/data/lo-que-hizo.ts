@@ -3,7 +3,9 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
+import type { FilaParte } from './configuraciones-reparto.ts';
 import { porTandas } from './tanda.ts';
+import type { FilaRacha } from './usuarios.ts';
 
 /** The rows that the beginning of a day may change, kept so that the day can be undone. */
 
@@ -13,25 +15,15 @@ interface Abierta {
   readonly id: number;
   readonly abierta_en: string | null;
 }
-interface Racha {
-  readonly id: number;
-  readonly racha_dias: number;
-  readonly racha_desde: Dia | null;
-}
 type FilaLogro = Pick<Selectable<Esquema['logros_desbloqueados']>, 'id' | 'miembro_id' | 'puntos_bonus'>;
-type FilaParte = Selectable<Esquema['configuraciones_reparto']>;
 
-/** The rows that a day's beginning may change, as they are. */
-export interface Retrato {
+/** Rows that a day's beginning may change, as they are. */
+interface Retrato {
   /** The greatest id of any member's assignment: rows with a greater one are new. */
   readonly ultima: number;
   readonly asignaciones: readonly FilaAsignada[];
   readonly cambios: readonly FilaPedida[];
   readonly tareas: readonly Abierta[];
-  readonly rachas: readonly Racha[];
-  readonly logros: readonly FilaLogro[];
-  readonly partes: readonly FilaParte[];
-  readonly cuentas: readonly Dia[];
 }
 
 interface Cambiadas<F> {
@@ -45,7 +37,7 @@ export interface LoHecho {
   readonly cambios: Cambiadas<FilaPedida>;
   readonly tareas: Cambiadas<Abierta>;
   /** Everybody's, also those that stayed: a tick of that day may have changed them since. */
-  readonly rachas: Cambiadas<Racha>;
+  readonly rachas: Cambiadas<FilaRacha>;
   /** Given, opened and frozen. */
   readonly logros: readonly FilaLogro[];
   readonly partes: readonly FilaParte[];
@@ -61,58 +53,38 @@ export const leerCrudas = (db: Db, ids: readonly number[]): Promise<readonly Fil
 const leerPedidas = (db: Db, ids: readonly number[]): Promise<readonly FilaPedida[]> =>
   porTandas(ids, (tanda) => db.selectFrom('cambios').selectAll().where('id', 'in', tanda).execute());
 
-/** The rows of a family that have come and those that were open: before a day's beginning, or, given that, after it. */
-export const retratar = async (db: Db, familia: number, antes?: Retrato): Promise<Retrato> => {
-  const asignadas = db.selectFrom('asignaciones').selectAll().orderBy('id');
-  const suyos = idsDeFamilia(db, familia);
-  const mayor = await db
+const leerAbiertasEn = (db: Db, familia: number): Promise<Abierta[]> =>
+  db
+    .selectFrom('tareas')
+    .select(['id', 'abierta_en'])
+    .where('familia_id', '=', familia)
+    .where('libre', '=', true)
+    .execute();
+
+/** The rows of a family that are open before a day's beginning. */
+export const retratar = async (db: Db, familia: number): Promise<Retrato> => ({
+  ultima:
+    (
+      await db
+        .selectFrom('asignaciones')
+        .select((e) => e.fn.max('id').as('id'))
+        .executeTakeFirst()
+    )?.id ?? 0,
+  asignaciones: await db
     .selectFrom('asignaciones')
-    .select((e) => e.fn.max('id').as('id'))
-    .executeTakeFirst();
-  return {
-    ultima: mayor?.id ?? 0,
-    asignaciones:
-      antes === undefined
-        ? await asignadas.where('miembro_id', 'in', suyos).where('estado', '=', 'PENDIENTE').execute()
-        : [
-            ...(await leerCrudas(db, idsDe(antes.asignaciones))),
-            // By their ids: `+` keeps SQLite from the family's index, which would lead it through all of its past.
-            ...(await asignadas
-              .where('id', '>', antes.ultima)
-              .where(sql<boolean>`+familia_id = ${familia}`)
-              .execute()),
-          ],
-    cambios:
-      antes === undefined
-        ? await db
-            .selectFrom('cambios')
-            .selectAll()
-            .where('familia_id', '=', familia)
-            .where('estado', 'in', ['ABIERTO', 'POR_PERMITIR'])
-            .execute()
-        : await leerPedidas(db, idsDe(antes.cambios)),
-    tareas: await db
-      .selectFrom('tareas')
-      .select(['id', 'abierta_en'])
-      .where('familia_id', '=', familia)
-      .where('libre', '=', true)
-      .execute(),
-    rachas: await db
-      .selectFrom('usuarios')
-      .select(['id', 'racha_dias', 'racha_desde'])
-      .where('familia_id', '=', familia)
-      .execute(),
-    logros: await db
-      .selectFrom('logros_desbloqueados')
-      .select(['id', 'miembro_id', 'puntos_bonus'])
-      .where('miembro_id', 'in', suyos)
-      .execute(),
-    partes: await db.selectFrom('configuraciones_reparto').selectAll().where('familia_id', '=', familia).execute(),
-    cuentas: (
-      await db.selectFrom('cuentas_congeladas').select('trimestre_inicio').where('familia_id', '=', familia).execute()
-    ).map((c) => c.trimestre_inicio),
-  };
-};
+    .selectAll()
+    .where('miembro_id', 'in', idsDeFamilia(db, familia))
+    .where('estado', '=', 'PENDIENTE')
+    .orderBy('id')
+    .execute(),
+  cambios: await db
+    .selectFrom('cambios')
+    .selectAll()
+    .where('familia_id', '=', familia)
+    .where('estado', 'in', ['ABIERTO', 'POR_PERMITIR'])
+    .execute(),
+  tareas: await leerAbiertasEn(db, familia),
+});
 
 const cambiadas = <F extends { readonly id: number }>(antes: readonly F[], despues: readonly F[]): Cambiadas<F> => {
   const eran = new Map(antes.map((f) => [f.id, f]));
@@ -121,21 +93,29 @@ const cambiadas = <F extends { readonly id: number }>(antes: readonly F[], despu
   return { antes: antes.filter(otra), despues: despues.filter(otra) };
 };
 
-const nuevas = <F extends { readonly id: number }>(antes: readonly F[], despues: readonly F[]): F[] => {
-  const eran = new Set(antes.map((f) => f.id));
-  return despues.filter((f) => !eran.has(f.id));
+/** Compares what was open before a day's beginning with what became of it; the rest it says itself. */
+export const queCambio = async (
+  db: Db,
+  familia: number,
+  antes: Retrato,
+  loDemas: Pick<LoHecho, 'rachas' | 'logros' | 'partes' | 'cuentas'>,
+): Promise<LoHecho> => {
+  // By their ids: `+` keeps SQLite from the family's index, which would lead it through all of its past.
+  const nuevas = await db
+    .selectFrom('asignaciones')
+    .selectAll()
+    .where('id', '>', antes.ultima)
+    .where(sql<boolean>`+familia_id = ${familia}`)
+    .orderBy('id')
+    .execute();
+  const asignaciones = [...(await leerCrudas(db, idsDe(antes.asignaciones))), ...nuevas];
+  return {
+    asignaciones: cambiadas(antes.asignaciones, asignaciones),
+    cambios: cambiadas(antes.cambios, await leerPedidas(db, idsDe(antes.cambios))),
+    tareas: cambiadas(antes.tareas, await leerAbiertasEn(db, familia)),
+    ...loDemas,
+  };
 };
-
-/** The difference between two snapshots. */
-export const queCambio = (antes: Retrato, despues: Retrato): LoHecho => ({
-  asignaciones: cambiadas(antes.asignaciones, despues.asignaciones),
-  cambios: cambiadas(antes.cambios, despues.cambios),
-  tareas: cambiadas(antes.tareas, despues.tareas),
-  rachas: { antes: antes.rachas, despues: despues.rachas },
-  logros: nuevas(antes.logros, despues.logros),
-  partes: nuevas(antes.partes, despues.partes),
-  cuentas: despues.cuentas.filter((c) => !antes.cuentas.includes(c)),
-});
 
 /** Writes an assignment's fields as they were. */
 export const reponer = async (db: Db, id: number, campos: Updateable<Esquema['asignaciones']>): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Motivo, MotivoReajuste } from '#shared/domain/reajuste/motivos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { ESTA_EN_CURSO } from './en-curso.ts';
 import { preparada } from './preparada.ts';
 
 /** The reasons for a reajuste as they were last known, and what they are drawn from. */
@@ -41,7 +42,8 @@ export const borrarMotivo = async (
     .execute();
 };
 
-const activaciones = preparada((db, familia: number) =>
+/** Members with an account, and since when they have it. */
+export const leerActivaciones = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
     .select(['id', 'first_name as nombre', 'activado_en'])
@@ -49,10 +51,8 @@ const activaciones = preparada((db, familia: number) =>
     .where('password_hash', 'is not', null),
 );
 
-/** Members with an account, and since when they have it. */
-export const leerActivaciones = activaciones;
-
-const loQueDejaron = preparada((db, familia: number) =>
+/** Archived members, with each chore that they left. */
+export const leerLoQueDejaron = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios as u')
     .innerJoin('responsabilidades as r', (j) =>
@@ -63,9 +63,6 @@ const loQueDejaron = preparada((db, familia: number) =>
     .where('u.archivado_en', 'is not', null)
     .$narrowType<{ en: string }>(),
 );
-
-/** Archived members, with each chore that they left. */
-export const leerLoQueDejaron = loQueDejaron;
 
 /** Absences of those who live here. */
 export const leerAusenciasApuntadas = preparada((db, familia: number) =>
@@ -106,3 +103,16 @@ export const leerEnManos = preparada((db, familia: number) =>
     .where('t.regla', 'like', '%UNA_VEZ%')
     .where('a.estado', 'in', ['PENDIENTE', 'COMPLETADA']),
 );
+
+const enMarcha = preparada((db, familia: number) =>
+  db
+    .selectFrom('sesiones_reparto')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where(ESTA_EN_CURSO)
+    .unionAll(db.selectFrom('reajustes').select('id').where('familia_id', '=', familia).where('fase', '=', 'EN_CURSO')),
+);
+
+/** Whether a draft or a reajuste is on. */
+export const hayRepartoOReajuste = async (db: Db, familia: number): Promise<boolean> =>
+  (await enMarcha(db, familia)).length > 0;

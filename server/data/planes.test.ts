@@ -24,7 +24,7 @@ import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarVotosDe } from './historia.ts';
 import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerVersionesEnCurso, recorrerEnCurso } from './en-curso.ts';
-import { retratar } from './lo-que-hizo.ts';
+import { queCambio, retratar } from './lo-que-hizo.ts';
 import { leerLogrosDe } from './logros.ts';
 import { leerHechasEnSuDia } from './completadas.ts';
 import { leerAbiertas, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
@@ -181,7 +181,13 @@ const PENDIENTES: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'open occurrences': (db) => leerAbiertas(db, 2),
   'pending occurrences of the evening': (db) => leerPendientes(db, 2, DIA),
   "a quarter's chores and other pending ones": (db) => leerAsignaciones(db, 2, DIA, true),
-  'rows that a day may change': async (db) => retratar(db, 2, await retratar(db, 2)),
+  'rows that a day may change': async (db) =>
+    queCambio(db, 2, await retratar(db, 2), {
+      rachas: { antes: [], despues: [] },
+      logros: [],
+      partes: [],
+      cuentas: [],
+    }),
   'pending work that a new draft deletes': (db) => borrarPendientesRepartidas(db, 2),
   'covers of a member who leaves': (db) => devolverCubiertas(db, 2, AHORA),
   'pending work of a member who leaves': (db) => quitarPendientesDe(db, 2, DIA),

@@ -64,10 +64,22 @@ export const leerSesion = async (
 export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
   (await elIdDeSesion(db, familia, id)).length > 0;
 
-/** When a session began. */
-export const leerInicio = async (db: Db, id: number): Promise<Instante> =>
-  (await db.selectFrom('sesiones_reparto').select('creada_en').where('id', '=', id).executeTakeFirstOrThrow())
-    .creada_en;
+const laUltimaCompletada = preparada((db, familia: number) =>
+  db
+    .selectFrom('sesiones_reparto')
+    .select(['estado', 'creada_en'])
+    .where('familia_id', '=', familia)
+    .where('fase', '=', 'COMPLETADA')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+/** The latest completed session and when it began; undefined before the first. */
+export const leerUltimaCompletada = async (
+  db: Db,
+  familia: number,
+): Promise<{ readonly estado: EstadoReparto; readonly creada_en: Instante } | undefined> =>
+  (await laUltimaCompletada(db, familia)).map((f) => ({ ...f, estado: JSON.parse(f.estado) as EstadoReparto }))[0];
 
 /** The family's session in progress: there is at most one. */
 export const leerEnCurso = async (db: Db, familia: number, conocidos?: Conocidos): Promise<SesionGuardada | null> =>

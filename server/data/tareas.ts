@@ -43,9 +43,7 @@ export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | nul
 /** A part of a daily chore is seen as such nowhere but where it is dealt and done. */
 const todas = preparada((db, familia: number) => suyas(db, familia).where('parte_de', 'is', null));
 const una = preparada((db, familia: number, id: number) => suyas(db, familia).where('id', '=', id));
-const repartibles = preparada((db, familia: number) =>
-  suyas(db, familia).where('activa', '=', true).where('libre', '=', false),
-);
+const activas = preparada((db, familia: number) => suyas(db, familia).where('activa', '=', true));
 const lasPartidas = preparada((db, familia: number) =>
   db
     .selectFrom('tareas')
@@ -72,9 +70,9 @@ export const leerTareas = async (db: Db, familia: number, ids?: readonly number[
  * Reads a family's tasks that have an owner or may get one: active and not unassigned for good, those in parts as their parts.
  */
 export const leerRepartibles = async (db: Db, familia: number): Promise<FilaTarea[]> => {
-  const filas = (await repartibles(db, familia)).map(conRegla);
-  const partidas = await leerPartidas(db, familia);
-  return filas.filter((t) => !partidas.has(t.id));
+  const filas = (await activas(db, familia)).map(conRegla);
+  const partidas = new Set(filas.map((t) => t.parte_de));
+  return filas.filter((t) => !t.libre && !partidas.has(t.id));
 };
 
 /** A task of a family or a part of one; undefined for another family's and for a deleted one. */

@@ -232,10 +232,10 @@ export const leerRachas = preparadaPorTandas((db, miembros) =>
   db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
 );
 
-type Racha = Awaited<ReturnType<typeof leerRachas>>[number];
+export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];
 
 /** Stores members' streaks: together those that are the same, as at the end of a day. */
-export const guardarRachas = async (db: Db, rachas: readonly Racha[]): Promise<void> => {
+export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
   for (const iguales of Map.groupBy(rachas, (r) => `${String(r.racha_dias)} ${String(r.racha_desde)}`).values()) {
     const [{ racha_dias, racha_desde } = { racha_dias: 0, racha_desde: null }] = iguales;
     const ids = iguales.map((r) => r.id);

@@ -1,7 +1,6 @@
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
-import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { vencerReajuste } from '#server/features/reajustes/vencer.ts';
 import { enCadaFamilia, esperaHastaMedianoche, type Repeticion, repetir } from './repetir.ts';
 
@@ -15,7 +14,6 @@ export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) 
     familias: await leer(contexto, listarFamilias),
     aLaVez: contexto.base.aLaVez,
     hacer: async ({ id }) => {
-      await empezarDia(contexto, id);
       await vencerReajuste(contexto, id);
     },
     alFallar,

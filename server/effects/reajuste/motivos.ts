@@ -8,13 +8,13 @@ import {
   type Conocido,
   type Motivo,
 } from '#shared/domain/reajuste/motivos.ts';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
-import { leerFamilia } from '#server/data/familias.ts';
 import {
   borrarMotivo,
   guardarMotivo,
+  hayRepartoOReajuste,
   leerActivaciones,
   leerAusenciasApuntadas,
   leerCreadas,
@@ -22,17 +22,17 @@ import {
   leerLoQueDejaron,
   listarMotivos,
 } from '#server/data/motivos.ts';
-import { hayReajusteEnCurso, leerDuenos, leerUltimoReparto, leerUltimoTerminado } from '#server/data/reajustes.ts';
-import { leerInicio, leerQuienesReparten, leerSesion } from '#server/data/sesiones.ts';
+import { leerDuenos, leerUltimoTerminado } from '#server/data/reajustes.ts';
+import { leerUltimaCompletada } from '#server/data/sesiones.ts';
 import { leerRepartibles } from '#server/data/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Reads the state known to the draft in force, or to a reajuste that ended after it; null before the first draft. */
 const leerConocido = async (db: Db, familia: number): Promise<Conocido | null> => {
-  const id = await leerUltimoReparto(db, familia);
-  const sesion = id === null ? null : await leerSesion(db, familia, id);
-  if (sesion === null) return null;
-  const desde = await leerInicio(db, sesion.id);
+  const sesion = await leerUltimaCompletada(db, familia);
+  if (sesion === undefined) return null;
+  const desde = sesion.creada_en;
   const reajuste = await leerUltimoTerminado(db, familia);
   return reajuste !== null && reajuste.estado.en >= desde
     ? conocidoPorReajuste(reajuste.estado)
@@ -46,9 +46,7 @@ const leerArchivados = async (db: Db, familia: number): Promise<Casa['archivados
   );
 };
 
-const leerCasa = async (db: Db, familia: number, ahora: Instante, trimestre: Dia): Promise<Casa> => {
-  const zona = (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC';
-  const hoy = hoyEn(zona, ahora);
+const leerCasa = async (db: Db, familia: number, { ahora, hoy, zona }: Momento, trimestre: Dia): Promise<Casa> => {
   const { porcentajes } = await leerPartes(db, familia, trimestreDe(hoy) > trimestre ? trimestreDe(hoy) : trimestre);
   const parteDe = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
   const creadas = new Map((await leerCreadas(db, familia)).map((t) => [t.id, t]));
@@ -67,38 +65,32 @@ const leerCasa = async (db: Db, familia: number, ahora: Instante, trimestre: Dia
   };
 };
 
-const leerMotivos = async (db: Db, familia: number, ahora: Instante): Promise<Motivo[]> => {
+const leerMotivos = async (db: Db, familia: number, momento: Momento): Promise<Motivo[]> => {
   const conocido = await leerConocido(db, familia);
-  return conocido === null ? [] : motivosDe(await leerCasa(db, familia, ahora, conocido.trimestre), conocido);
+  return conocido === null ? [] : motivosDe(await leerCasa(db, familia, momento, conocido.trimestre), conocido);
 };
 
 const clave = ({ motivo, sujeto, valor }: Omit<Motivo, 'nombre'>): string => `${motivo} ${String(sujeto)} ${valor}`;
 
-/** Whether none is offered now: a draft or a reajuste is on, whose end may answer what there is. */
-const esperan = async (db: Db, familia: number): Promise<boolean> =>
-  (await leerQuienesReparten(db, [familia])).has(familia) || (await hayReajusteEnCurso(db, familia));
-
 /** The reasons for a reajuste that no admin has said no to; none during a draft or a reajuste. */
-export const leerMotivosOfrecidos = async (db: Db, familia: number, ahora: Instante): Promise<Motivo[]> => {
-  if (await esperan(db, familia)) return [];
+export const leerMotivosOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<Motivo[]> => {
+  if (await hayRepartoOReajuste(db, familia)) return [];
   const descartados = new Set((await listarMotivos(db, familia)).filter((m) => m.descartado).map(clave));
-  return (await leerMotivos(db, familia, ahora)).filter((m) => !descartados.has(clave(m)));
+  return (await leerMotivos(db, familia, momento)).filter((m) => !descartados.has(clave(m)));
 };
 
 /** An admin says no to all that there is. */
-export const descartarLosMotivos = async ({ db, familia, ahora }: Cambio): Promise<void> => {
-  for (const { nombre: _, ...motivo } of await leerMotivos(db, familia, ahora))
+export const descartarLosMotivos = async (cambio: Cambio): Promise<void> => {
+  const { db, familia } = cambio;
+  for (const { nombre: _, ...motivo } of await leerMotivos(db, familia, cambio))
     await guardarMotivo(db, familia, { ...motivo, descartado: true });
 };
 
 /** Brings the stored reasons to what is so now. Returns whether any is offered, and whether another one than before. */
-export const ponerMotivosAlDia = async ({
-  db,
-  familia,
-  ahora,
-}: Cambio): Promise<{ hay: boolean; cambian: boolean }> => {
+export const ponerMotivosAlDia = async (cambio: Cambio): Promise<{ hay: boolean; cambian: boolean }> => {
+  const { db, familia } = cambio;
   const antes = await listarMotivos(db, familia);
-  const motivos = await leerMotivos(db, familia, ahora);
+  const motivos = await leerMotivos(db, familia, cambio);
   const [habia, hay] = [new Map(antes.map((m) => [clave(m), m])), new Set(motivos.map(clave))];
   const idos = antes.filter((m) => !hay.has(clave(m)));
   const nuevos = motivos.filter((m) => !habia.has(clave(m)));
@@ -116,14 +108,20 @@ export const ponerMotivosAlDia = async ({
  * when others are offered. During a draft or a reajuste it waits for its end.
  */
 export const revisarMotivos = async (cambio: Cambio): Promise<void> => {
-  if (await esperan(cambio.db, cambio.familia)) return;
+  if (await hayRepartoOReajuste(cambio.db, cambio.familia)) return;
   if ((await ponerMotivosAlDia(cambio)).cambian) cambio.avisar('reajuste:cambiado', {});
+};
+
+/** The same at the beginning of a day. One that begins no quarter only takes reasons away: without any there is nothing to look at. */
+export const revisarMotivosDelDia = async (cambio: Cambio, previo: Dia): Promise<void> => {
+  const otroTrimestre = trimestreDe(previo) !== trimestreDe(cambio.hoy);
+  if (otroTrimestre || (await listarMotivos(cambio.db, cambio.familia)).length > 0) await revisarMotivos(cambio);
 };
 
 /** The same where a draft begins, ends or is called off: what was offered before it is hidden, and what is after it is new. */
 export const revisarMotivosDelReparto = async (cambio: Cambio): Promise<void> => {
   const { db, familia } = cambio;
-  const hay = (await esperan(db, familia))
+  const hay = (await hayRepartoOReajuste(db, familia))
     ? (await listarMotivos(db, familia)).some((m) => !m.descartado)
     : (await ponerMotivosAlDia(cambio)).hay;
   if (hay) cambio.avisar('reajuste:cambiado', {});

@@ -35,15 +35,15 @@ const porCongelar = async (db: Db, familia: number, hoy: Dia): Promise<Dia[]> =>
 
 /**
  * Freezes the ledgers of the quarters whose time has come, with the names of today. After what the day's beginning
- * lapses. Tells whether there was any.
+ * lapses. Returns them.
  */
 export const congelarCuentas = async (
   db: Db,
   familia: number,
   zona: string,
   { ahora, hoy }: Momento,
-): Promise<boolean> => {
-  let alguna = false;
+): Promise<Dia[]> => {
+  const congelados: Dia[] = [];
   for (const trimestre of (await porCongelar(db, familia, hoy)).slice(0, AL_DIA)) {
     if (!debeCongelarse(trimestre, hoy)) continue;
     const ocurrencias = await leerOcurrencias(db, { familia, trimestre, zona });
@@ -55,7 +55,7 @@ export const congelarCuentas = async (
       color: u.color,
     }));
     await insertarHoja(db, { familia, trimestre }, { en: ahora, hoja: { miembros, renglones } });
-    alguna = true;
+    congelados.push(trimestre);
   }
-  return alguna;
+  return congelados;
 };

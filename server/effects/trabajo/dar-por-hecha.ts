@@ -67,7 +67,10 @@ export const darPorHecha = async (cambio: Cambio, { fila, quien, por }: PorHacer
   const [racha] = await recalcularRachas(db, [quien], cambio);
   toca('miembro', quien);
   toca('ranking');
-  const logros = await otorgarLogros(cambio, new Map([[quien, { ...SIN_SEMANAS, racha_dias: racha?.dias ?? 0 }]]));
+  const logros = await otorgarLogros(
+    cambio,
+    new Map([[quien, { ...SIN_SEMANAS, racha_dias: racha?.ahora.racha_dias ?? 0 }]]),
+  );
   return {
     asignacion: fila.id,
     quien,

@@ -4,7 +4,7 @@ import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { leerLoVivido } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
-import { guardarRachas, leerRachas, olvidarComienzoDeRacha } from '#server/data/usuarios.ts';
+import { guardarRachas, leerRachas, olvidarComienzoDeRacha, type FilaRacha } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** The zone and day at which a past is judged. */
@@ -43,11 +43,10 @@ export const leerPasados = async (
   });
 };
 
-/** A member's streak as it is now and as it was. */
-export interface Recalculada {
-  readonly id: number;
-  readonly dias: number;
-  readonly antes: number;
+/** A member's streak as it was, and as it is now. */
+interface Recalculada {
+  readonly antes: FilaRacha;
+  readonly ahora: FilaRacha;
 }
 
 /**
@@ -79,7 +78,7 @@ export const recalcularRachas = async (
     trx,
     otras.map((o) => o.ahora),
   );
-  return despues.map(({ antes, ahora }) => ({ id: antes.id, dias: ahora.racha_dias, antes: antes.racha_dias }));
+  return despues;
 };
 
 /**

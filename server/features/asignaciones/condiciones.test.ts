@@ -80,8 +80,8 @@ test('a responsibility has one open occurrence, and a day is taken once', async 
       .execute(),
   ).rejects.toThrow(/unique/i);
   expect([
-    await tomarDia(db, familia.id, '2026-11-22', AHORA),
-    await tomarDia(db, familia.id, '2026-11-22', AHORA),
-    await tomarDia(db, familia.id, '2026-11-23', AHORA),
-  ]).toEqual([{ previo: '2026-11-21' }, null, { previo: '2026-11-22' }]);
+    await tomarDia(db, familia.id, '2026-11-22', { en: AHORA, previo: '2026-11-21' }),
+    await tomarDia(db, familia.id, '2026-11-22', { en: AHORA, previo: '2026-11-21' }),
+    await tomarDia(db, familia.id, '2026-11-23', { en: AHORA, previo: '2026-11-22' }),
+  ]).toEqual([true, false, true]);
 });

@@ -67,7 +67,7 @@ export const juzgarDeNuevo = async (cambio: Cambio, { miembro, zona, hoy, desde 
   }
   const [racha] = await recalcularRachas(db, [miembro], { zona, hoy }, desde !== null);
   if (racha === undefined) throw new Error(`No member ${String(miembro)}`);
-  const { dias, antes } = racha;
+  const [antes, dias] = [racha.antes.racha_dias, racha.ahora.racha_dias];
   avisar('ausencia:cambiada', {});
   // Free work, and today's owners, have changed.
   toca('asignaciones');

@@ -16,16 +16,14 @@ import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
  */
 export const vencerReajuste = async (contexto: Contexto, familia: number): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, familia);
-  const abierto = await leer(contexto, async (db) => ({
-    guardado: await leerReajusteEnCurso(db, familia),
-    zona: (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC',
-  }));
-  const { guardado: visto, zona } = abierto;
-  const pasado = (ahora: string): boolean => visto !== null && hoyEn(zona, ahora) > ultimoDia(visto.estado);
-  if (!pasado(contexto.reloj.ahora())) return hecho(null);
+  const visto = await leer(contexto, async (db) => {
+    const guardado = await leerReajusteEnCurso(db, familia);
+    return guardado && { ...guardado, zona: (await leerFamilia(db, familia))?.zona_horaria ?? 'UTC' };
+  });
+  if (visto === null || hoyEn(visto.zona, contexto.reloj.ahora()) <= ultimoDia(visto.estado)) return hecho(null);
   return cambiar(contexto, familia, async (cambio) => {
     const guardado = await leerReajusteEnCurso(cambio.db, familia);
-    if (guardado === null || guardado.id !== visto?.id) return hecho(null);
+    if (guardado === null || guardado.id !== visto.id) return hecho(null);
     const { cola, correo, presentes } = contexto;
     const fin = { motivo: 'PLAZO', por: null } as const;
     const jugada = terminarReajuste(guardado.estado, fin, cambio.ahora, await leerYaNo(cambio));

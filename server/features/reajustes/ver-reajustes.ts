@@ -4,7 +4,6 @@ import type { CertificadoReajuste, MotivoOfrecido, ReajustesVistos } from '#shar
 import { comprobarElReajuste } from '#shared/domain/reajuste/certificado.ts';
 import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
@@ -28,6 +27,7 @@ import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajuste/motivos.ts';
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
+import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { liberar } from '#server/effects/trabajo/partes-libres.ts';
 
 /** So many that ended are listed. */
@@ -36,8 +36,8 @@ const MAXIMO_TERMINADOS = 20;
 const esDeTarea = (motivo: MotivoOfrecido['motivo']): boolean => motivo === 'TAREA_NUEVA' || motivo === 'UNA_VEZ';
 
 /** Why one is offered. A part is nobody's to give by name: only a whole chore is. */
-const leerOfrecidos = async (db: Db, familia: number, ahora: Instante): Promise<MotivoOfrecido[]> => {
-  const motivos = await leerMotivosOfrecidos(db, familia, ahora);
+const leerOfrecidos = async (db: Db, familia: number, momento: Momento): Promise<MotivoOfrecido[]> => {
+  const motivos = await leerMotivosOfrecidos(db, familia, momento);
   const nuevas = motivos.flatMap((m) => (esDeTarea(m.motivo) ? [m.sujeto] : []));
   const enteras = new Set((await leerTareas(db, familia, nuevas)).flatMap((t) => (t.parte_de === null ? [t.id] : [])));
   return motivos.map(({ motivo, sujeto, nombre }) => ({
@@ -51,15 +51,15 @@ const leerOfrecidos = async (db: Db, familia: number, ahora: Instante): Promise<
 /** The reajuste in progress, those that ended, and for admins why one is offered. */
 export const verReajustes = async (
   contexto: Contexto,
-  { familia_id, es_administrador }: Actor,
+  { familia_id, es_administrador, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<ReajustesVistos>> => {
-  const ahora = contexto.reloj.ahora();
+  const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
   return hecho(
     await leer(contexto, async (db) => {
       const reajuste = await verReajusteEnCurso(db, familia_id);
       return {
         reajuste,
-        motivos: es_administrador ? await leerOfrecidos(db, familia_id, ahora) : [],
+        motivos: es_administrador ? await leerOfrecidos(db, familia_id, momento) : [],
         terminados: await listarTerminados(db, familia_id, MAXIMO_TERMINADOS),
         version: await leerVersion(db, familia_id),
       };
