@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { abrirPostgres } from '#server/datos-postgres.ts';
+import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';

@@ -1,4 +1,4 @@
-import { abrirAlLado } from '#server/abrir-al-lado.ts';
+import { abrirAlLado } from '#server/arranque/abrir-al-lado.ts';
 import { huellaDe } from '#server/features/certificados/certificados.ts';
 import { leerFicha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';

@@ -24,7 +24,7 @@ import { crearMensajero, ESPERAS } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { esperar } from '#server/realtime/olas.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
-import type { OpcionesApp } from './opciones-app.ts';
+import type { OpcionesApp } from './arranque/opciones-app.ts';
 import { instalarRutas } from './rutas.ts';
 
 /** A wired server. Not the bare instance: Fastify's is a thenable, and awaiting it would start it. */

@@ -17,14 +17,14 @@ import { abiertaEnEstrecho } from '#server/db/conectar.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { taparTexto } from './http/registro.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
-import { atenderSenales } from './atender-senales.ts';
+import { atenderSenales } from './arranque/atender-senales.ts';
 import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
 import { copiarCadaNoche } from './caja/noche.ts';
 import { comoSeEscribe } from './caja/ordenes.ts';
 import { verCaja } from './caja/vista.ts';
-import { leerClaves } from './claves.ts';
-import { crearReloj } from './crear-reloj.ts';
-import { porQueNoCarga, porQueNoEsteNode } from './lo-nativo.ts';
+import { leerClaves } from './arranque/claves.ts';
+import { crearReloj } from './arranque/crear-reloj.ts';
+import { porQueNoCarga, porQueNoEsteNode } from './arranque/lo-nativo.ts';
 
 /**
  * Connections that may wait to be taken in, as far as the system lets them: of a thousand phones that come back at once
@@ -55,7 +55,7 @@ const desistir = (...lineas: readonly string[]): void => {
 
 /** Without its lock another server may serve the same database: then this one must not, and ends. */
 const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
-  const { abrirPostgres } = await import('./datos-postgres.ts');
+  const { abrirPostgres } = await import('./arranque/datos-postgres.ts');
   const alPerder = (linea: string): void => {
     desistir(linea);
     // Nobody hears the signal before it serves: it would end as if somebody had asked it to.
@@ -198,7 +198,7 @@ const arrancar = async (): Promise<void> => {
   }
   atenderSenales(construida, redis === null ? 0 : relevo);
   if (metricas !== null) {
-    const { servirMetricas } = await import('./metricas.ts');
+    const { servirMetricas } = await import('./arranque/metricas.ts');
     const servidas = await escuchar(app, { ...metricas, de: 'METRICS_' }, () => servirMetricas(construida, metricas));
     if (servidas === null) return;
     app.addHook('onClose', servidas.cerrar);

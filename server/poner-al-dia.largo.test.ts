@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { abrirPostgres } from './datos-postgres.ts';
+import { abrirPostgres } from './arranque/datos-postgres.ts';
 import { migrar, MIGRACIONES } from './db/migraciones.ts';
 import { conectarPostgres } from './db/postgres.ts';
 import { conOtraMigracion } from './testing/otra-migracion.ts';

@@ -8,7 +8,7 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
-import { leerClaves } from '#server/claves.ts';
+import { leerClaves } from '#server/arranque/claves.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { abrirCasa } from './casa.ts';
 import { ZONA } from './familia.ts';

@@ -1,5 +1,5 @@
 import { mal, sinPublicar, type Abierto } from '#server/caja/abierto.ts';
-import { porQue, sitioDe, VERSION_MINIMA } from '#server/datos-postgres.ts';
+import { porQue, sitioDe, VERSION_MINIMA } from '#server/arranque/datos-postgres.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { CERROJOS } from '#server/db/guarda.ts';
 import { migrar, versionDe } from '#server/db/migraciones.ts';

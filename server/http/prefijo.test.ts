@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
-import type { OpcionesApp } from '#server/opciones-app.ts';
+import type { OpcionesApp } from '#server/arranque/opciones-app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearPrefijos, leerPrefijo, tapaLoNuestro } from './direccion.ts';
 

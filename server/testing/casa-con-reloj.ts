@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#server/app.ts';
-import { crearReloj } from '#server/crear-reloj.ts';
+import { crearReloj } from '#server/arranque/crear-reloj.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';

@@ -1,6 +1,6 @@
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp } from '#server/app.ts';
-import { abrirPostgres } from '#server/datos-postgres.ts';
+import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 
 /**

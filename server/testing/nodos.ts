@@ -5,7 +5,7 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 import type { Correo } from '#server/change/mensajes.ts';
-import { abrirPostgres } from '#server/datos-postgres.ts';
+import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 
 /** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */

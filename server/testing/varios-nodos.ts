@@ -1,7 +1,7 @@
 import { conectarNodos } from '#server/adapters/entre-nodos.ts';
 import type { App } from '#server/app.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
-import { abrirPostgres } from '#server/datos-postgres.ts';
+import { abrirPostgres } from '#server/arranque/datos-postgres.ts';
 import { buildTestApp, type OpcionesDePrueba } from './app-de-prueba.ts';
 import { crearBaseMigrada } from './base-de-prueba.ts';
 import { escuchar } from './en-red.ts';

@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App } from '#server/app.ts';
 
 /** A SIGTERM so soon after the first is the same one: the whole group gets it, and npm passes it on. */
 const MISMA_SENAL_MS = 1_000;

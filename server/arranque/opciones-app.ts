@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
-import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Versiones } from './change/contexto.ts';
+import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Versiones } from '#server/change/contexto.ts';
+import type { EntreNodos } from '#server/change/difusion.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
-import type { EntreNodos } from './change/difusion.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { segundosEntre } from '#shared/domain/instantes.ts';
+import type { App } from '#server/app.ts';
 import { leer } from '#server/change/leer.ts';
-import { contarCasa } from './data/familias.ts';
-import type { App } from './app.ts';
+import { contarCasa } from '#server/data/familias.ts';
 
 /** From an answer out of memory to one that hashes a password on a small box. */
 const TRAMOS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Abierto, mal } from '#server/caja/abierto.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
-import { mal, type Abierto } from './caja/abierto.ts';
+import { leerEntorno } from '#server/entorno.ts';
 import { noSeEntra } from './datos-postgres.ts';
-import { leerEntorno } from './entorno.ts';
 
 /**
  * Opens the installation's database beside its server, which may be running: for what is done from a terminal. It makes

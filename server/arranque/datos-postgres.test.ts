@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
-import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
+import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
+import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
 const ejecutar = promisify(execFile);
 
@@ -74,11 +74,11 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     const unico = await arrancar();
     await registrar(unico);
     const ejecutarEn = (url: string, ...[programa, ...argumentos]: readonly [string, ...string[]]) =>
-      ejecutar(process.execPath, [join(import.meta.dirname, programa), ...argumentos], {
+      ejecutar(process.execPath, [join(import.meta.dirname, '../..', programa), ...argumentos], {
         env: { ...process.env, DATABASE_URL: url },
       });
-    const repasar = (url = propia.url) => ejecutarEn(url, '../scripts/replay-reparto.ts', '1');
-    const { stdout } = await ejecutarEn(propia.url, 'caja.ts', 'restablecer-contrasena', 'ana');
+    const repasar = (url = propia.url) => ejecutarEn(url, 'scripts/replay-reparto.ts', '1');
+    const { stdout } = await ejecutarEn(propia.url, 'server/caja.ts', 'restablecer-contrasena', 'ana');
     const password = /: ([a-z0-9]{4}(?:-[a-z0-9]{4}){2})\n/.exec(stdout)?.[1];
     const entrada = await fetch(unico.url + RUTAS.token, {
       method: 'POST',
@@ -93,7 +93,7 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     });
     await vacia.borrar();
     // Its copies are made by PostgreSQL's own tools.
-    await expect(ejecutarEn(propia.url, 'caja.ts', 'backup')).rejects.toMatchObject({
+    await expect(ejecutarEn(propia.url, 'server/caja.ts', 'backup')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('pg_dump'),
     });

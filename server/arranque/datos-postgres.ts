@@ -1,11 +1,11 @@
 import { enumerar } from '#shared/domain/palabras.ts';
+import { type Abierto, mal, sinPublicar } from '#server/caja/abierto.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { conectarGuarda, type Guarda } from '#server/db/guarda.ts';
 import { hayTablas, versionDe } from '#server/db/migraciones.ts';
 import { migrarPostgres, type Retiene } from '#server/db/migrar-postgres.ts';
-import { conectarPostgres, type Ajustes } from '#server/db/postgres.ts';
-import type { Base } from '#server/db/esquema.ts';
+import { type Ajustes, conectarPostgres } from '#server/db/postgres.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
-import { mal, sinPublicar, type Abierto } from './caja/abierto.ts';
 
 /**
  * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for the operator,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PRINCIPAL, siguientePuerto } from './testing/servidor-hijo.ts';
+import { PRINCIPAL, siguientePuerto } from '#server/testing/servidor-hijo.ts';
 
 let carpeta: string;
 beforeEach(() => {

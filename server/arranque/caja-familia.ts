@@ -4,20 +4,20 @@ import { resolve } from 'node:path';
 import { textoDeError } from '#shared/contracts/errores.ts';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { crearFotos } from './adapters/foto.ts';
+import { crearFotos } from '#server/adapters/foto.ts';
+import { type Abierto, codigoDe, mal } from '#server/caja/abierto.ts';
+import { abrirBase } from '#server/caja/datos.ts';
+import type { Escribir } from '#server/caja/ordenes.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { listarFamiliasPorNombre } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
+import type { Entorno } from '#server/entorno.ts';
 import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 import { meterFamilia } from '#server/features/traslado/traer-familia.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
-import { codigoDe, mal, type Abierto } from './caja/abierto.ts';
-import { abrirBase } from './caja/datos.ts';
-import type { Escribir } from './caja/ordenes.ts';
 import { leerClaves } from './claves.ts';
-import type { Entorno } from './entorno.ts';
 
 /** A family to a file and back, from a terminal (caja.ts). */
 

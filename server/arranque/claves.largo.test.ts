@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { conectar } from './db/conectar.ts';
-import { unaCasa } from './testing/una-casa.ts';
-import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { unaCasa } from '#server/testing/una-casa.ts';
+import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 let carpeta: string;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { soloLargo } from '#shared/testing/rondas.ts';
-import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
+import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
 let datos: string;
 let servidor: ServidorHijo | undefined;
