@@ -81,6 +81,7 @@ const GUIONES = {
   release: 'scripts/release.ts',
   'ensayo-instalacion': 'scripts/ensayo-instalacion.ts',
   retratos: 'scripts/retratos.ts',
+  palabras: 'scripts/palabras.ts',
   backup: 'server/caja.ts',
   verify: 'server/caja.ts',
   restore: 'server/caja.ts',

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { clienteDe } from './clientes.ts';
+import { cambiarDatos } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The same Thursday morning at every run: what a screen shows then hangs on its code alone. */
+const AHORA = '2026-11-26T08:30:00.000Z';
+const [AYER, HOY] = ['2026-11-25', '2026-11-26'];
+
+const RAIZ = join(import.meta.dirname, '../..');
+const RELOJ = join(import.meta.dirname, 'reloj-movible.ts');
+
+/** A server on that morning, with the demo's family as it is then. */
+export const levantarDiaFijo = async (): Promise<Servidor> => {
+  const adelantado = (Date.parse(AHORA) - Date.now()) / 1_000;
+  const sembrar = (datos: string): void => {
+    const env = { ...process.env, TZ: 'UTC', DATA_DIR: datos, RELOJ_ADELANTO_MS: String(adelantado * 1_000) };
+    execFileSync(process.execPath, ['--import', RELOJ, join(RAIZ, 'scripts/demo.ts')], {
+      cwd: RAIZ,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  };
+  const servidor = await levantarServidor(sembrar, { relojMovible: true, adelantado });
+  cambiarDatos(servidor, `delete from cambios where estado = 'ABIERTO'`);
+  return servidor;
+};
+
+/** Names that need two lines on a phone. */
+const LARGOS = {
+  Reciclar: 'Llevar los envases, el papel y el vidrio al contenedor',
+  'Limpiar el baño grande': 'Limpiar el cuarto de baño de arriba, con la ducha',
+  'Tender y doblar la ropa': 'Tender, recoger y doblar la ropa de todos',
+} as const;
+
+/**
+ * Fills the day: the admin has six chores, one of them overdue, and the others six; some have long names. Two members
+ * ask her for something.
+ */
+export const llenarDia = async (servidor: Servidor): Promise<void> => {
+  const suyas = `estado = 'PENDIENTE' and tarea_nombre in`;
+  cambiarDatos(servidor, `update asignaciones set fecha_limite = ? where ${suyas} ('Planchar')`, AYER);
+  cambiarDatos(servidor, `update asignaciones set fecha_limite = ? where ${suyas} ('Pensar los menús')`, HOY);
+  const hoy = `('Reciclar', 'Limpiar el baño grande', 'Compra de la semana')`;
+  cambiarDatos(servidor, `update asignaciones set fecha_limite = ? where ${suyas} ${hoy}`, HOY);
+  for (const [corto, largo] of Object.entries(LARGOS)) {
+    cambiarDatos(servidor, 'update tareas set nombre = ? where nombre = ?', largo, corto);
+    cambiarDatos(servidor, 'update asignaciones set tarea_nombre = ? where tarea_nombre = ?', largo, corto);
+  }
+  const elena = await clienteDe(servidor.url, 'elena');
+  for (const usuario of ['javier', 'lucia']) {
+    const { pedir } = await clienteDe(servidor.url, usuario);
+    const suya = (await pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).find(
+      (a) => a.fecha_limite !== null && a.fecha_limite > HOY,
+    );
+    await pedir('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: suya?.id, a: elena.yo.id });
+  }
+};

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { quietud } from './quietud.ts';
+
+/** Readers of what a page shows; all but the last run in it. */
+
+/** Texts of the page or of its open sheet, with the names of what has no text of its own. The bar and toasts stay out. */
+const leerTextos = (): string[] => {
+  const raiz = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.body;
+  const FUERA =
+    'nav[aria-label=Principal], section[aria-label^="Avisos alt"], option, style, script, noscript, .sr-only';
+  const visible = (e: Element): boolean =>
+    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.closest(FUERA) === null;
+  const textos: string[] = [];
+  const nodos = document.createTreeWalker(raiz, NodeFilter.SHOW_TEXT);
+  for (let nodo = nodos.nextNode(); nodo !== null; nodo = nodos.nextNode()) {
+    const de = nodo.parentElement;
+    if (de !== null && visible(de)) textos.push(nodo.textContent ?? '');
+  }
+  for (const e of raiz.querySelectorAll('button[aria-label], a[aria-label], [role=img][aria-label], img[alt]'))
+    if (visible(e) && (e.textContent ?? '').trim() === '')
+      textos.push(e.getAttribute('aria-label') ?? e.getAttribute('alt') ?? '');
+  for (const e of raiz.querySelectorAll('select')) if (visible(e)) textos.push(e.selectedOptions[0]?.text ?? '');
+  return textos.map((t) => t.trim()).filter((t) => t !== '');
+};
+
+/** Words that can be read on the whole page, or without scrolling; the bar's included. */
+export const contarPalabras = (entera: boolean): number => {
+  let palabras = 0;
+  const nodos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let nodo = nodos.nextNode(); nodo !== null; nodo = nodos.nextNode()) {
+    const de = nodo.parentElement;
+    if (de === null || de.closest('.sr-only, option, style, script') !== null) continue;
+    if (!de.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    for (const { index, 0: palabra } of (nodo.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (entera) {
+        palabras += 1;
+        continue;
+      }
+      const rango = document.createRange();
+      rango.setStart(nodo, index);
+      rango.setEnd(nodo, index + palabra.length);
+      const { left, top, width, height } = rango.getBoundingClientRect();
+      const alli = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (alli !== null && (alli.contains(de) || de.contains(alli))) palabras += 1;
+    }
+  }
+  return palabras;
+};
+
+/** The source of a pattern: accessible names of what ticks off a chore, mine or another's. */
+export const TACHA = '^(Marcar como Completada|¿La has hecho tú\\?)';
+
+export interface Tachables {
+  /** Number that can be hit without scrolling, and number that show but are covered. */
+  readonly libres: number;
+  readonly tapadas: number;
+  /** Distance of the first from the top of the page, in pixels. */
+  readonly primera: number | null;
+  /** Height of the tallest row that has one, in pixels. */
+  readonly fila: number | null;
+}
+
+/** Measures the controls that tick off chores, on the page as it shows, unscrolled. `patron` is TACHA. */
+export const medirTachables = (patron: string): Tachables => {
+  const nombra = new RegExp(patron);
+  const cajas = [...document.querySelectorAll<HTMLElement>('main button:not(:disabled)')]
+    .filter((e) => e.getAttribute('aria-disabled') !== 'true' && e.checkVisibility({ visibilityProperty: true }))
+    .filter((e) => nombra.test(e.getAttribute('aria-label') ?? e.textContent.trim()))
+    .map((e) => ({ e, caja: e.getBoundingClientRect() }));
+  const aLaVista = cajas.filter(({ caja }) => caja.top < innerHeight && caja.bottom > 0);
+  const libre = ({ e, caja }: (typeof cajas)[number]): boolean =>
+    [caja.top + 1, caja.top + caja.height / 2, caja.bottom - 1].every((y) =>
+      e.contains(document.elementFromPoint(caja.left + caja.width / 2, y)),
+    );
+  const libres = aLaVista.filter(libre).length;
+  const filas = cajas.map(({ e }) => e.closest('li')?.getBoundingClientRect().height ?? 0);
+  return {
+    libres,
+    tapadas: aLaVista.length - libres,
+    primera: cajas[0] === undefined ? null : Math.round(cajas[0].caja.top + scrollY),
+    fila: filas.length === 0 ? null : Math.round(Math.max(...filas)),
+  };
+};
+
+/** In how many lists of the page the same chore stands, at most. */
+export const contarListas = (nombres: readonly string[]): number =>
+  Math.max(
+    ...nombres.map((nombre) => {
+      const listas = [...document.querySelectorAll('main :is(ul, ol)')].filter(
+        (e) => e.checkVisibility() && e.textContent.includes(nombre),
+      );
+      return listas.filter((e) => !listas.some((otra) => otra !== e && e.contains(otra))).length;
+    }),
+  );
+
+/** Reads the page once it says the same twice: long lists are drawn in steps. */
+export const leer = async (pagina: Page): Promise<string[]> => {
+  await expect(pagina.getByText('Cargando...')).toHaveCount(0);
+  let textos: string[] = [];
+  await expect
+    .poll(async () => {
+      const antes = textos;
+      await quietud(pagina);
+      textos = await pagina.evaluate(leerTextos);
+      return textos.length > 0 && textos.join('|') === antes.join('|');
+    })
+    .toBe(true);
+  return textos;
+};

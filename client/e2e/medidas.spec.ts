@@ -1,0 +1,148 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { clienteDe, entrarComo } from './clientes.ts';
+import { levantarDiaFijo, llenarDia } from './dia-fijo.ts';
+import { SOLO_LARGO } from './largo.ts';
+import { contarListas, contarPalabras, leer, medirTachables, TACHA } from './leer-pagina.ts';
+import { nuevoMovil } from './personas.ts';
+import { sinPreguntar } from './push.ts';
+import { contarToques } from './toques.ts';
+
+/**
+ * The weight of a day on an admin's phone, with two things that wait for her. `npm run palabras` writes the table
+ * (scripts/palabras/medidas.md).
+ */
+
+/** `antes`: before «Every day in two taps». `tope`: what no change may make worse; it follows what has been reached. */
+interface Medida {
+  readonly antes: number | null;
+  readonly tope: number | null;
+  readonly meta: number | null;
+  readonly masEsMejor?: true;
+}
+const MEDIDAS = {
+  'Inicio, 390×844: tareas que se pueden tachar sin deslizar': { antes: 0, tope: 0, meta: 4, masEsMejor: true },
+  'Inicio, 390×664: tareas que se pueden tachar sin deslizar': { antes: 0, tope: 0, meta: 2, masEsMejor: true },
+  'Inicio, 390×844: botones de tachar bajo la barra': { antes: 0, tope: 0, meta: 0 },
+  'Inicio, 390×664: botones de tachar bajo la barra': { antes: 0, tope: 0, meta: 0 },
+  'Inicio, 390×844: a cuántos px está el primero': { antes: 1181, tope: 1181, meta: null },
+  'Inicio: alto de la fila más alta, px': { antes: 282, tope: 282, meta: 72 },
+  'Tareas: alto de la fila más alta, px': { antes: 334, tope: 334, meta: 72 },
+  'Inicio: listas con la misma tarea mía de hoy': { antes: 2, tope: 2, meta: 1 },
+  'Inicio: palabras sin deslizar': { antes: 70, tope: 90, meta: 90 },
+  'Tareas: palabras sin deslizar': { antes: 45, tope: 110, meta: 110 },
+  'Inicio: palabras en toda la página': { antes: 261, tope: null, meta: null },
+  'Tareas: palabras en toda la página': { antes: 274, tope: null, meta: null },
+  'Toques desde Inicio: tachar': { antes: 1, tope: 1, meta: 1 },
+  'Toques desde Inicio: «hoy no puedo»': { antes: 3, tope: 3, meta: 2 },
+  'Toques desde Inicio: la hice ayer': { antes: null, tope: null, meta: 2 },
+  'Toques desde Inicio: responder a una petición': { antes: 1, tope: 2, meta: 2 },
+} as const satisfies Readonly<Record<string, Medida>>;
+type Nombre = keyof typeof MEDIDAS;
+
+interface Camino {
+  /** Names of what is tapped, from Inicio. */
+  readonly pasos: readonly (string | RegExp)[];
+  /** Text that the page says in the end, or no longer says. */
+  readonly dice?: RegExp;
+  readonly calla?: RegExp;
+}
+/** Ways to do a thing: the first that exists counts. */
+const CAMINOS = {
+  'Toques desde Inicio: tachar': [{ pasos: [/^Marcar como Completada/], dice: /^¡Bien hecho!/ }],
+  'Toques desde Inicio: «hoy no puedo»': [
+    { pasos: [/^Planchar/, /^Otro día: mañana/], dice: /mañana/ },
+    { pasos: [/^Tareas/, /^No puedo/, 'Pedir'], dice: /^Pedido a/ },
+  ],
+  'Toques desde Inicio: la hice ayer': [{ pasos: [/^La hice ayer/], dice: /^¡Bien hecho!/ }],
+  'Toques desde Inicio: responder a una petición': [{ pasos: [/^Esta vez no/], calla: /^Javier te pide ayuda/ }],
+} as const satisfies Partial<Record<Nombre, readonly Camino[]>>;
+
+const MIAS = ['Planchar', 'Poner y vaciar el lavavajillas', 'Limpiar el cuarto de baño de arriba'];
+
+const abrir = async (pagina: Page, direccion: string, height = 844): Promise<void> => {
+  await pagina.setViewportSize({ width: 390, height });
+  await pagina.goto(direccion);
+  await expect(pagina.getByRole('button', { name: /^Marcar como Completada/ }).first()).toBeVisible();
+  await leer(pagina);
+};
+
+/** Goes a way from Inicio; false when its first step is not there. */
+const andar = async (pagina: Page, { pasos, dice, calla }: Camino): Promise<boolean> => {
+  await abrir(pagina, '/dashboard');
+  for (const [n, name] of pasos.entries()) {
+    const exact = typeof name === 'string';
+    const boton = pagina.getByRole('button', { name, exact, disabled: false });
+    const paso = boton.or(pagina.getByRole('link', { name, exact })).first();
+    if (n === 0 && (await paso.count()) === 0) return false;
+    await paso.click();
+  }
+  if (dice !== undefined) await expect(pagina.getByText(dice).first()).toBeVisible();
+  if (calla !== undefined) await expect(pagina.getByText(calla)).toHaveCount(0);
+  return true;
+};
+
+test('a day is no heavier on an admin than it has been made', SOLO_LARGO, async ({ browser }) => {
+  const servidor = await levantarDiaFijo();
+  await llenarDia(servidor);
+  const movil = await nuevoMovil(browser, 'elena', servidor.url, { hasTouch: true });
+  await sinPreguntar(movil);
+  const { pagina } = movil;
+  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+
+  const hallado = new Map<Nombre, number | null>();
+  for (const alto of [664, 844] as const) {
+    await abrir(pagina, '/dashboard', alto);
+    const { libres, tapadas, primera, fila } = await pagina.evaluate(medirTachables, TACHA);
+    hallado.set(`Inicio, 390×${alto}: tareas que se pueden tachar sin deslizar`, libres);
+    hallado.set(`Inicio, 390×${alto}: botones de tachar bajo la barra`, tapadas);
+    hallado.set('Inicio, 390×844: a cuántos px está el primero', primera);
+    hallado.set('Inicio: alto de la fila más alta, px', fila);
+  }
+  hallado.set('Inicio: listas con la misma tarea mía de hoy', await pagina.evaluate(contarListas, MIAS));
+  const contar = async (pantalla: 'Inicio' | 'Tareas'): Promise<void> => {
+    hallado.set(`${pantalla}: palabras sin deslizar`, await pagina.evaluate(contarPalabras, false));
+    hallado.set(`${pantalla}: palabras en toda la página`, await pagina.evaluate(contarPalabras, true));
+  };
+  await contar('Inicio');
+  await abrir(pagina, '/tasks');
+  await contar('Tareas');
+  hallado.set('Tareas: alto de la fila más alta, px', (await pagina.evaluate(medirTachables, TACHA)).fila);
+  const toques = await contarToques(pagina, ['pointerdown']);
+  for (const [nombre, caminos] of Object.entries(CAMINOS) as [Nombre, readonly Camino[]][]) {
+    hallado.set(nombre, null);
+    for (const camino of caminos) {
+      const antes = await toques();
+      if (!(await andar(pagina, camino))) continue;
+      hallado.set(nombre, (await toques()) - antes);
+      break;
+    }
+  }
+  await servidor.cerrar();
+
+  const meta = ({ meta, masEsMejor }: Medida): string =>
+    meta === null ? '–' : `${masEsMejor ? '≥' : '≤'} ${String(meta)}`;
+  const celda = (n: number | null | undefined): string => (n === null || n === undefined ? '–' : String(n));
+  const filas = (Object.entries(MEDIDAS) as [Nombre, Medida][]).map(
+    ([nombre, medida]) => `| ${nombre} | ${celda(medida.antes)} | ${celda(hallado.get(nombre))} | ${meta(medida)} |`,
+  );
+  const tabla = [
+    'Cuánto pesa un día en el móvil de quien administra, con dos cosas que le esperan. Lo escribe `npm run palabras`.',
+    '',
+    '| | antes | ahora | meta |',
+    '| --- | --: | --: | --: |',
+    ...filas,
+    '',
+  ].join('\n');
+  console.log(tabla);
+  if (process.env['PALABRAS'] === 'escribir')
+    writeFileSync(join(import.meta.dirname, '../../scripts/palabras/medidas.md'), tabla);
+
+  for (const [nombre, { tope, masEsMejor }] of Object.entries(MEDIDAS) as [Nombre, Medida][]) {
+    const n = hallado.get(nombre) ?? null;
+    if (tope === null || n === null) continue;
+    if (masEsMejor) expect(n, nombre).toBeGreaterThanOrEqual(tope);
+    else expect(n, nombre).toBeLessThanOrEqual(tope);
+  }
+});

@@ -1,0 +1,87 @@
+/**
+ * Ideas that somebody has to learn to understand a screen, and the words that show each (a pattern). Words that any app
+ * has, as «aviso», «contraseña» or «foto», and plain ones, as «pendiente», are none.
+ */
+const PALABRAS_DE: Readonly<Record<string, string>> = {
+  tarea: 'tareas?',
+  puntos: 'puntos|pts',
+  racha: 'rachas?',
+  ranking: 'ranking',
+  logro: 'logros?',
+  voto: 'votos?|votar|votad[ao]s?|votación',
+  dificultad: 'muy (?:fácil|difícil)',
+  reabrir: 'reabrir',
+  'aún cerrada': 'disponible el',
+  'sin hacer': 'se qued(?:ó|aron) sin hacer|no hacía falta',
+  'la hizo otra persona': 'la hizo|he hecho algo|has hecho tú|quién (?:la )?hizo|no está hecha',
+  'no puedo': 'no puedo|pedir que me cubran|te pide ayuda|te cubran',
+  'otro día': '^otro día(?::.*)?$',
+  'la hice ayer': 'la hice ayer',
+  'cambiar una tarea': 'cambiar esta tarea|sí, cambiamos',
+  libre: 'libres?',
+  ausencia: 'ausencias?|estar fuera|días fuera',
+  'semanas alternas': 'semanas alternas',
+  'parte de una tarea': 'lunes a jueves|viernes a domingo|en dos partes',
+  'otra frecuencia': 'con otra frecuencia|cada cuántas semanas',
+  'de cabeza': 'de cabeza|de manos',
+  'en pausa': 'en pausa',
+  dueño: 'dueño|es suya|de nadie',
+  asignar: 'asignar|asignad[ao]s?|asignaciones',
+  esperan: 'te esperan',
+  semana: 'la semana de todos',
+  reparto: 'repartos?',
+  trimestre: 'trimestres?',
+  porcentaje: 'porcentajes?|parte del trabajo|\\d %',
+  cuota: 'cuotas?',
+  'cuota inicial': 'cuota inicial',
+  'cuota final': 'cuota final',
+  carga: 'cargas?',
+  diferencia: 'diferencias?',
+  'por encima o por debajo': 'por (?:encima|debajo)',
+  'minutos a la semana': 'a la semana|min por semana|/semana',
+  'puntos a la semana': 'pts/sem',
+  turno: 'turnos?|¡te toca!|le toca a',
+  ronda: 'rondas?',
+  'orden de elegir': 'en este orden|en orden|el orden',
+  elección: 'elecciones|elegir',
+  deseos: 'deseos?',
+  'pasa a la siguiente ronda': 'pasa a la siguiente ronda',
+  ausente: 'ausente',
+  'se elige por ti': 'se elig(?:e|irá) por (?:ti|ella)',
+  caber: 'caben?|cabían?|hueco',
+  cierre: 'cierre|últimos ajustes',
+  'cambio propuesto': 'cambios? propuestos?|cambio de manos|intercambio|cambio acordado',
+  'qué cuenta': 'cada tarea una vez|qué cuenta cada tarea',
+  'en cuenta': 'se tiene en cuenta',
+  'tiempo por turno': 'tiempo por turno|date prisa',
+  ensayo: '¿y si',
+  'en vivo': 'en vivo',
+  'de lo suyo': 'de lo suyo',
+  cuentas: 'cuentas|prometido',
+  certificado: 'certificados?',
+  '¿es justo?': 'es justo',
+  reajuste: 'reajustes?',
+  panel: 'panel',
+  administrador: 'administrador(?:es)?|admins?',
+  historial: 'historial',
+  'ID y PIN': 'id de familia|pin',
+  QR: 'qr',
+  'activar la cuenta': 'sin activar|active su cuenta|sin cuenta',
+  'entrar con la cara': 'con (?:la|su) cara|entra con pin',
+  pantalla: 'una pantalla|pantallas',
+  'archivo de la familia': 'en un archivo|el archivo',
+  servidor: 'servidor',
+  recordatorio: 'recordatorios?|recordarme',
+  API: 'api',
+};
+
+const patrones = Object.entries(PALABRAS_DE).map(
+  ([idea, palabras]) => [idea, new RegExp(`(?<!\\p{L})(?:${palabras})(?!\\p{L})`, 'iu')] as const,
+);
+
+/** Ideas that some texts show, sorted. */
+export const ideasDe = (textos: readonly string[]): string[] =>
+  patrones
+    .filter(([, patron]) => textos.some((texto) => patron.test(texto)))
+    .map(([idea]) => idea)
+    .toSorted((a, b) => a.localeCompare(b, 'es'));
