@@ -71,9 +71,10 @@ const conNombre = (db: Db) =>
       'a.tomada_el',
       'a.cedida_por',
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
+      (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);
 
-/** A row as it is stored, with its owner's name and whether the occurrence after it is done too. */
+/** A row as it is stored, with its owner's name, whether they have an account, and whether the occurrence after it is done too. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
 /** All that a member still has to do, soonest first; what has no date comes last. */

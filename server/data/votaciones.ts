@@ -39,14 +39,6 @@ export const insertarVoto = async (db: Db, fila: Insertable<Esquema['votaciones'
   return escrita?.id;
 };
 
-export const haVotado = async (db: Db, tarea: number, miembro: number): Promise<boolean> =>
-  (await db
-    .selectFrom('votaciones')
-    .select('id')
-    .where('tarea_id', '=', tarea)
-    .where('miembro_id', '=', miembro)
-    .executeTakeFirst()) !== undefined;
-
 /** Ids of the tasks that a member has voted. */
 export const leerVotadasPor = async (db: Db, miembro: number): Promise<ReadonlySet<number>> => {
   const filas = await db.selectFrom('votaciones').select('tarea_id').where('miembro_id', '=', miembro).execute();

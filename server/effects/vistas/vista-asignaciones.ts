@@ -43,6 +43,7 @@ const ver = (fila: FilaAsignacion, { atrasada, de_fuera }: Demora, ahora: Instan
   const {
     responsabilidad_id: _r,
     siguiente_hecha: _s,
+    miembro_con_cuenta: _c,
     creada_en: _en,
     completada_el: _el,
     completada_por: _por,

@@ -26,11 +26,14 @@ import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import { eraDeNadie, estaHecha, type Hecha, volverAPendiente } from '#server/effects/trabajo/retirar-hecha.ts';
 import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
 
+/** The part of a member that who may tick and untick their work depends on. */
+type Dueno = Pick<Usuario, 'id' | 'first_name' | 'tiene_cuenta'>;
+
 /**
  * Whether somebody may tick off a member's work: their own, or, for an admin, that of a member without an account, who
  * has no phone for it.
  */
-const puedeHacerPor = (actor: Actor, dueno: Usuario): boolean =>
+const puedeHacerPor = (actor: Actor, dueno: Dueno): boolean =>
   actor.id === dueno.id || (actor.es_administrador && !dueno.tiene_cuenta);
 
 /** Reads an assignment and its owner. */
@@ -38,19 +41,23 @@ const leerConDueno = async (
   db: Db,
   familia: number,
   id: number,
-): Promise<{ readonly fila: FilaAsignacion; readonly dueno: Usuario } | undefined> => {
+): Promise<{ readonly fila: FilaAsignacion; readonly dueno: Dueno } | undefined> => {
   const fila = await leerAsignacion(db, familia, id);
-  const dueno = fila && (await leerUsuario(db, familia, fila.miembro));
-  return dueno && { fila, dueno };
+  return (
+    fila && {
+      fila,
+      dueno: { id: fila.miembro, first_name: fila.miembro_nombre, tiene_cuenta: Boolean(fila.miembro_con_cuenta) },
+    }
+  );
 };
 
 /** Why it is not theirs to do or undo: it is somebody else's, took it from them when it was free, or covers it. */
-const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Usuario): Rechazado => {
+const ajena = (actor: Actor, fila: FilaAsignacion, { first_name: nombre }: Dueno): Rechazado => {
   if (fila.cedida_por === actor.id) return rechazado('LIBRE_YA_TOMADA', { nombre });
   return rechazado(fila.cubre_id === actor.id ? 'ASIGNACION_CUBIERTA' : 'ASIGNACION_AJENA', { nombre });
 };
 
-const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
+const mensaje = (actor: Actor, dueno: Dueno, puntos: number): string =>
   `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
 
 /**
@@ -81,15 +88,15 @@ export const completar = (
 
 /** Members of a completion: its owner and its author. */
 interface DeQuienes {
-  readonly dueno: Usuario;
-  readonly autor: Usuario;
+  readonly dueno: Dueno;
+  readonly autor: Dueno;
 }
 
 /**
  * Whether a member may take a completion back: the one whom it is attributed to, asked or not, and the one who ticked it off, as
  * long as nobody else has said otherwise. When another member claims it, the owner objects instead.
  */
-const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Usuario): Promise<boolean> => {
+const esCosaSuya = async (db: Db, actor: Actor, fila: Hecha, autor: Dueno): Promise<boolean> => {
   if (puedeHacerPor(actor, autor)) return true;
   if (fila.completada_por !== actor.id) return false;
   return !(await fueCorregidaPorOtro(db, fila.id, { completada_en: fila.completada_en, quien: actor.id }));

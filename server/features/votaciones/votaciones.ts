@@ -6,12 +6,11 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerTarea } from '#server/data/tareas.ts';
-import { leerUsuario } from '#server/data/usuarios.ts';
-import { haVotado, insertarVoto, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
+import { leerUsuario, listarConCuenta } from '#server/data/usuarios.ts';
+import { insertarVoto, leerVotadasPor, leerVotos } from '#server/data/votaciones.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
-import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
-import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
@@ -44,15 +43,15 @@ const votar = (
     if (miembro !== yo) return rechazado('VOTO_AJENO');
     const tarea = await leerTarea(db, familia, tarea_id);
     if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
-    const votante = await leerUsuario(db, familia, yo);
-    if (votante === undefined || !apta(tarea, votante.grupo_edad)) return rechazado('NO_PUEDES_VOTAR');
-    if (await haVotado(db, tarea_id, yo)) return rechazado('YA_HAS_VOTADO');
+    const aptos = votantesAptos(tarea, await listarConCuenta(db, familia)).map((m) => m.id);
+    if (!aptos.includes(yo)) return rechazado('NO_PUEDES_VOTAR');
+    const antes = await leerVotos(db, familia, [tarea_id]);
+    if (antes.some((v) => v.miembro === yo)) return rechazado('YA_HAS_VOTADO');
     if (tarea.votaciones_completadas || !tarea.activa) return rechazado('VOTACION_CERRADA');
 
     const id = await insertarVoto(db, { tarea_id, miembro_id: yo, dificultad, creada_en: ahora });
     if (id === undefined) return rechazado('YA_HAS_VOTADO');
-    const aptos = (await leerAptos(db, familia, [tarea_id])).get(tarea_id) ?? [];
-    const votos = await leerVotos(db, familia, [tarea_id]);
+    const votos = [...antes, { tarea: tarea_id, miembro: yo, dificultad, creada_en: ahora }];
     const puntos = puntosSiTermina({ aptos, votos });
     const fin =
       puntos === null ? null : await terminarVotacion(cambio, tarea, { puntos, votaron: votos.map((v) => v.miembro) });
@@ -64,9 +63,7 @@ const votar = (
       cambiadas: [tarea_id],
       asignaciones: fin?.asignaciones ?? false,
     });
-    if (fin !== null) {
-      if (puntos !== tarea.puntos) await revisarMotivos(cambio);
-    }
+    if (fin !== null && puntos !== tarea.puntos) await revisarMotivos(cambio);
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null });
   });
 
