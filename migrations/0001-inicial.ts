@@ -171,7 +171,8 @@ create table asignaciones (
   puntos_ganados integer not null default 0, creada_en text not null,
   completada_en text, completada_el text, completada_por integer references usuarios (id),
   hecha_por integer references usuarios (id), vencida_el text, excusada boolean not null default false,
-  tomada_el text, cedida_por integer references usuarios (id), cubre_a integer references usuarios (id), cubierta_en text
+  tomada_el text, cedida_por integer references usuarios (id), cubre_a integer references usuarios (id), cubierta_en text,
+  pospuesta_al text, pospuestas integer not null default 0, aplazos text not null default '[]'
 ) strict;
 create unique index asignaciones_una_abierta on asignaciones (responsabilidad_id)
   where estado = 'PENDIENTE' and responsabilidad_id is not null;

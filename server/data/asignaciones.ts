@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely';
+import type { Aplazo } from '#shared/domain/posponer.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
@@ -70,6 +71,14 @@ const conNombre = (db: Db) =>
       'a.excusada',
       'a.tomada_el',
       'a.cedida_por',
+      'a.pospuesta_al',
+      'a.pospuestas',
+      'a.aplazos',
+      't.frecuencia',
+      't.dia_semana',
+      't.dia_semana_2',
+      't.dia_mes',
+      't.regla',
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
       (e) => e('u.password_hash', 'is not', null).$castTo<boolean | number>().as('miembro_con_cuenta'),
     ]);
@@ -77,12 +86,35 @@ const conNombre = (db: Db) =>
 /** A row as it is stored, with its owner's name, whether they have an account, and whether the occurrence after it is done too. */
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
+/** The times that an assignment was put off, of its column. */
+export const leerAplazos = (aplazos: string): Aplazo[] => (aplazos === '[]' ? [] : (JSON.parse(aplazos) as Aplazo[]));
+
+/** The days of an assignment as they are shown: the one it is due on, and its own when it was put off. */
+export const diasDe = ({ fecha_limite, pospuesta_al }: Pick<FilaAsignacion, 'fecha_limite' | 'pospuesta_al'>) => ({
+  fecha_limite: pospuesta_al ?? fecha_limite,
+  fecha_original: pospuesta_al === null ? null : fecha_limite,
+});
+
+/** Puts a pending assignment off to a day; its own stays. */
+export const posponerAsignacion = async (
+  db: Db,
+  id: number,
+  { al, pospuestas, aplazos }: { readonly al: Dia; readonly pospuestas: number; readonly aplazos: readonly Aplazo[] },
+): Promise<void> => {
+  await db
+    .updateTable('asignaciones')
+    .set({ pospuesta_al: al, pospuestas, aplazos: JSON.stringify(aplazos) })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
+};
+
 /** All that a member still has to do, soonest first; what has no date comes last. */
 export const leerPendientesDe = preparada((db, miembro: number) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)
     .where('a.estado', '=', 'PENDIENTE')
-    .orderBy('a.fecha_limite', (o) => o.asc().nullsLast())
+    .orderBy((e) => e.fn.coalesce('a.pospuesta_al', 'a.fecha_limite'), (o) => o.asc().nullsLast())
     .orderBy('a.id'),
 );
 
@@ -212,6 +244,8 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
         'a.completada_el',
         e.cast<number | null>(nada, 'integer').as('hecha_por'),
         e.cast<Dia | null>(nada, 'text').as('vencida_el'),
+        e.cast<number | null>(nada, 'integer').as('id'),
+        e.val('[]').as('aplazos'),
       ])
       .where('a.completada_el', '>=', primero);
   const { propias, ajenas } = hechasPor(db, miembros);
@@ -226,6 +260,9 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
       'a.completada_el',
       'a.hecha_por',
       'a.vencida_el',
+      // Two that were put off alike are two.
+      'a.id',
+      'a.aplazos',
     ])
     .where('u.id', 'in', miembros)
     .where('a.tomada_el', 'is', null)

@@ -30,7 +30,6 @@ const conPremisas = (db: Db, familia: number) =>
       't.borrada_en',
       'a.estado as asignacion_estado',
       'a.miembro_id as asignacion_miembro',
-      'a.fecha_limite as asignacion_dia',
       'a.responsabilidad_id as asignacion_responsabilidad',
       'r.terminada_en as responsabilidad_fin',
       'rp.terminada_en as por_fin',
@@ -42,6 +41,8 @@ const conPremisas = (db: Db, familia: number) =>
       'tp.regla as por_regla',
     ])
     .select((e) => [
+      // A request is about the day on which it is due: put off, it is about another.
+      e.fn.coalesce('a.pospuesta_al', 'a.fecha_limite').as('asignacion_dia'),
       // Under other names than the columns', so they come as the engine keeps them.
       e.ref('tp.apta_infantil').$castTo<boolean | number | null>().as('por_apta_infantil'),
       e.ref('tp.apta_juvenil').$castTo<boolean | number | null>().as('por_apta_juvenil'),

@@ -41,6 +41,7 @@ const pendientes = (db: Db) =>
       'a.anterior_id',
       'a.tomada_el',
       'a.cedida_por',
+      'a.pospuesta_al',
     ])
     // The responsible member, also while another has taken it: the next occurrence is theirs again.
     .select((e) => e.fn.coalesce('a.cedida_por', 'a.miembro_id').as('miembro_id'))
@@ -192,10 +193,18 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
   return numDeletedRows > 0n;
 };
 
+const SIN_POSPONER = { pospuesta_al: null, pospuestas: 0, aplazos: '[]' } as const;
+
+/** Gives an occurrence another day of its own: what it had been put off to is forgotten. */
 export const moverFecha = async (
   db: Db,
   id: number,
   fechas: OcurrenciaAbierta & { readonly trimestre_inicio: Dia; readonly su_dia: Dia | null },
 ): Promise<void> => {
-  await db.updateTable('asignaciones').set(fechas).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
+  await db
+    .updateTable('asignaciones')
+    .set({ ...fechas, ...SIN_POSPONER })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
 };

@@ -170,6 +170,7 @@ const columnasTrabajo = [
   'a.tarea_puntos',
   'a.tarea_tiempo',
   'a.fecha_limite',
+  'a.pospuesta_al',
   'a.estado',
   'a.completada_en',
   'a.hecha_por',
@@ -188,6 +189,7 @@ export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) 
     .where('u.familia_id', '=', familia)
     .where('a.estado', '=', 'PENDIENTE')
     .where((e) => e.or([e('a.fecha_limite', 'is', null), e('a.fecha_limite', '<=', hoy)]))
+    .where((e) => e.or([e('a.pospuesta_al', 'is', null), e('a.pospuesta_al', '<=', hoy)]))
     .unionAll(
       db
         .selectFrom('asignaciones as a')

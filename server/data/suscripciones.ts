@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { diasDe } from './asignaciones.ts';
 import { idsDeFamilia } from './familias.ts';
 import { preparada } from './preparada.ts';
 
@@ -131,13 +132,16 @@ export const tomarRecordatorios = async (
 };
 
 /** A family's chores that are due today or overdue and still to do, the oldest day first. */
-export const leerPendientes = (db: Db, familia: number, hoy: Dia) =>
-  db
+export const leerPendientes = async (db: Db, familia: number, hoy: Dia) => {
+  const filas = await db
     .selectFrom('asignaciones')
-    .select(['miembro_id', 'tarea_nombre', 'fecha_limite', 'tomada_el'])
+    .select(['miembro_id', 'tarea_nombre', 'fecha_limite', 'pospuesta_al', 'tomada_el'])
     .where('miembro_id', 'in', idsDeFamilia(db, familia))
     .where('estado', '=', 'PENDIENTE')
     .where('fecha_limite', '<=', hoy)
-    .orderBy('fecha_limite')
+    .where((e) => e.or([e('pospuesta_al', 'is', null), e('pospuesta_al', '<=', hoy)]))
+    .orderBy((e) => e.fn.coalesce('pospuesta_al', 'fecha_limite'))
     .orderBy('id')
     .execute();
+  return filas.map((fila) => ({ ...fila, ...diasDe(fila) }));
+};

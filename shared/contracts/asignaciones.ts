@@ -12,7 +12,14 @@ export const Asignacion = z.object({
   parte_de: id.nullable(),
   miembro: id,
   trimestre_inicio: dia,
+  /** The day on which it is due: its own, or the one that it was put off to. */
   fecha_limite: dia.nullable(),
+  /** Its own day, by which it is counted, when it was put off; else null. */
+  fecha_original: dia.nullable(),
+  /** The last day that it may be put off to, as long as it is pending; null: to none (shared/domain/posponer.ts). */
+  posponible_hasta: dia.nullable(),
+  /** How often its holder has put it off. */
+  pospuestas: z.int(),
   /** First local day on which it may be completed; null: at once. */
   disponible_desde: dia.nullable(),
   estado: z.enum(ESTADOS_ASIGNACION),
@@ -86,6 +93,18 @@ export const Completada = z.object({
   version: z.int(),
 });
 export type Completada = z.infer<typeof Completada>;
+
+/** «Otro día»: the day that it is put off to. */
+export const PosponerEntrada = z.strictObject({ fecha: diaEntrada });
+
+/** The assignment after it was put off. */
+export const Pospuesta = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  asignacion: Asignacion,
+  version: z.int(),
+});
+export type Pospuesta = z.infer<typeof Pospuesta>;
 
 /** The state after a completion was taken back. */
 export const Deshecha = z.object({

@@ -147,6 +147,12 @@ export const ERRORES = {
   DESHACER_SIGUIENTE_HECHA: accion(409, 'Ya no se puede deshacer: la siguiente también está hecha'),
   DESHACER_CAMBIADA: accion(409, 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces'),
 
+  // Another day
+  NO_SE_POSPONE: accion(409, 'Esta tarea no se puede dejar para otro día'),
+  POSPUESTA_DOS_VECES: accion(409, 'Ya la has dejado dos veces para otro día. Pídeselo a quien administra la familia'),
+  POSPONER_DIA: campo('fecha', 'Elige un día entre {desde} y {hasta}'),
+  POSPONER_FUERA: campo('fecha', '{nombre} está fuera ese día'),
+
   // Swap and cover
   CAMBIO_ASIGNACION: campo('asignacion', 'Esta tarea no está en tu lista'),
   CAMBIO_A_DESCONOCIDO: campo('a', 'Este miembro no existe'),

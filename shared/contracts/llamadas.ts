@@ -68,6 +68,7 @@ export const LLAMADAS = {
   borrarAsignacion: ['DELETE', RUTAS.asignacion],
   completar: ['PATCH', RUTAS.completar],
   deshacer: ['POST', RUTAS.deshacerCompletar],
+  posponer: ['POST', RUTAS.posponer],
   hechaPorMi: ['POST', RUTAS.hechaPorMi],
   hechaPor: ['POST', RUTAS.hechaPor],
   objetar: ['POST', RUTAS.objetar],

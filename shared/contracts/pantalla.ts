@@ -75,6 +75,8 @@ export const TareaPantalla = z.object({
   puntos: z.int(),
   minutos: z.int(),
   fecha_limite: dia.nullable(),
+  /** Its own day, when it was put off; else null. */
+  fecha_original: dia.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA']),
   atrasada: booleano,
   /** The member who did it, when that was not the owner. */

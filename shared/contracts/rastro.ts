@@ -94,6 +94,8 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('VOTACION_REABIERTA', deTarea),
   acto('ASIGNACION_DADA', { ...deAmbos, dia: dia.nullable() }),
   acto('ASIGNACION_QUITADA', deAmbos),
+  /** «Otro día», of another's. */
+  acto('ASIGNACION_POSPUESTA', { ...deAmbos, dia }),
   acto('HECHA_POR_OTRO', deAmbos),
   acto('HECHA_DESHECHA', deAmbos),
   /** `de` is who had it as theirs until then; null: nobody yet. */

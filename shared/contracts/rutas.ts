@@ -47,6 +47,7 @@ export const RUTAS = {
   asignacion: '/api/tasks/asignaciones/:id/',
   completar: '/api/tasks/asignaciones/:id/completar/',
   deshacerCompletar: '/api/tasks/asignaciones/:id/deshacer/',
+  posponer: '/api/tasks/asignaciones/:id/posponer/',
   hechaPorMi: '/api/tasks/asignaciones/:id/hecha_por_mi/',
   hechaPor: '/api/tasks/asignaciones/:id/hecha_por/',
   objetar: '/api/tasks/asignaciones/:id/objetar/',

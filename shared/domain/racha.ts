@@ -1,10 +1,13 @@
 import type { Dia } from './tipos.ts';
 import { sumarDias } from './dias.ts';
+import { tramosAplazados, type Aplazo } from './posponer.ts';
 
 /** The days of an assignment that its owner's streak looks at, all local to the family. */
 export interface AsignacionVivida {
   /** Null: no date, so it never breaks a streak. */
   readonly fecha_limite: Dia | null;
+  /** The times that it was put off, oldest first; `fecha_limite` stays its own day. */
+  readonly aplazos?: readonly Aplazo[];
   readonly creada_el: Dia;
   readonly hecha_el: Dia | null;
   /** Removed before it was done. */
@@ -41,6 +44,45 @@ export const tramoPendiente = ({
   const desde = creada_el > fecha_limite ? creada_el : fecha_limite;
   const hasta = primero([hecha_el, quitada_el, vencida_el]);
   return hasta !== null && hasta <= desde ? null : { desde, hasta };
+};
+
+/** A stretch without those of others that fall into it, and what falls into it of them; `otros` come in order. */
+const partir = (
+  { desde, hasta }: Tramo,
+  otros: readonly { readonly desde: Dia; readonly hasta: Dia }[],
+): { readonly fuera: Tramo[]; readonly dentro: { readonly desde: Dia; readonly hasta: Dia }[] } => {
+  const fuera: Tramo[] = [];
+  const dentro: { readonly desde: Dia; readonly hasta: Dia }[] = [];
+  let sigue = desde;
+  for (const otro of otros) {
+    const [de, a] = [otro.desde > sigue ? otro.desde : sigue, hasta !== null && hasta < otro.hasta ? hasta : otro.hasta];
+    if (de >= a) continue;
+    if (sigue < de) fuera.push({ desde: sigue, hasta: de });
+    dentro.push({ desde: de, hasta: a });
+    sigue = a;
+  }
+  if (hasta === null || sigue < hasta) fuera.push({ desde: sigue, hasta });
+  return { fuera, dentro };
+};
+
+/**
+ * The stretches in which something of these was due and still to do. What was put off spares a day only when it is the only
+ * one: of two that were put off, and would have been due at a day's end, both count.
+ */
+const tramosDebidos = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Tramo[] => {
+  const debidos: Tramo[] = [];
+  const aplazados = new Map<Dia, number>();
+  for (const a of asignaciones) {
+    const tramo = tramoPendiente(a);
+    if (tramo === null) continue;
+    const { fuera, dentro } = partir(tramo, tramosAplazados(a.aplazos ?? []));
+    debidos.push(...fuera);
+    for (const { desde, hasta } of dentro)
+      for (let dia = desde; dia < hasta && dia <= hoy; dia = sumarDias(dia, 1))
+        aplazados.set(dia, (aplazados.get(dia) ?? 0) + 1);
+  }
+  for (const [dia, cuantas] of aplazados) if (cuantas > 1) debidos.push({ desde: dia, hasta: sumarDias(dia, 1) });
+  return debidos;
 };
 
 /** Whether a day is one of a stretch's. */
@@ -80,10 +122,8 @@ const hechosYTramos = (
   const hechos = new Set<Dia>();
   for (const { hecha_el } of asignaciones)
     if (hecha_el !== null && hecha_el <= hoy && !fuera(hecha_el)) hechos.add(hecha_el);
-  const tramos = asignaciones.flatMap((a) =>
-    a.fecha_limite !== null && fuera(a.fecha_limite) ? [] : (tramoPendiente(a) ?? []),
-  );
-  return { hechos, tramos };
+  const suyas = asignaciones.filter((a) => a.fecha_limite === null || !fuera(a.fecha_limite));
+  return { hechos, tramos: tramosDebidos(suyas, hoy) };
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { cuentaDesdeHecha, primeraOcurrencia, siguienteOcurrencia, soloEseDia, type Calendario } from './calendario.ts';
-import { sumarDias, trimestreDe } from './dias.ts';
+import { finDeTrimestre, sumarDias, trimestreDe } from './dias.ts';
 import type { Dia } from './tipos.ts';
 
 /** The fields that an assignment's end depends on; a row of `asignaciones` has them. */
@@ -12,6 +12,8 @@ export interface Vencible {
   readonly dada_el: Dia | null;
   /** First day of its quarter. */
   readonly trimestre_inicio: Dia;
+  /** The day that it was put off to; null: none. Only where nothing follows does it lapse by that. */
+  readonly pospuesta_al?: Dia | null;
 }
 
 /** The one occurrence of a responsibility that is open. */
@@ -51,11 +53,41 @@ const cedeEl = (tarea: Calendario, fecha_limite: Dia): Dia | null =>
 
 /** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
 export const venceEl = (
-  { responsabilidad_id, fecha_limite, dada_el, trimestre_inicio }: Vencible,
+  { responsabilidad_id, fecha_limite, dada_el, trimestre_inicio, pospuesta_al = null }: Vencible,
   tarea: Calendario,
 ): Dia =>
   (responsabilidad_id !== null && fecha_limite !== null ? cedeEl(tarea, fecha_limite) : null) ??
-  venceSola(fecha_limite ?? dada_el, trimestre_inicio);
+  venceSola(pospuesta_al ?? fecha_limite ?? dada_el, trimestre_inicio);
+
+/** The day of the occurrence that follows a pending one; null: none does. */
+export const siguienteDe = (
+  { responsabilidad_id, fecha_limite }: Pick<Vencible, 'responsabilidad_id' | 'fecha_limite'>,
+  tarea: Calendario,
+): Dia | null =>
+  responsabilidad_id === null || fecha_limite === null ? null : siguienteOcurrencia(tarea, fecha_limite);
+
+/** Days from today within which one is put off that nothing follows. */
+const DIAS_PARA_POSPONER = 14;
+
+/**
+ * The last day that a pending assignment may be put off to; null: no other day is left for it. Chores of every day and
+ * their parts have no other day; one that was taken while it was free goes back to its owner, so it has none either
+ * unless nothing follows it.
+ */
+export const posponibleHasta = (
+  asignacion: Omit<Vencible, 'dada_el' | 'pospuesta_al'> & { readonly tomada_el: Dia | null },
+  tarea: Calendario,
+  hoy: Dia,
+): Dia | null => {
+  const { fecha_limite, trimestre_inicio, tomada_el } = asignacion;
+  if (fecha_limite === null || tarea.frecuencia === 'DIARIA' || soloEseDia(tarea)) return null;
+  const sigue = siguienteDe(asignacion, tarea);
+  if (sigue !== null && tomada_el !== null) return null;
+  const fin = finDeTrimestre(trimestre_inicio);
+  const plazo = sumarDias(hoy, DIAS_PARA_POSPONER);
+  const hasta = sigue === null ? (plazo < fin ? plazo : fin) : sumarDias(sigue, -1);
+  return hasta > posterior(hoy, fecha_limite) ? hasta : null;
+};
 
 /** Whether the job should have made a pending assignment VENCIDA by now; a use case asks before it completes one. */
 export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean =>

@@ -44,6 +44,12 @@ export interface TablaAsignaciones {
   /** The responsible member while `miembro_id` covers for them, and since when. */
   cubre_a: Generated<number | null>;
   cubierta_en: Generated<Instante | null>;
+  /** The day that it was put off to; `fecha_limite` stays its own, by which it is counted. */
+  pospuesta_al: Generated<Dia | null>;
+  /** How often its holder has put it off; an admin's are not counted. */
+  pospuestas: Generated<number>;
+  /** Each time that it was put off, oldest first: JSON of `Aplazo[]` (shared/domain/posponer.ts). */
+  aplazos: Generated<string>;
 }
 
 /** When a member is not at home: from a day to another, or every second week from a day on. */

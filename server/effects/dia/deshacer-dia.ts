@@ -40,6 +40,9 @@ const sitioDe = ({
   trimestre_inicio,
   creada_en,
   anterior_id,
+  pospuesta_al,
+  pospuestas,
+  aplazos,
 }: FilaAsignada) => ({
   fecha_limite,
   disponible_desde,
@@ -47,6 +50,9 @@ const sitioDe = ({
   trimestre_inicio,
   creada_en,
   anterior_id,
+  pospuesta_al,
+  pospuestas,
+  aplazos,
 });
 
 /** Moves an open occurrence to the one that follows another. */

@@ -9,6 +9,7 @@ import {
   debeVencer,
   ponerAlDia,
   retomar,
+  siguienteDe,
   venceEl,
   type OcurrenciaAbierta,
 } from '#shared/domain/vencimiento.ts';
@@ -118,9 +119,12 @@ export const avanzar = async (
  */
 const soltar = async (
   trx: Db,
-  { id, tarea_id, fecha_limite, tomada_el, cedida_por }: Abierta,
+  abierta: Abierta,
   { ahora, hoy }: Momento,
 ): Promise<boolean> => {
+  const { id, tarea_id, tomada_el, cedida_por, pospuesta_al } = abierta;
+  const fecha_limite =
+    siguienteDe(abierta, abierta) === null ? (pospuesta_al ?? abierta.fecha_limite) : abierta.fecha_limite;
   if (tomada_el === null || !vuelveALibre({ fecha_limite, tomada_el }, hoy)) return false;
   if (cedida_por !== null) return soltarOcurrencia(trx, id);
   await borrarPendiente(trx, id);

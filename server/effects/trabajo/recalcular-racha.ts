@@ -2,7 +2,7 @@ import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { leerLoVivido } from '#server/data/asignaciones.ts';
+import { leerAplazos, leerLoVivido } from '#server/data/asignaciones.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
 import { guardarRachas, leerRachas, olvidarComienzoDeRacha, type FilaRacha } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -33,9 +33,10 @@ export const leerPasados = async (
   const ausencias = await leerAusenciasDe(db, miembros);
   return (miembro) => ({
     fuera: (dia) => estaFuera(ausencias.get(miembro) ?? [], dia),
-    vivido: (filas.get(miembro) ?? []).map(({ fecha_limite, creada_en, completada_el, hecha_por, vencida_el }) => ({
+    vivido: (filas.get(miembro) ?? []).map(({ fecha_limite, creada_en, completada_el, hecha_por, ...f }) => ({
       fecha_limite,
-      vencida_el,
+      vencida_el: f.vencida_el,
+      aplazos: leerAplazos(f.aplazos),
       creada_el: fecha_limite === null ? (completada_el ?? hoy) : hoyEn(zona, creada_en),
       // Done by another it waits no more, and is no day of its owner's.
       ...(hecha_por === null ? { hecha_el: completada_el } : { hecha_el: null, quitada_el: completada_el }),

@@ -1,11 +1,12 @@
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { espera, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
+import { diasDe, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-type Debida = Pick<Asignacion, 'id' | 'miembro' | 'fecha_limite' | 'estado' | 'tomada_el'>;
+/** A stored row. */
+type Debida = Pick<FilaAsignacion, 'id' | 'miembro' | 'fecha_limite' | 'pospuesta_al' | 'estado' | 'tomada_el'>;
 
 /** Flags of a pending assignment on a day; all false for any other. */
 export interface Demora {
@@ -21,10 +22,11 @@ const NINGUNA: Demora = { espera: false, atrasada: false, de_fuera: false };
 export const demoraDe = (fila: Debida, ausencias: AusenciasPorMiembro, hoy: Dia): Demora => {
   if (fila.estado !== 'PENDIENTE') return NINGUNA;
   const suyas = ausencias.get(fila.miembro) ?? [];
+  const debida = { ...diasDe(fila), tomada_el: fila.tomada_el };
   return {
-    espera: espera(fila, suyas, hoy),
-    atrasada: vaConRetraso(fila, suyas, hoy),
-    de_fuera: fila.tomada_el === null && tocaFuera(fila, suyas),
+    espera: espera(debida, suyas, hoy),
+    atrasada: vaConRetraso(debida, suyas, hoy),
+    de_fuera: fila.tomada_el === null && tocaFuera(debida, suyas),
   };
 };
 

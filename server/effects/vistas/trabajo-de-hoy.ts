@@ -1,4 +1,5 @@
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { diasDe } from '#server/data/asignaciones.ts';
 import { leerTrabajo } from '#server/data/pantallas.ts';
 import { listarIdos } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -24,6 +25,6 @@ export const leerTrabajoDeHoy = async (db: Db, familia: number, jornada: Jornada
   const demoraDe = await leerDemoras(db, familia, jornada.hoy);
   return trabajo.flatMap((fila) => {
     const { espera, atrasada } = demoraDe(fila);
-    return fila.estado === 'PENDIENTE' && !espera ? [] : (tareaPantalla({ ...fila, atrasada }, jornada) ?? []);
+    return fila.estado === 'PENDIENTE' && !espera ? [] : (tareaPantalla({ ...fila, ...diasDe(fila), atrasada }, jornada) ?? []);
   });
 };

@@ -6,9 +6,11 @@ import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
 import { deCadaUno } from '#shared/domain/por-tramos.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { posponibleHasta } from '#shared/domain/vencimiento.ts';
 import { dejandoPaso } from '#server/change/dejar-paso.ts';
-import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { diasDe, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
+import { conRegla } from '#server/data/reglas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { demoraDe, type Demora } from './demoras.ts';
 
@@ -39,7 +41,15 @@ const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null =>
   return fin !== null && ahora < fin ? fin : null;
 };
 
-const ver = (fila: FilaAsignacion, { atrasada, de_fuera }: Demora, ahora: Instante): Asignacion => {
+/** The last day that a row may be put off to: what is not pending, to none. */
+const posponible = (fila: FilaAsignacion, hoy: Dia): Dia | null =>
+  fila.estado === 'PENDIENTE' ? posponibleHasta(fila, conRegla(fila), hoy) : null;
+
+const ver = (
+  fila: FilaAsignacion,
+  { atrasada, de_fuera }: Demora,
+  { ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'>,
+): Asignacion => {
   const {
     responsabilidad_id: _r,
     siguiente_hecha: _s,
@@ -51,10 +61,19 @@ const ver = (fila: FilaAsignacion, { atrasada, de_fuera }: Demora, ahora: Instan
     ultima_nombre,
     cubre_id,
     cubre_nombre,
+    pospuesta_al: _al,
+    aplazos: _aplazos,
+    frecuencia: _f,
+    dia_semana: _ds,
+    dia_semana_2: _ds2,
+    dia_mes: _dm,
+    regla: _regla,
     ...campos
   } = fila;
   return {
     ...campos,
+    ...diasDe(fila),
+    posponible_hasta: posponible(fila, hoy),
     estado_display: fila.excusada ? EXCUSADA_DISPLAY : ESTADO_ASIGNACION_DISPLAY[fila.estado],
     cubre_a: cubre_id === null || cubre_nombre === null ? null : { id: cubre_id, nombre: cubre_nombre },
     atrasada,
@@ -74,7 +93,7 @@ export const verAsignacionesCon = (
   filas: readonly FilaAsignacion[],
   { ahora, hoy }: Pick<Momento, 'ahora' | 'hoy'>,
 ): Promise<Asignacion[]> =>
-  dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila, ausencias, hoy), ahora)));
+  dejandoPaso(deCadaUno(filas, POR_TRAMO, (fila) => ver(fila, demoraDe(fila, ausencias, hoy), { ahora, hoy })));
 
 /** The same, when nobody has read the absences yet. */
 export const verAsignaciones = async (

@@ -43,6 +43,7 @@ type Trabajo = Pick<
   | 'tarea_puntos'
   | 'tarea_tiempo'
   | 'fecha_limite'
+  | 'fecha_original'
   | 'estado'
   | 'completada_en'
   | 'hecha_por'
@@ -59,6 +60,7 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
     tarea_puntos,
     tarea_tiempo,
     fecha_limite,
+    fecha_original,
     estado,
     completada_en,
     hecha_por,
@@ -78,6 +80,7 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
     puntos: tarea_puntos,
     minutos: tarea_tiempo,
     fecha_limite,
+    fecha_original,
     estado,
     atrasada,
     hecha_por: pendiente ? null : hecha_por,

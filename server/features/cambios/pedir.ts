@@ -6,7 +6,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
+import { diasDe, type FilaAsignacion, leerAsignacion } from '#server/data/asignaciones.ts';
 import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#server/data/cambios.ts';
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
@@ -107,7 +107,8 @@ export const pedirCambio = async (
     const { miembros } = casa;
     const yo = miembros.find((m) => m.id === actor.id);
     if (fila === undefined || tarea === undefined || yo === undefined) return rechazado('CAMBIO_ASIGNACION');
-    const posibles = posiblesDe({ tipo, pide_id: yo.id, asignacion_dia: fila.fecha_limite }, casa);
+    const { fecha_limite: dia } = diasDe(fila);
+    const posibles = posiblesDe({ tipo, pide_id: yo.id, asignacion_dia: dia }, casa);
     const asunto = { fila, tarea, miembros, posibles, yo };
     if (tipo === 'CUBRIR' && pedido.por !== null) return rechazado('CAMBIO_POR_SOBRA');
     const rechazo = porQueNoEs(actor, fila) ?? porQueNoPueden(asunto, pedido);
@@ -128,7 +129,7 @@ export const pedirCambio = async (
       asignacion_id: fila.id,
       responsabilidad_id: suya,
       por_responsabilidad_id: otra,
-      dia: fila.fecha_limite,
+      dia,
       pide_id: yo.id,
       a_id: a,
       estado: 'ABIERTO',

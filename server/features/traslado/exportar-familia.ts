@@ -44,6 +44,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   jugadas: ({ sesion_id, datos }) => ({ sesion_id, jugada: json(datos) }),
   jugadas_reajuste: ({ reajuste_id, datos }) => ({ reajuste_id, jugada: json(datos) }),
   certificados: ({ sesion_id, ficha }) => ({ sesion_id, ficha: json(ficha) }),
+  asignaciones: (a) => ({ ...a, aplazos: json(a['aplazos']) }),
   cambios: (c) => ({ ...c, noes: json(c['noes']) }),
   cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),
 };

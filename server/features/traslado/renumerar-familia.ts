@@ -123,6 +123,7 @@ export function* renumerarFamilia({ listas }: Archivo, aqui: AlLlegar): Generato
     reajustes: (r) => ({
       estado: JSON.stringify(plegarReajuste(eventosDeReajuste(r.id).map((e) => renumerarReajuste(e, nombres)))),
     }),
+    asignaciones: (a) => ({ aplazos: JSON.stringify(a.aplazos) }),
     cambios: (c) => ({ noes: JSON.stringify(c.noes.map(nombres.miembro)) }),
     cuentas: (c) => ({ hoja: hojaAqui(c, nombres, aqui.ids.asignaciones) }),
     certificados: (c) => ({ ficha: fichaAqui(c, eventosDe(c.sesion_id), nombres) }),

@@ -6,6 +6,8 @@ import {
   ConsultaAsignaciones,
   ConsultaMisTareas,
   Deshecha,
+  PosponerEntrada,
+  Pospuesta,
 } from '#shared/contracts/asignaciones.ts';
 import { Cambio, CambioEntrada, CambioRespondido, PermisoEntrada } from '#shared/contracts/cambios.ts';
 import { miembro, administrador, type Casos } from './caso.ts';
@@ -64,6 +66,13 @@ export const CASOS_DEL_TRABAJO = {
   borrarAsignacion: administrador('Elimina una asignación pendiente', { de: 'asignacion' }),
   completar: miembro('Marca una tarea como completada', { de: 'asignacionOHecha', clave: true, respuesta: Completada }),
   deshacer: miembro('Deshace una completada hace menos de 10 minutos', { de: 'asignacion', respuesta: Deshecha }),
+  posponer: miembro('«Otro día»: deja una tarea pendiente para un día posterior', {
+    de: 'asignacion',
+    cuerpo: PosponerEntrada,
+    respuesta: Pospuesta,
+    detalle:
+      'Quien la tiene, dos veces cada vez que toca; un administrador, siempre. No las diarias ni sus partes. Después de hoy y de su día (`fecha_original`), antes de la siguiente, hasta `posponible_hasta`, y no en un día en que quien la tiene está fuera.',
+  }),
   hechaPorMi: miembro('«La he hecho yo»: marca como hecha una tarea de otro', {
     de: 'asignacionOHecha',
     clave: true,

@@ -19,6 +19,9 @@ export const Responsabilidad = z.strictObject({
   terminada_en: momento.nullable(),
 });
 
+/** One a day at most, and nothing is put off for longer than a few years. */
+const MAXIMO_APLAZOS = 2_000;
+
 export const Asignacion = z.strictObject({
   id,
   responsabilidad_id: id.nullable(),
@@ -45,6 +48,13 @@ export const Asignacion = z.strictObject({
   cedida_por: id.nullable(),
   cubre_a: id.nullable(),
   cubierta_en: momento.nullable(),
+  // Files of before chores were put off do not have these.
+  pospuesta_al: fecha.nullable().default(null),
+  pospuestas: entero(0, MUCHO).default(0),
+  aplazos: z
+    .array(z.strictObject({ el: fecha, al: fecha }))
+    .max(MAXIMO_APLAZOS)
+    .default([]),
 });
 
 /** Corrections, each with a copy of the completion. */

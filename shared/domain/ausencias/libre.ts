@@ -3,14 +3,19 @@ import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { estaFuera, proximoDiaFuera, type Ausencia } from './fuera.ts';
 
-/** The fields that decide whether an occurrence is excused or free; `fecha_limite` is its own day. */
+/** The fields that decide whether an occurrence is excused or free. */
 interface Debida {
+  /** The day on which it is due: its own, or the one that it was put off to. */
   readonly fecha_limite: Dia | null;
+  /** Its own day, when it was put off; else null. */
+  readonly fecha_original?: Dia | null;
 }
 
 /** Whether an occurrence fell due while its owner was away: untaken and undone, it ends excused and not lapsed. */
-export const tocaFuera = ({ fecha_limite }: Debida, ausencias: readonly Ausencia[]): boolean =>
-  fecha_limite !== null && estaFuera(ausencias, fecha_limite);
+export const tocaFuera = ({ fecha_limite, fecha_original }: Debida, ausencias: readonly Ausencia[]): boolean => {
+  const dia = fecha_original ?? fecha_limite;
+  return dia !== null && estaFuera(ausencias, dia);
+};
 
 /**
  * Whether a pending occurrence waits for its owner on a day. While they are away nothing does; back at home, neither does

@@ -1,0 +1,75 @@
+import type { Pospuesta } from '#shared/contracts/asignaciones.ts';
+import { estaFueraDe } from '#shared/domain/ausencias/fuera.ts';
+import { conAplazo, diasParaPosponer, porQueNoSePospone, type Posponible } from '#shared/domain/posponer.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { posponibleHasta } from '#shared/domain/vencimiento.ts';
+import { cambiarFila, type Cambio, hechoAlVer } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  diasDe,
+  type FilaAsignacion,
+  leerAplazos,
+  leerAsignacion,
+  posponerAsignacion,
+} from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { conRegla } from '#server/data/reglas.ts';
+import { cuandoDisponible } from '#server/effects/trabajo/cuando-disponible.ts';
+import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
+
+/** A stored row as the rules see it. */
+const posponibleDe = (fila: FilaAsignacion, hoy: Dia): Posponible => ({
+  ...diasDe(fila),
+  pospuestas: fila.pospuestas,
+  posponible_hasta: posponibleHasta(fila, conRegla(fila), hoy),
+});
+
+/** Why this day cannot be its day; null: it can. */
+const porQueNoEseDia = async (
+  { db, familia, hoy }: Cambio,
+  fila: FilaAsignacion,
+  fecha: Dia,
+): Promise<Rechazado | null> => {
+  const dias = diasParaPosponer(posponibleDe(fila, hoy), hoy);
+  if (dias === null) return rechazado('NO_SE_POSPONE');
+  const [desde, hasta] = [cuandoDisponible(dias.desde, hoy), cuandoDisponible(dias.hasta, hoy)];
+  if (fecha < dias.desde || fecha > dias.hasta) return rechazado('POSPONER_DIA', { desde, hasta });
+  return estaFueraDe(await leerAusencias(db, familia), fila.miembro, fecha)
+    ? rechazado('POSPONER_FUERA', { nombre: fila.miembro_nombre })
+    : null;
+};
+
+const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' } as const;
+
+/**
+ * «Otro día»: whoever has a pending chore, or an admin, puts it off to a later day. It keeps its own day: the calendar, the
+ * lapse and the ledger go on counting by that. Asked again for the day that it has, nothing changes.
+ */
+export const posponer = (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  fecha: Dia,
+): Promise<ResultadoCaso<Pospuesta>> =>
+  cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
+    const { db, hoy, toca } = cambio;
+    const quien = { la_tiene: fila.miembro === actor.id, es_administrador: actor.es_administrador };
+    const no = porQueNoSePospone(posponibleDe(fila, hoy), quien, hoy);
+    if (no === 'AJENA') return rechazado('ASIGNACION_AJENA', { nombre: fila.miembro_nombre });
+    // One that has yet to be available can be put off as well.
+    const acabada = porQueNoSeHace({ ...fila, disponible_desde: null }, cambio);
+    if (acabada !== null) return acabada;
+    if (fila.pospuesta_al !== fecha) {
+      const rechazo = no === null ? await porQueNoEseDia(cambio, fila, fecha) : rechazado(RECHAZOS[no]);
+      if (rechazo !== null) return rechazo;
+      const aplazos = conAplazo(leerAplazos(fila.aplazos), { el: hoy, al: fecha });
+      const pospuestas = fila.pospuestas + (quien.la_tiene ? 1 : 0);
+      await posponerAsignacion(db, id, { al: fecha, pospuestas, aplazos });
+      const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
+      if (!quien.la_tiene) cambio.anota(actor, { acto: 'ASIGNACION_POSPUESTA', ...deQuien, dia: fecha });
+    }
+    toca('asignacion', id);
+    const message = `«${fila.tarea_nombre}» queda para ${cuandoDisponible(fecha, hoy)}`;
+    return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
+  });
