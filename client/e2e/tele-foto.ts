@@ -129,6 +129,7 @@ const tareasDeHoy = (miembros: number, porCabeza: number): TareaPantalla[] =>
       puntos: 8,
       minutos: 20,
       fecha_limite: '2026-11-21',
+      fecha_original: null,
       estado: i % 3 === 2 ? 'COMPLETADA' : 'PENDIENTE',
       atrasada: i === 0 && m % 4 === 0,
       hecha_por: null,

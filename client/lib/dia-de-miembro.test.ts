@@ -10,6 +10,7 @@ const tarea = (id: number, nombre: string, estado: TareaPantalla['estado'] = 'PE
   puntos: 1,
   minutos: 5,
   fecha_limite: '2026-11-23',
+  fecha_original: null,
   atrasada: false,
   estado,
   hecha_por: null,

@@ -114,7 +114,10 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)
     .where('a.estado', '=', 'PENDIENTE')
-    .orderBy((e) => e.fn.coalesce('a.pospuesta_al', 'a.fecha_limite'), (o) => o.asc().nullsLast())
+    .orderBy(
+      (e) => e.fn.coalesce('a.pospuesta_al', 'a.fecha_limite'),
+      (o) => o.asc().nullsLast(),
+    )
     .orderBy('a.id'),
 );
 
@@ -245,7 +248,7 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
         e.cast<number | null>(nada, 'integer').as('hecha_por'),
         e.cast<Dia | null>(nada, 'text').as('vencida_el'),
         e.cast<number | null>(nada, 'integer').as('id'),
-        e.val('[]').as('aplazos'),
+        e.cast<string>(sql.lit('[]'), 'text').as('aplazos'),
       ])
       .where('a.completada_el', '>=', primero);
   const { propias, ajenas } = hechasPor(db, miembros);

@@ -3,6 +3,7 @@ import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CASOS_CON_AUSENCIAS } from './actos-con-ausencias.ts';
 import { CASOS_CON_REAJUSTE } from './actos-con-reajuste.ts';
+import { CASOS_CON_OTRO_DIA } from './actos-con-otro-dia.ts';
 import { legal, type CasaConAdmin, type Caso, type Peticion } from './casa-con-admin.ts';
 
 const HOY = '2026-11-21';
@@ -65,6 +66,7 @@ const porPermitir = async (casa: CasaConAdmin): Promise<Peticion> => {
 export const CASOS_CON_TAREAS: readonly Caso[] = [
   ...CASOS_CON_AUSENCIAS,
   ...CASOS_CON_REAJUSTE,
+  ...CASOS_CON_OTRO_DIA,
   {
     llamada: ['POST', RUTAS.cargaActualizar],
     acto: {

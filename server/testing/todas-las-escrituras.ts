@@ -178,6 +178,14 @@ export const todasLasEscrituras = async (
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
 
+  // Another day, of one that has other days
+  const semanal = { nombre: 'Comprar', frecuencia: 'SEMANAL', dia_semana: 6 };
+  const { id: comprar } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, semanal);
+  const compra = { tarea: comprar, miembro: luis.id, fecha_limite: '2026-11-21' };
+  const { id: deComprar } = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, compra);
+  await paso('POST', RUTAS.posponer, luis.token, { fecha: '2026-11-24' }, { id: deComprar });
+  await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: comprar });
+
   // Claims. Luis is an admin by now, too, so Ana decides.
   await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
   const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });

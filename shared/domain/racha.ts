@@ -55,7 +55,10 @@ const partir = (
   const dentro: { readonly desde: Dia; readonly hasta: Dia }[] = [];
   let sigue = desde;
   for (const otro of otros) {
-    const [de, a] = [otro.desde > sigue ? otro.desde : sigue, hasta !== null && hasta < otro.hasta ? hasta : otro.hasta];
+    const [de, a] = [
+      otro.desde > sigue ? otro.desde : sigue,
+      hasta !== null && hasta < otro.hasta ? hasta : otro.hasta,
+    ];
     if (de >= a) continue;
     if (sigue < de) fuera.push({ desde: sigue, hasta: de });
     dentro.push({ desde: de, hasta: a });

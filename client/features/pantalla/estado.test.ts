@@ -11,6 +11,7 @@ const tarea = (id: number, estado: TareaPantalla['estado'] = 'PENDIENTE'): Tarea
   puntos: 10,
   minutos: 5,
   fecha_limite: '2026-11-21',
+  fecha_original: null,
   estado,
   atrasada: false,
   hecha_por: null,

@@ -117,11 +117,7 @@ export const avanzar = async (
  * Lets go of what somebody had taken and not done when its day is over: it is its owner's again, or nobody's and open.
  * Tells whether it was so.
  */
-const soltar = async (
-  trx: Db,
-  abierta: Abierta,
-  { ahora, hoy }: Momento,
-): Promise<boolean> => {
+const soltar = async (trx: Db, abierta: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
   const { id, tarea_id, tomada_el, cedida_por, pospuesta_al } = abierta;
   const fecha_limite =
     siguienteDe(abierta, abierta) === null ? (pospuesta_al ?? abierta.fecha_limite) : abierta.fecha_limite;

@@ -25,6 +25,8 @@ export const leerTrabajoDeHoy = async (db: Db, familia: number, jornada: Jornada
   const demoraDe = await leerDemoras(db, familia, jornada.hoy);
   return trabajo.flatMap((fila) => {
     const { espera, atrasada } = demoraDe(fila);
-    return fila.estado === 'PENDIENTE' && !espera ? [] : (tareaPantalla({ ...fila, ...diasDe(fila), atrasada }, jornada) ?? []);
+    return fila.estado === 'PENDIENTE' && !espera
+      ? []
+      : (tareaPantalla({ ...fila, ...diasDe(fila), atrasada }, jornada) ?? []);
   });
 };

@@ -46,12 +46,7 @@ const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' }
  * «Otro día»: whoever has a pending chore, or an admin, puts it off to a later day. It keeps its own day: the calendar, the
  * lapse and the ledger go on counting by that. Asked again for the day that it has, nothing changes.
  */
-export const posponer = (
-  contexto: Contexto,
-  actor: Actor,
-  id: number,
-  fecha: Dia,
-): Promise<ResultadoCaso<Pospuesta>> =>
+export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Dia): Promise<ResultadoCaso<Pospuesta>> =>
   cambiarFila(contexto, actor.familia_id, leerAsignacion, id, async (cambio, fila) => {
     const { db, hoy, toca } = cambio;
     const quien = { la_tiene: fila.miembro === actor.id, es_administrador: actor.es_administrador };
@@ -71,5 +66,10 @@ export const posponer = (
     }
     toca('asignacion', id);
     const message = `«${fila.tarea_nombre}» queda para ${cuandoDisponible(fecha, hoy)}`;
-    return hechoAlVer((visto) => ({ success: true, message, asignacion: visto.asignacion(id), version: visto.version }));
+    return hechoAlVer((visto) => ({
+      success: true,
+      message,
+      asignacion: visto.asignacion(id),
+      version: visto.version,
+    }));
   });

@@ -27,6 +27,10 @@ export interface Fila {
   /** Owner before somebody covered it, and since when it is covered. */
   readonly cubre_a: number | null;
   readonly cubierta_en: Instante | null;
+  /** The day that it was put off to, how often by its holder, and each time as it is stored. */
+  readonly pospuesta_al: Dia | null;
+  readonly pospuestas: number;
+  readonly aplazos: string;
   /** Whether its chore, which was ended, went to somebody else by the same draft: to so many. */
   readonly relevada: number;
   readonly borrada_en: Instante | null;
@@ -40,6 +44,7 @@ const columnas = sql`
   a.id, a.responsabilidad_id, a.tarea_id, a.miembro_id, a.trimestre_inicio, a.fecha_limite, a.disponible_desde, a.estado,
   a.tarea_puntos, a.tarea_tiempo, a.puntos_ganados, a.creada_en, a.completada_en, a.completada_por, a.completada_el,
   a.vencida_el, a.hecha_por, a.excusada, a.tomada_el, a.cedida_por, a.cubre_a, a.cubierta_en,
+  a.pospuesta_al, a.pospuestas, a.aplazos,
   t.borrada_en, r.terminada_en, t.parte_de, case when t.parte_de is null then null else t.regla end as regla,
   case when r.terminada_en is null then 0 else (select count(*) from responsabilidades d
     where d.sesion_id = r.sesion_id and d.tarea_id = r.tarea_id and d.id > r.id) end as relevada`;

@@ -5,6 +5,7 @@ import { CAMBIOS } from './actos/cambios.ts';
 import { FAMILIA } from './actos/familia.ts';
 import { DE_NOCHE, HACER, tacharSinMirar, trabajar } from './actos/hacer.ts';
 import { LIBRES } from './actos/libres.ts';
+import { POSPONER } from './actos/posponer.ts';
 import { QUIEN } from './actos/quien.ts';
 import { REAJUSTES } from './actos/reajustes.ts';
 import { REPARTO } from './actos/reparto.ts';
@@ -28,6 +29,7 @@ export const ACTOS: readonly Acto[] = [
   ...LIBRES,
   ...CAMBIOS,
   ...REAJUSTES,
+  ...POSPONER,
   ...QUIEN,
   ...HACER,
 ];

@@ -126,8 +126,7 @@ const FRASES = {
   ASIGNACION_DADA: ({ miembro, tarea, dia }) =>
     `asignó a ${miembro} ${cita(tarea)}${dia === null ? '' : ` para el ${fechaCorta(dia)}`}`,
   ASIGNACION_QUITADA: ({ miembro, tarea }) => `eliminó la asignación de ${miembro}: ${cita(tarea)}`,
-  ASIGNACION_POSPUESTA: ({ miembro, tarea, dia }) =>
-    `dejó para el ${fechaCorta(dia)} ${cita(tarea)}, de ${miembro}`,
+  ASIGNACION_POSPUESTA: ({ miembro, tarea, dia }) => `dejó para el ${fechaCorta(dia)} ${cita(tarea)}, de ${miembro}`,
   HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
   HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,
   HECHA_ATRIBUIDA: ({ miembro, tarea, de }) =>

@@ -168,6 +168,10 @@ export const REPARTO: readonly Acto[] = [
         await jugar(casa, casa.admin(), RUTAS.cancelarReparto, enCurso.id);
         return true;
       }
+      // A draft ends what was asked of chores, for good.
+      const pedidas = await casa.leer(sql<{ id: number }>`
+        select id from cambios where familia_id = ${casa.familia} and tipo = 'CAMBIAR' and estado in ('ABIERTO', 'POR_PERMITIR')`);
+      if (pedidas.length > 0) return false;
       await guardarCarga(casa);
       return comoAntes(casa, 'A draft', async () => {
         const sesion = await empezar(casa);

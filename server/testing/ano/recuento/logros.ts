@@ -93,8 +93,9 @@ export const crearVitrina = () => {
       const ganadas = semanasGanadas(vida.filas, id, hoy);
       const gano = ahora.has(`${String(id)} SEMANA_GANADA`);
       if (gano !== ganadas.length > 0) falla(`SEMANA_GANADA is ${String(gano)} with ${ganadas.join()}`);
-      const limpias = semanasLimpias(vida, id, hoy, debidos);
-      const ciertas = semanasLimpias(vida, id, hoy, estrictos);
+      const enSuDia = diasDebidos(vida, id, hoy, true);
+      const limpias = semanasLimpias(vida, id, hoy, enSuDia);
+      const ciertas = semanasLimpias(vida, id, hoy, conQuitadas(enSuDia, id, quitadas, falta));
       const limpio = ahora.has(`${String(id)} SEMANA_SIN_ATRASOS`);
       if (vino('SEMANA_SIN_ATRASOS') && limpias.length === 0 && !casa.hoyAusencias)
         falla('SEMANA_SIN_ATRASOS came without such a week');

@@ -48,17 +48,36 @@ export interface Vida {
   readonly local: (instante: string) => Dia;
 }
 
-/** The days at whose end something of a member's stood undone that they owed. */
-export const diasDebidos = ({ filas, falta, local }: Vida, miembro: number, hoy: number): Set<number> => {
+/** Whether at the end of a day an occurrence had been put off to a later one, as one knew then. */
+const estabaAplazada = ({ aplazos }: Fila, dia: number): boolean => {
+  let al = 0;
+  for (const a of JSON.parse(aplazos) as { el: Dia; al: Dia }[]) if (numeroDe(a.el) <= dia) al = numeroDe(a.al);
+  return al > dia;
+};
+
+/**
+ * The days at whose end something of a member's stood undone that they owed. Of what was put off one a day is spared, unless
+ * all count on their own days.
+ */
+export const diasDebidos = (
+  { filas, falta, local }: Vida,
+  miembro: number,
+  hoy: number,
+  enSuDia = false,
+): Set<number> => {
   const dias = new Set<number>();
+  const aplazadas = new Map<number, number>();
   for (const f of filas) {
     if (f.miembro_id !== miembro || f.tomada_el !== null || f.fecha_limite === null) continue;
     const vence = numeroDe(f.fecha_limite);
     if (vence >= hoy || falta(miembro, vence)) continue;
     const acabo = f.completada_el ?? f.vencida_el;
     const fin = Math.min(hoy, acabo === null ? hoy : numeroDe(acabo));
-    for (let d = Math.max(vence, numeroDe(local(f.cubierta_en ?? f.creada_en))); d < fin; d += 1) dias.add(d);
+    for (let d = Math.max(vence, numeroDe(local(f.cubierta_en ?? f.creada_en))); d < fin; d += 1)
+      if (enSuDia || !estabaAplazada(f, d)) dias.add(d);
+      else aplazadas.set(d, (aplazadas.get(d) ?? 0) + 1);
   }
+  for (const [d, cuantas] of aplazadas) if (cuantas > 1) dias.add(d);
   return dias;
 };
 

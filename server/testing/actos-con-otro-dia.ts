@@ -1,0 +1,20 @@
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { CasaConAdmin, Caso, Peticion } from './casa-con-admin.ts';
+
+const HOY = '2026-11-21';
+
+/** A chore of Luis that has another day. */
+const semanal = async ({ hacer, luis }: CasaConAdmin): Promise<Peticion> => {
+  const campos = { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6 };
+  const { id: tarea } = await hacer<{ id: number }>('POST', RUTAS.tareas, campos);
+  const cuerpo = { tarea, miembro: luis.id, fecha_limite: HOY, estado: 'PENDIENTE' };
+  return { ids: { id: (await hacer<{ id: number }>('POST', RUTAS.asignaciones, cuerpo)).id } };
+};
+
+export const CASOS_CON_OTRO_DIA: readonly Caso[] = [
+  {
+    llamada: ['POST', RUTAS.posponer],
+    acto: { acto: 'ASIGNACION_POSPUESTA', miembro: 'Luis', tarea: 'Barrer', dia: '2026-11-24' },
+    preparar: async (c) => ({ ...(await semanal(c)), cuerpo: { fecha: '2026-11-24' } }),
+  },
+];
