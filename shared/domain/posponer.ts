@@ -10,7 +10,7 @@ export interface Aplazo {
 }
 
 /** Its holder puts an occurrence off so often; an admin as often as they like. */
-export const VECES_PARA_POSPONER = 2;
+const VECES_PARA_POSPONER = 2;
 
 /** The fields of a pending occurrence on which that depends, as the API shows them. */
 export interface Posponible {
