@@ -16,7 +16,8 @@ import { Pestanas } from '#client/ui/pestanas.tsx';
 export function Component() {
   const [parametros, setParametros] = useSearchParams();
   const { data: logros = [] } = useMisLogros();
-  const [vista, setVista] = useVista(useYo().id);
+  const yo = useYo();
+  const [vista, setVista] = useVista(yo);
   const nuevos = logros.filter((l) => !l.visto).length;
   return (
     <Pantalla titulo="Ranking" ancha>
@@ -33,7 +34,8 @@ export function Component() {
           { valor: 'logros', texto: 'Logros', cuenta: nuevos === 0 ? undefined : nuevos, contenido: <Logros /> },
         ]}
       />
-      <EnlaceCuentas />
+      {/* Nobody sends a child to the ledger: its address works when they look for it. */}
+      {yo.grupo_edad !== 'INFANTIL' && <EnlaceCuentas />}
     </Pantalla>
   );
 }

@@ -23,7 +23,7 @@ export function Component() {
     <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true} lado={vivo && <EnVivo />}>
       {espero && <OfertaAvisos />}
       <SalaReparto yo={yo} />
-      <EnlaceJusto />
+      {yo.grupo_edad !== 'INFANTIL' && <EnlaceJusto />}
     </Pantalla>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clasificar } from '#shared/domain/ranking.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import { finDeSemana, miSituacion, repartirMedallas } from './clasificacion.ts';
+import { finDeSemana, miSituacion, repartirMedallas, vistaInicial } from './clasificacion.ts';
 
 const filas = (puntos: Readonly<Record<string, number>>): FilaRanking[] =>
   clasificar(
@@ -57,4 +57,17 @@ describe('my place in the ranking', () => {
 it('says on Sunday that it is the last day', () => {
   expect(finDeSemana('2026-11-22')).toContain('Último día');
   expect(finDeSemana('2026-11-21')).not.toContain('Último día');
+});
+
+describe('the view of the week that opens', () => {
+  it("is a child's own part, and the points for everybody else", () => {
+    expect(vistaInicial(null, 'INFANTIL')).toBe('suyo');
+    expect(vistaInicial(null, 'JUVENIL')).toBe('ranking');
+    expect(vistaInicial(null, 'ADULTO')).toBe('ranking');
+  });
+
+  it('is the one last selected, for a child too', () => {
+    expect(vistaInicial('ranking', 'INFANTIL')).toBe('ranking');
+    expect(vistaInicial('suyo', 'ADULTO')).toBe('suyo');
+  });
 });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { propio } from '#client/lib/base.ts';
 import { domingoDe } from '#client/lib/fechas.ts';
@@ -43,15 +45,19 @@ export type Vista = 'ranking' | 'suyo';
 
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
-/** Returns the view that this user last selected on this device, and its setter. */
-export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {
-  const [vista, setVista] = useState<Vista>(() =>
-    enEsteNavegador.leer(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking',
-  );
+/** Returns the view that opens: the one last selected on this device, else a child's own part, else the points. */
+export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista => {
+  if (elegida === 'suyo' || elegida === 'ranking') return elegida;
+  return edad === 'INFANTIL' ? 'suyo' : 'ranking';
+};
+
+/** Returns the view of the week that this user sees, and its setter. */
+export const useVista = ({ id, grupo_edad }: Usuario): readonly [Vista, (vista: Vista) => void] => {
+  const [vista, setVista] = useState<Vista>(() => vistaInicial(enEsteNavegador.leer(claveDe(id)), grupo_edad));
   return [
     vista,
     (elegida) => {
-      enEsteNavegador.guardar(claveDe(usuario), elegida);
+      enEsteNavegador.guardar(claveDe(id), elegida);
       setVista(elegida);
     },
   ];

@@ -1,4 +1,4 @@
-import { Flame, LogOut, Server, Star } from 'lucide-react';
+import { ChevronDown, Flame, LogOut, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCambiarFoto } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -33,6 +33,17 @@ function Numero({
   );
 }
 
+/** Settings that a child may look for, and does not meet. */
+const Plegado = ({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) => (
+  <details className="group rounded-carta bg-hundido">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
+      <span className="flex-1">{titulo}</span>
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-suave transition-transform group-open:rotate-180" />
+    </summary>
+    <div className="grid grid-cols-1 gap-5 pt-2">{children}</div>
+  </details>
+);
+
 interface Props {
   /** The message settings, rendered by another feature. */
   readonly avisos: ReactNode;
@@ -47,6 +58,7 @@ interface Props {
 export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const editar = useCambiarFoto(yo.id);
+  const nino = yo.grupo_edad === 'INFANTIL';
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
   return (
     <Pantalla titulo="Perfil" ancha>
@@ -79,12 +91,19 @@ export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
             </Numero>
           </div>
           <TusDatos yo={yo} />
-          {ausencias}
+          {!nino && ausencias}
         </div>
         <div className="grid grid-cols-1 gap-5">
           {/* First what is there at once: a button that moves is missed. */}
           <Ajustes yo={yo} />
-          {avisos}
+          {nino ? (
+            <Plegado titulo="Más">
+              {avisos}
+              {ausencias}
+            </Plegado>
+          ) : (
+            avisos
+          )}
           {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
           {yo.administra_servidor && (
             <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
