@@ -47,6 +47,7 @@ test('a child reports days away, an admin confirms, and the child’s chores are
   const inicio = await mirar(deJavier, '/dashboard');
   const deLaJefa = await mirar(deElena, '/dashboard');
   const perfil = await mirar(deMateo, '/profile');
+  await perfil.getByText('Más', { exact: true }).click();
   const tele = await colgarTele(browser, servidor, elena!, PEQUENA);
   await expect(tarjeta(inicio, 'Libres')).toBeHidden();
 
