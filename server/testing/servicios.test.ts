@@ -77,7 +77,7 @@ describe('Redis', con('redis'), () => {
     const otro = await crearRedisPropio();
     expect(otro.prefijo).not.toBe(propio.prefijo);
     await redis.set(`${propio.prefijo}clave`, '1');
-    for (let i = 0; i < 3_000; i += 1) await redis.set(`${otro.prefijo}${String(i)}`, '2');
+    await Promise.all(Array.from({ length: 3_000 }, (_, i) => redis.set(`${otro.prefijo}${String(i)}`, '2')));
     await otro.borrar();
     expect(await redis.exists(`${otro.prefijo}0`)).toBe(0);
     expect(await redis.exists(`${otro.prefijo}2999`)).toBe(0);

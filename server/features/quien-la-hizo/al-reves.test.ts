@@ -6,6 +6,7 @@ import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { fotoDelTrabajo } from '#server/testing/foto-del-trabajo.ts';
@@ -97,6 +98,6 @@ test('taking back any completion restores exactly the state before it, and the r
         await app.app.close();
       }
     }),
-    { numRuns: 12 },
+    { numRuns: rondas(6, 60) },
   );
-}, 60_000);
+});

@@ -16,7 +16,7 @@ const DIRECCIONES = rondas(100, 1_000);
 const A_LA_VEZ = 50;
 /** Wrong ones that are compared in a day. */
 const CUPO = 20;
-/** Milliseconds that a refusal may cost, on a machine that does much else. */
+/** Milliseconds of the processor that a refusal may cost. */
 const MS_POR_INTENTO = 10;
 const DE_CASA = '192.0.2.1';
 const PROXY = '127.0.0.1';
@@ -95,7 +95,7 @@ const laFamiliaEntra = async (): Promise<void> => {
 
 test('guesses of a whole town are compared twenty a day, across a restart; the family can join all the while', async () => {
   await laFamiliaEntra();
-  const inicio = performance.now();
+  const inicio = process.cpuUsage();
   const antes = await atacar(INTENTOS / 2);
   await laFamiliaEntra();
   await app.app.close();
@@ -103,7 +103,8 @@ test('guesses of a whole town are compared twenty a day, across a restart; the f
   await laFamiliaEntra();
   const despues = await atacar(INTENTOS / 2);
   await laFamiliaEntra();
-  expect((performance.now() - inicio) / INTENTOS).toBeLessThan(MS_POR_INTENTO);
+  const { user, system } = process.cpuUsage(inicio);
+  expect((user + system) / 1_000 / INTENTOS).toBeLessThan(MS_POR_INTENTO);
   expect(Object.keys({ ...antes, ...despues })).toEqual(['200', '400', '429']);
   expect((antes[400] ?? 0) + (despues[400] ?? 0)).toBe(CUPO);
   // The right one, among the first twenty: after them it is refused as any other.
