@@ -18,6 +18,12 @@ const pruebas = (todas: string, suyas: RegExp): string[] =>
 /** Files share their worker's modules: loading the server anew for each took as long as testing it. */
 const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vitest.ts' };
 
+/**
+ * The client's tests that need modules of their own: a page knows the server's version from its first answer on. The others share
+ * their worker's: loading React anew for each took as long as testing it.
+ */
+const CON_VERSION = 'client/{realtime/**/*,lib/api}.test.ts';
+
 /** Unit, property, API and socket tests. The browser's own are Playwright's (client/e2e). */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -62,8 +68,16 @@ export default defineConfig({
           ]),
       {
         extends: true,
-        // A page has one of each store, as a worker would have for every file.
-        test: { name: 'cliente', include: pruebas('client/**/*.test.{ts,tsx}', /^client\//) },
+        test: {
+          name: 'cliente',
+          isolate: false,
+          include: pruebas('client/**/*.test.{ts,tsx}', /^client\//),
+          exclude: [CON_VERSION],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'version', include: pruebas(CON_VERSION, /^client\/(realtime\/|lib\/api\.test)/) },
       },
     ],
   },

@@ -10,7 +10,7 @@ const ESPERAN =
 const ANOS = /^server\/ano(-\d)?(\.largo)?\.test\.ts$/;
 
 /** The pages' tests are many and short: at the end no worker is left alone with a long one. */
-const PROYECTOS = ['postgres', 'servidor', 'cliente'];
+const PROYECTOS = ['postgres', 'servidor', 'version', 'cliente'];
 
 /**
  * Starts the tests first that wait longest, so that others run meanwhile. Vitest's own order knows durations only from earlier
