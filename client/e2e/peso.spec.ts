@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
-import { SOLO_LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { pesar } from './pesar.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -136,7 +136,7 @@ const PRIMERAS: readonly Primera[] = [
   },
 ];
 
-for (const { titulo, camino, suyas, codigo } of PRIMERAS)
+for (const { titulo, camino, suyas, codigo } of LARGO ? PRIMERAS : PRIMERAS.slice(-1))
   test(`requests the data and code of ${titulo} before the entry code has come, and draws it at once`, async ({
     browser,
   }) => {
