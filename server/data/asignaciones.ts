@@ -237,18 +237,19 @@ export const ajustarPendientes = async (
  */
 export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null, hoy: Dia) => {
   const primero = sql<Dia>`coalesce(${desde}, u.racha_desde, '')`;
-  const nada = sql<null>`null`;
+  // Typed by the same column of `atrasos`, which stands first in the union.
+  const nada = <T>() => sql<T>`null`;
   const dias = (hechas: Hechas) =>
     hechas
-      .select((e) => [
+      .select([
         'u.id as miembro',
-        e.cast<Dia | null>(nada, 'text').as('fecha_limite'),
-        e.cast<Instante>(nada, 'text').as('creada_en'),
+        nada<Dia | null>().as('fecha_limite'),
+        nada<Instante>().as('creada_en'),
         'a.completada_el',
-        e.cast<number | null>(nada, 'integer').as('hecha_por'),
-        e.cast<Dia | null>(nada, 'text').as('vencida_el'),
-        e.cast<number | null>(nada, 'integer').as('id'),
-        e.cast<string>(sql.lit('[]'), 'text').as('aplazos'),
+        nada<number | null>().as('hecha_por'),
+        nada<Dia | null>().as('vencida_el'),
+        nada<number>().as('id'),
+        sql<string>`'[]'`.as('aplazos'),
       ])
       .where('a.completada_el', '>=', primero);
   const { propias, ajenas } = hechasPor(db, miembros);
@@ -281,5 +282,5 @@ export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null,
         ]),
       ]),
     );
-  return dias(propias).union(dias(ajenas)).union(atrasos);
+  return atrasos.union(dias(propias)).union(dias(ajenas));
 });
