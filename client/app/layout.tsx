@@ -12,7 +12,7 @@ import { alAsentarse } from '#client/ui/adorno.tsx';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
-import { Cargando } from '#client/ui/cargable.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 import { diaDe, hora, hoyLocal, momento } from '#client/lib/fechas.ts';
 import { useCola } from '#client/lib/cola/cola.ts';
 import { leerInstanteUltimo } from '#client/lib/ultimo.ts';

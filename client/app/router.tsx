@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useNavigate, Outlet } from 'react-router-dom';
-import { Cargando } from '#client/ui/cargable.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 import { BASE } from '#client/lib/base.ts';
 import { INICIO, leerCamino } from '#client/lib/direcciones.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';

@@ -15,7 +15,7 @@ import { CLAVES_SIN_VERSION } from './claves.ts';
 import { leerTokenAcceso } from './credenciales.ts';
 import { ErrorApi, mensajeDeError } from './error-api.ts';
 import { llamar, type Peticion } from './llamar.ts';
-import { esNegativa } from './mandar.ts';
+import { esNegativa } from './negativa.ts';
 import { pausa } from './pausa.ts';
 import { crearUnaVez } from './una-vez.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { miNumeroDeHoy } from './asignaciones.ts';
-import { diaDe } from './cuando.ts';
+import { diaDe } from './dia-de-miembro.ts';
 
 const HOY = '2026-11-19';
 const [ANA, LUIS] = [1, 2];

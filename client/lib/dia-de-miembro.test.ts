@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
-import { diaDe } from './cuando.ts';
+import { diaDe } from './dia-de-miembro.ts';
 
 const tarea = (id: number, nombre: string, estado: TareaPantalla['estado'] = 'PENDIENTE'): TareaPantalla => ({
   id,

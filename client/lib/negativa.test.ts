@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorDeCuerpo } from './error-api.ts';
-import { esNegativa } from './mandar.ts';
+import { esNegativa } from './negativa.ts';
 
 test('only our own refusals are final: answers of a proxy, or none, may be retried', () => {
   const nos = [

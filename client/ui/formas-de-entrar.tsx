@@ -2,7 +2,7 @@ import { HousePlus, LogIn, UsersRound } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
 import type { VarianteBoton } from './boton.tsx';
 import { EnlaceBoton } from './enlace-boton.tsx';
-import { Bloque } from './cargable.tsx';
+import { Bloque } from './esqueleto.tsx';
 
 /** A place to go to, and what it is told. */
 export type Salida = Pick<LinkProps, 'to' | 'state'>;

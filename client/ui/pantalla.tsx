@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
-import { Bloque, Esqueleto } from './cargable.tsx';
+import { Bloque, Esqueleto } from './esqueleto.tsx';
 
 /** The first screen leaves the focus where the browser put it; later ones announce themselves. */
 let primera = true;

@@ -18,7 +18,7 @@ export const Asignacion = z.object({
   fecha_original: dia.nullable(),
   /** The last day that it may be put off to, as long as it is pending; null: to none (shared/domain/posponer.ts). */
   posponible_hasta: dia.nullable(),
-  /** How often its holder has put it off. */
+  /** Times its holder has put it off. */
   pospuestas: z.int(),
   /** First local day on which it may be completed; null: at once. */
   disponible_desde: dia.nullable(),

@@ -206,7 +206,7 @@ test('the days on which one is spared are in order, after they were said, and en
   );
 });
 
-test('what is put off lies between its own day and the next, and lapses no later for it', () => {
+test('a chore that is put off lies between its own day and the next, and lapses no later for it', () => {
   fc.assert(
     fc.property(fc.nat({ max: 80 }), fc.integer({ min: 1, max: 7 }), fc.nat({ max: 12 }), (n, dia_semana, espera) => {
       const tarea = { ...SEMANAL, dia_semana };

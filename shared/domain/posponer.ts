@@ -20,7 +20,7 @@ export interface Posponible {
   readonly fecha_original: Dia | null;
   /** The last day to which it may be put off; null: to none. */
   readonly posponible_hasta: Dia | null;
-  /** How often its holder has. */
+  /** Times its holder has put it off. */
   readonly pospuestas: number;
 }
 
@@ -55,7 +55,7 @@ export const porQueNoSePospone = (
   return !es_administrador && ocurrencia.pospuestas >= VECES_PARA_POSPONER ? 'DOS_VECES' : null;
 };
 
-/** What is kept of an occurrence that is put off once more: of a day the last word only. */
+/** Returns the record of an occurrence that is put off once more: of each day only the last word. */
 export const conAplazo = (antes: readonly Aplazo[], nuevo: Aplazo): Aplazo[] => [
   ...antes.filter((a) => a.el < nuevo.el),
   nuevo,

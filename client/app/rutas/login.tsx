@@ -6,7 +6,7 @@ import { estadoDestino, FORMULARIO_LOGIN, useDestino, useTerminada } from '#clie
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
-import { Cargando } from '#client/ui/cargable.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hace } from '#client/lib/cuando.ts';
+import { hace } from '#client/lib/hace.ts';
 import { nombreDeDispositivo } from '#client/lib/nombre-dispositivo.ts';
 
 test.each([

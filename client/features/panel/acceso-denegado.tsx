@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** The panel as seen by a member who is no admin; `children` explain what it is for. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
-import { esNegativa } from '#client/lib/mandar.ts';
+import { esNegativa } from '#client/lib/negativa.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 
 /**

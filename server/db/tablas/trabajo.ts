@@ -46,7 +46,7 @@ export interface TablaAsignaciones {
   cubierta_en: Generated<Instante | null>;
   /** The day that it was put off to; `fecha_limite` stays its own, by which it is counted. */
   pospuesta_al: Generated<Dia | null>;
-  /** How often its holder has put it off; an admin's are not counted. */
+  /** Times its holder has put it off; an admin's are not counted. */
   pospuestas: Generated<number>;
   /** Each time that it was put off, oldest first: JSON of `Aplazo[]` (shared/domain/posponer.ts). */
   aplazos: Generated<string>;

@@ -43,7 +43,7 @@ const porQueNoEseDia = async (
 const RECHAZOS = { SIN_DIAS: 'NO_SE_POSPONE', DOS_VECES: 'POSPUESTA_DOS_VECES' } as const;
 
 /**
- * «Otro día»: whoever has a pending chore, or an admin, puts it off to a later day. It keeps its own day: the calendar, the
+ * «Otro día»: the holder of a pending chore, or an admin, puts it off to a later day. It keeps its own day: the calendar, the
  * lapse and the ledger go on counting by that. Asked again for the day that it has, nothing changes.
  */
 export const posponer = (contexto: Contexto, actor: Actor, id: number, fecha: Dia): Promise<ResultadoCaso<Pospuesta>> =>

@@ -1,7 +1,7 @@
 import { Send, Trash2 } from 'lucide-react';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { hace } from '#client/lib/cuando.ts';
+import { hace } from '#client/lib/hace.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { leerSuscripcion, soltarSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { Boton } from '#client/ui/boton.tsx';

@@ -1,5 +1,6 @@
 import { useYo } from '#client/lib/acceso.tsx';
-import { Bloque, Cargable } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useAvisos, useEsteDispositivo } from '../api.ts';
 import { EsteDispositivo } from './este-dispositivo.tsx';

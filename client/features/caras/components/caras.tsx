@@ -4,7 +4,7 @@ import { HASTA_QUE_CONTESTE } from '#client/lib/query-client.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
-import { Esqueleto } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { SinServidor } from '#client/ui/sin-servidor.tsx';

@@ -1,7 +1,9 @@
 import { Award } from 'lucide-react';
 import type { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { useLogrosPendientes, useMisLogros } from '../api.ts';
 import { COMO_CONSEGUIR, TarjetaLogro } from './tarjeta-logro.tsx';

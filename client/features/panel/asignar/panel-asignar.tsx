@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ListPlus, UserPlus, UserRoundPen } from 'lucide-react';
 import { consultaAsignaciones, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { Bloque, Cargable, Esqueleto, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { FormularioAsignar } from './formulario-asignar.tsx';
 import { GrupoDeMiembro } from './grupo-asignaciones.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
-import { Cargable, Esqueleto } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import type { Borrador } from './borrador-carga.ts';
 import { FormularioCarga } from './formulario-carga.tsx';
 

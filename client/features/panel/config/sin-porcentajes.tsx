@@ -3,7 +3,7 @@ import { useAccion } from '#client/lib/accion.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { EstadoVacio } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { partesPorEdades } from '../carga/borrador-carga.ts';
 import type { MiembroConParte } from '../carga/usar-ajuste.ts';
 

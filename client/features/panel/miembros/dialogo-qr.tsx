@@ -2,7 +2,8 @@ import type { Invitacion } from '#shared/contracts/altas.ts';
 import { momento } from '#client/lib/fechas.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
-import { Bloque, ErrorCarga } from '#client/ui/cargable.tsx';
+import { ErrorCarga } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 
 interface Props {
   readonly invitacion: Invitacion | undefined;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
-import { Cargable, Esqueleto } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { useCrearPaquete } from './usar-paquete.ts';
 import { AvancePaquete } from './estancia-paquete.tsx';
 import { GestorTareas } from './gestor-tareas.tsx';

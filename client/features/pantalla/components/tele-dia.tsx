@@ -4,7 +4,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { diaDe } from '#client/lib/cuando.ts';
+import { diaDe } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

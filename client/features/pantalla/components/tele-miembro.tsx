@@ -3,7 +3,7 @@ import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.
 import { conMayuscula } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import type { DiaDeMiembro } from '#client/lib/cuando.ts';
+import type { DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const Racha = ({ dias }: { readonly dias: number }) => (

@@ -9,7 +9,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Cajas } from '#client/ui/cajas.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
-import { EstadoVacio } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 
 const SUGERENCIAS = ['Salón', 'Cocina', 'Entrada', 'Cuarto de juegos'] as const;
 const LISTA = '/panel?pestana=config';

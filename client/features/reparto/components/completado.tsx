@@ -1,7 +1,7 @@
 import { PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/certificado.ts';
+import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { confeti } from '#client/lib/confeti.ts';

@@ -13,7 +13,7 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { Bloque } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDe } from '../comienzo.ts';
 import { porCiento } from '#client/lib/puntos.ts';

@@ -14,7 +14,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
 import { aLaSemana, palabrasCuanto, palabrasMargen } from '#client/lib/margen.ts';
-import { Bloque } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { useEnPantalla } from '../y-si/usar-pantalla.ts';
 import { useEnsayo, type Ensayo } from '../y-si/usar-ensayo.ts';
 import { mismasPartes, paraPantalla, probar, palabrasDeMas, type Prueba, type FilaProbada } from '../y-si/y-si.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Copias, DeUnaVia, EstadoServidor } from '#shared/contracts/servidor.ts';
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { useAccion } from '#client/lib/accion.ts';
-import { hace } from '#client/lib/cuando.ts';
+import { hace } from '#client/lib/hace.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';

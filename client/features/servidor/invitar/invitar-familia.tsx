@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
 import { direccionA } from '#client/lib/direcciones.ts';
-import { Bloque, Cargable } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { useInvitaciones } from '../api.ts';

@@ -5,7 +5,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { EstadoVacio } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparHechas } from '../grupos.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
 import { GrupoTareas } from './pendientes.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
 import { cx } from '#client/lib/cx.ts';
-import { EstadoVacio } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { agruparPendientes } from '../grupos.ts';
 import { conSalientes, useTachar } from '../tachar.ts';

@@ -4,7 +4,7 @@ import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Esqueleto } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useInvitacion } from '../api.ts';
 import { NADIE, Pasos } from './pasos.tsx';

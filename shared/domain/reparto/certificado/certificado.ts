@@ -1,7 +1,6 @@
 import { type PorTramos, sinPausas } from '#shared/domain/por-tramos.ts';
 import { recortes } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { cuotasCon, type CuotasRazonadas, diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
-import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type {
@@ -18,36 +17,7 @@ import { type Comprobacion, comprobar, type Testigo } from './comprobaciones.ts'
 import { type Empates, empatesDe } from './empates.ts';
 import { minutosSemana, minutosTrimestre } from './minutos.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
-
-/** A member's final load. */
-export interface ResumenMiembro {
-  readonly miembro: number;
-  readonly cuota_inicial: number;
-  /** Load of all their tasks now. */
-  readonly carga: number;
-  /** The quota that the session leaves them, which is their real load; null until it is completed. */
-  readonly cuota_final: number | null;
-  /** carga − cuota_inicial. Sums to 0 over the members once every task is assigned. */
-  readonly diferencia: number;
-  readonly tareas: readonly TareaAsignada[];
-}
-
-/** The session member by member, in the order of picking. */
-export function resumen(estado: EstadoReparto): ResumenMiembro[] {
-  const cargas = cargasReales(estado);
-  return estado.orden.map((miembro) => {
-    const carga = cargas[miembro] ?? 0;
-    const cuota_inicial = estado.cuotas[miembro] ?? 0;
-    return {
-      miembro,
-      cuota_inicial,
-      carga,
-      cuota_final: estado.cuotas_finales?.[miembro] ?? null,
-      diferencia: carga - cuota_inicial,
-      tareas: estado.asignadas.filter((a) => a.miembro === miembro),
-    };
-  });
-}
+import { resumen } from './resumen.ts';
 
 /** The result for one member. Loads in the session's unit. */
 interface FilaCertificado {

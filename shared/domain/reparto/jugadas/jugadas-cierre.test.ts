@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { resumen } from '#shared/domain/reparto/certificado/certificado.ts';
+import { resumen } from '#shared/domain/reparto/certificado/resumen.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import type { EstadoReparto } from '../tipos.ts';
 import {

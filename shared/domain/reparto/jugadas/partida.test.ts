@@ -4,7 +4,7 @@ import { GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar, type Mirar } from '#shared/testing/partida.ts';
 import { rondas } from '#shared/testing/rondas.ts';
-import { resumen } from '#shared/domain/reparto/certificado/certificado.ts';
+import { resumen } from '#shared/domain/reparto/certificado/resumen.ts';
 import { plegar } from '../registro/pliegue.ts';
 import { apta } from '../tablero/carga.ts';
 import type { EstadoReparto, TareaReparto } from '../tipos.ts';

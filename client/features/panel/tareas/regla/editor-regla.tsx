@@ -3,7 +3,7 @@ import { useController, useFormContext, type FieldError } from 'react-hook-form'
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { adorno } from '#client/ui/adorno.tsx';
-import { Esqueleto } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import type { ValoresTarea } from '../formulario-tarea.ts';
 import { borradorDe, deOtroTipo, nuevoBorrador, reglaDe, type Borrador } from './borrador.ts';

@@ -1,0 +1,11 @@
+import { enBase } from '#client/lib/base.ts';
+
+/** The whole page while the member or the first screen loads. */
+export function Cargando() {
+  return (
+    <output className="grid min-h-dvh place-content-center justify-items-center gap-4">
+      <img src={enBase('/icono.svg')} alt="" className="size-16 animate-latido" />
+      <p className="font-bold text-suave">Cargando...</p>
+    </output>
+  );
+}
