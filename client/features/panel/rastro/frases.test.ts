@@ -100,6 +100,10 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     'asignó a Luis «Fregar» para el sáb, 21 nov 2020',
   ],
   [{ acto: 'ASIGNACION_QUITADA', ...LUIS, ...FREGAR }, 'eliminó la asignación de Luis: «Fregar»'],
+  [
+    { acto: 'ASIGNACION_POSPUESTA', ...LUIS, ...FREGAR, dia: '2020-11-21' },
+    'dejó para el sáb, 21 nov 2020 «Fregar», de Luis',
+  ],
   [{ acto: 'HECHA_POR_OTRO', ...LUIS, ...FREGAR }, 'completó por Luis: «Fregar»'],
   [{ acto: 'HECHA_DESHECHA', ...LUIS, ...FREGAR }, 'deshizo la completada de Luis: «Fregar»'],
   [{ acto: 'HECHA_ATRIBUIDA', ...LUIS, ...FREGAR, de: null }, 'apuntó que «Fregar» la hizo Luis'],
