@@ -47,13 +47,13 @@ export function MuestraPiezas() {
               <Cifra valor={puntos} />
             </p>
             <p>
-              <Carga puntos={puntos} minutos={102} tamano="grande" />
+              <Carga carga={puntos} dias={91} tamano="grande" />
             </p>
             <p>
-              <Carga puntos={546} minutos={45} tamano="fila" />
+              <Carga carga={546} dias={91} />
             </p>
             <p>
-              <Carga puntos={-14} minutos={-1} signo />
+              <Carga carga={16} dias={null} />
             </p>
             <Boton variante="claro" className="mt-3" onClick={() => setPuntos(puntos + 64)}>
               Sumar 64

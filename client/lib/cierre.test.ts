@@ -1,45 +1,42 @@
 import { expect, test } from 'vitest';
-import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from './cierre.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
+import { fraseDePaquete, lugarTras, tituloDePaquete } from './cierre.ts';
 
-const decima = medidorDe('TRIMESTRE', (carga) => Math.round(carga / 10));
-const titulo = (antes: readonly [number, number, number], despues: readonly [number, number, number], medir = decima) =>
-  tituloDePaquete({ antes, despues }, medir);
+const SEMANA = diasContados('TRIMESTRE');
+const titulo = (antes: readonly [number, number, number], despues: readonly [number, number, number], dias = SEMANA) =>
+  tituloDePaquete({ antes, despues }, dias);
 
-test('the title tells by how much the largest difference falls, in minutes a week or in points', () => {
-  expect(titulo([450, 900, 9], [60, 120, 1])).toBe('La mayor diferencia baja de 45 a 6 min por semana');
-  expect(titulo([450, 900, 9], [3, 6, 1])).toBe('La mayor diferencia baja de 45 a menos de 1 min por semana');
-  expect(titulo([450, 900, 9], [0, 0, 0])).toBe('La mayor diferencia baja de 45 a 0 min por semana');
-  const puntos = medidorDe('PUNTOS', (carga) => carga);
-  expect(titulo([45, 90, 9], [6, 12, 1], puntos)).toBe('La mayor diferencia baja de 45 a 6 pts');
+test('the title tells by how much the largest difference falls, in points a week or in points', () => {
+  expect(titulo([455, 900, 9], [65, 120, 1])).toBe('La mayor diferencia baja de 35 a 5 pts/sem');
+  expect(titulo([455, 900, 9], [3, 6, 1])).toBe('La mayor diferencia baja de 35 a 0,2 pts/sem');
+  expect(titulo([455, 900, 9], [0, 0, 0])).toBe('La mayor diferencia baja de 35 a 0 pts/sem');
+  expect(titulo([45, 90, 9], [6, 12, 1], null)).toBe('La mayor diferencia baja de 45 a 6 pts');
 });
 
-test('minutes that read the same, or that are unknown, give way to points', () => {
-  expect(titulo([12, 24, 9], [9, 18, 1])).toBe('La mayor diferencia baja de 12 a 9 pts');
-  expect(titulo([450, 900, 9], [60, 120, 1], () => null)).toBe('La mayor diferencia baja de 450 a 60 pts');
+test('a decrease too small to be read is told without numbers', () => {
+  expect(titulo([3, 6, 9], [2, 3, 1])).toBe('Las diferencias quedan más igualadas');
 });
 
 test('the sentence below tells how far any member ends from their quota', () => {
-  const frase = (mayor: number, medir = decima) => fraseDePaquete({ despues: [mayor, 9, 9] }, medir);
-  expect(frase(60)).toBe(
-    'Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a 6 min por semana.',
+  const frase = (mayor: number, dias = SEMANA) => fraseDePaquete({ despues: [mayor, 9, 9] }, dias);
+  expect(frase(65)).toBe(
+    'Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a 5 pts/sem.',
   );
-  expect(frase(3)).toContain('está a menos de 1 min por semana.');
-  expect(frase(3, () => null)).toContain('está a 3 pts.');
+  expect(frase(3, null)).toContain('está a 3 pts.');
   expect(frase(0)).toBe('Con estos cambios cada uno queda justo en su cuota.');
 });
 
 test('claims no more than the decrease', () => {
-  expect(titulo([450, 900, 9], [450, 600, 8])).toBe('Las diferencias, sumadas, bajan de 90 a 60 min por semana');
-  expect(titulo([450, 900, 9], [450, 900, 8])).toBe('Las diferencias quedan más igualadas');
-  expect(titulo([450, 900, 9], [450, 900, 9])).toBe('Últimos ajustes');
+  expect(titulo([455, 910, 9], [455, 650, 8])).toBe('Las diferencias, sumadas, bajan de 70 a 50 pts/sem');
+  expect(titulo([455, 910, 9], [455, 910, 8])).toBe('Las diferencias quedan más igualadas');
+  expect(titulo([455, 910, 9], [455, 910, 9])).toBe('Últimos ajustes');
 });
 
-test('a member’s position against their quota', () => {
-  expect([-610, 30, 2, 0].map((e) => lugarDe(e, decima))).toEqual([
-    '61 min por debajo',
-    '3 min por encima',
-    'menos de 1 min por encima',
-    'justo en la cuota',
-  ]);
-  expect(lugarDe(-1, () => null)).toBe('1 pt por debajo');
+test('a change brings a member from one percentage to another, with the sum that shows it', () => {
+  expect(lugarTras({ antes: -39, despues: -13 }, 1_014, SEMANA)).toEqual({
+    antes: 96,
+    despues: 99,
+    cuenta: '75 + 2 = 77 de 78 pts/sem',
+  });
+  expect(lugarTras({ antes: 5, despues: 0 }, 0, null)).toEqual({ antes: 100, despues: 100, cuenta: '5 − 5 = 0 de 0 pts' });
 });

@@ -1,5 +1,5 @@
 import { numero, plural } from '#shared/domain/palabras.ts';
-import { enPuntos } from './puntos.ts';
+import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 
 /** The origin of a quota, as a preview, a session and a certificate tell it. */
 export interface RazonCuota {
@@ -23,45 +23,46 @@ const EL_Y_TU = {
 } as const satisfies Record<Voz, object>;
 type Palabras = (typeof EL_Y_TU)[Voz];
 
-const cambia = (antes: number, ahora: number, { su }: Palabras): string =>
-  `${su} cuota ${ahora > antes ? 'sube' : 'baja'} de ${numero(antes)} a ${enPuntos(ahora)}`;
+/** The reader, and the days that the loads are for; null tells them exactly. */
+interface Modo {
+  readonly p: Palabras;
+  readonly dias: DiasContados;
+}
 
-const porDias = ({ por_parte, por_dias, dias_fuera, dias }: RazonCuota, p: Palabras): string | null => {
+const cambia = (antes: number, ahora: number, { p: { su }, dias }: Modo): string =>
+  `${su} cuota ${ahora > antes ? 'sube' : 'baja'} de ${numero(mostrado(antes, dias), 1)} a ${enPts(ahora, dias)}`;
+
+const porDias = ({ por_parte, por_dias, dias_fuera, dias }: RazonCuota, modo: Modo): string | null => {
+  const { p } = modo;
   if (dias_fuera > 0) {
     const fuera = `${p.esta} fuera ${plural(dias_fuera, 'día')} de ${String(dias)}`;
     return por_dias === por_parte
       ? `${fuera}; ${p.su} cuota se queda igual.`
-      : `${fuera}: ${cambia(por_parte, por_dias, p)}.`;
+      : `${fuera}: ${cambia(por_parte, por_dias, modo)}.`;
   }
-  return por_dias === por_parte ? null : `Otros están fuera unos días: ${cambia(por_parte, por_dias, p)}.`;
+  return por_dias === por_parte ? null : `Otros están fuera unos días: ${cambia(por_parte, por_dias, modo)}.`;
 };
 
-const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, p: Palabras): string | null => {
+const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, modo: Modo): string | null => {
+  const { p, dias } = modo;
   if (saldo === null || cuota === por_dias) return null;
-  const fin = `${cambia(por_dias, cuota, p)}.`;
+  const fin = `${cambia(por_dias, cuota, modo)}.`;
   if (cuota < por_dias)
     return saldo > 0
-      ? `El trimestre pasado ${p.hizo} ${enPuntos(saldo)} más de lo que ${p.le} tocaba: ${fin}`
+      ? `El trimestre pasado ${p.hizo} ${enPts(saldo, dias)} más de lo que ${p.le} tocaba: ${fin}`
       : `Otros recuperan lo que dejaron sin hacer: ${fin}`;
   return vencido !== null && vencido > 0 && saldo < 0
-    ? `El trimestre pasado ${p.dejo} sin hacer ${enPuntos(vencido)}: ${fin}`
+    ? `El trimestre pasado ${p.dejo} sin hacer ${enPts(vencido, dias)}: ${fin}`
     : `${p.ha} dicho que sí a hacer algo más por el trimestre pasado: ${fin}`;
 };
 
-/** Why a quota is not just the share, a sentence a reason; none when it is. */
-export const razonesDe = (razon: RazonCuota, voz: Voz = 'de-otro'): string[] =>
-  [porDias(razon, EL_Y_TU[voz]), porSaldo(razon, EL_Y_TU[voz])].filter((frase) => frase !== null);
+/** Why a quota is not just the share, a sentence a reason; none when it is. Loads are read as `dias` says; null: exactly. */
+export const razonesDe = (razon: RazonCuota, dias: DiasContados, voz: Voz = 'de-otro'): string[] => {
+  const modo = { p: EL_Y_TU[voz], dias };
+  return [porDias(razon, modo), porSaldo(razon, modo)].filter((frase) => frase !== null);
+};
 
-/** «El trimestre pasado: 50 pts sin hacer», for the member who is asked what they carry over. */
-export const palabrasSaldo = ({
-  saldo,
-  de_mas,
-  vencido,
-  cedido,
-  excusado,
-  acreditado,
-  abierto,
-}: {
+interface Saldo {
   readonly saldo: number;
   readonly de_mas: number;
   readonly vencido: number;
@@ -69,16 +70,23 @@ export const palabrasSaldo = ({
   readonly excusado: number;
   readonly acreditado: number;
   readonly abierto: number;
-}): string => {
+}
+
+/** «El trimestre pasado: 4 pts/sem sin hacer», for the member who is asked what they carry over. */
+export const palabrasSaldo = (
+  { saldo, de_mas, vencido, cedido, excusado, acreditado, abierto }: Saldo,
+  dias: DiasContados,
+): string => {
+  const pts = (n: number): string => enPts(n, dias);
   const partes = [
-    de_mas > 0 && `${enPuntos(de_mas)} ${de_mas === 1 ? 'hecho' : 'hechos'} de más`,
-    vencido > 0 && `${enPuntos(vencido)} sin hacer`,
-    cedido > 0 && `${enPuntos(cedido)} que hicieron otros`,
-    excusado - acreditado > 0 && `${enPuntos(excusado - acreditado)} de días fuera que no cuentan`,
-    abierto > 0 && `${enPuntos(abierto)} por hacer todavía`,
+    de_mas > 0 && `${pts(de_mas)} ${mostrado(de_mas, dias) === 1 ? 'hecho' : 'hechos'} de más`,
+    vencido > 0 && `${pts(vencido)} sin hacer`,
+    cedido > 0 && `${pts(cedido)} que hicieron otros`,
+    excusado - acreditado > 0 && `${pts(excusado - acreditado)} de días fuera que no cuentan`,
+    abierto > 0 && `${pts(abierto)} por hacer todavía`,
   ].filter((p) => p !== false);
   if (partes.length === 0) return 'Hizo justo lo que le tocaba.';
   const balance =
-    saldo === 0 ? 'En total, en paz' : `En total, ${enPuntos(Math.abs(saldo))} ${saldo > 0 ? 'a favor' : 'en contra'}`;
+    saldo === 0 ? 'En total, en paz' : `En total, ${pts(Math.abs(saldo))} ${saldo > 0 ? 'a favor' : 'en contra'}`;
   return `${balance}: ${partes.join(', ')}.`;
 };

@@ -3,11 +3,11 @@ import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
+import { type DiasContados, diasContados, porCiento } from '#shared/domain/puntos-semana.ts';
+import { minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
-import { fraseDePaquete, lugarDe, medidorDe, tituloDePaquete } from './cierre.ts';
+import { fraseDePaquete, type LugarTras, lugarTras, tituloDePaquete } from './cierre.ts';
 import { plazoDe, type Plazo } from './cuenta-atras.ts';
-import { porCiento } from './puntos.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
@@ -17,11 +17,9 @@ export interface Vista {
   readonly estado: EstadoReparto;
   readonly persona: (id: number) => Persona;
   readonly tarea: (id: number) => TareaReparto | undefined;
-  /** Minutes a week of a quota or of what is left of one; null when the session knows no minutes. */
-  readonly minutosDe: (carga: number) => number | null;
-  /** Minutes a week that a task asks for. */
-  readonly minutosTarea: (id: number) => number | null;
-  /** Minutes a week of a load: those of its tasks. */
+  /** Days that its loads are for; null: each chore counts once. */
+  readonly dias: DiasContados;
+  /** Minutes a week that these tasks ask for, as a plain aid; null when one tells none. */
   readonly minutosTareas: (ids: readonly number[]) => number | null;
   /** When the present turn, or the closing, ends; null when nothing ends by itself. */
   readonly plazo: Plazo | null;
@@ -49,21 +47,18 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
   const personas = new Map<number, Persona>([...sesion.participantes, ...miembros].map((p) => [p.id, p]));
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
   const elegir = (ids: readonly number[]): TareaReparto[] => ids.flatMap((id) => tareas.get(id) ?? []);
-  const medida = medidaDe(estado.tareas);
-  const minutosDe = (carga: number) => minutosDeCarga(carga, medida);
+  const dias = diasContados(estado.contar);
   const paquete = leerPaquete(estado);
-  const enMinutos = medidorDe(estado.contar, minutosDe);
   return {
     sesion,
     estado,
     persona: (id) => personas.get(id) ?? nadie(id),
     tarea: (id) => tareas.get(id),
-    minutosDe,
-    minutosTarea: (id) => minutosDeTareas(elegir([id])),
+    dias,
     minutosTareas: (ids) => minutosDeTareas(elegir(ids)),
     plazo: plazoDe(sesion),
-    tituloDelCierre: paquete && tituloDePaquete(paquete, enMinutos),
-    fraseDelCierre: paquete && fraseDePaquete(paquete, enMinutos),
+    tituloDelCierre: paquete && tituloDePaquete(paquete, dias),
+    fraseDelCierre: paquete && fraseDePaquete(paquete, dias),
   };
 };
 
@@ -71,14 +66,13 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
 export interface TareaVista {
   readonly id: number;
   readonly nombre: string;
-  readonly puntos: number;
-  /** A week; null when the session does not know. */
-  readonly minutos: number | null;
+  /** In the session's unit. */
+  readonly carga: number;
 }
 
 export const tareaVista = (vista: Vista, id: number): TareaVista => {
   const { nombre = '', carga = 0 } = vista.tarea(id) ?? {};
-  return { id, nombre, puntos: carga, minutos: vista.minutosTarea(id) };
+  return { id, nombre, carga };
 };
 
 /** A member in the draft. */
@@ -87,8 +81,6 @@ export interface Jugador {
   /** Their load: the picks, and in the closing its changes too. */
   readonly carga: number;
   readonly cuota: number;
-  /** A week's, of the quota; null when the session knows none. */
-  readonly minutosCuota: number | null;
   /** Whole percent of the quota. */
   readonly porcentaje: number;
   readonly situacion: Situacion;
@@ -97,7 +89,7 @@ export interface Jugador {
 }
 
 /** Everybody who takes part, in the order of turns. */
-export const jugadoresDe = ({ estado, persona, minutosDe }: Vista): Jugador[] => {
+export const jugadoresDe = ({ estado, persona }: Vista): Jugador[] => {
   const cargas = estado.fase === 'ELECCION' ? estado.acumulado : cargasReales(estado);
   return estado.orden.map((id) => {
     const [carga, cuota] = [cargas[id] ?? 0, estado.cuotas[id] ?? 0];
@@ -105,7 +97,6 @@ export const jugadoresDe = ({ estado, persona, minutosDe }: Vista): Jugador[] =>
       persona: persona(id),
       carga,
       cuota,
-      minutosCuota: minutosDe(cuota),
       porcentaje: porCiento(carga, cuota),
       situacion: situacion(estado, id),
       aplazamientos: estado.aplazamientos[id] ?? 0,
@@ -157,8 +148,8 @@ export interface PropuestaVista {
   readonly lote: number;
   readonly estado: EstadoPropuesta;
   readonly traspasos: readonly { readonly tarea: TareaVista; readonly de: Persona; readonly a: Persona }[];
-  /** Distances from the quota before and after it, in words; only for a change that is open or done. */
-  readonly distancias: readonly { readonly persona: Persona; readonly antes: string; readonly despues: string }[];
+  /** Loads of those concerned before and after it; only for a change that is open or done. */
+  readonly distancias: readonly ({ readonly persona: Persona } & LugarTras)[];
   /** Everybody asked has agreed, and it waits for a change before it that it hangs on. */
   readonly esperaOtra: boolean;
   readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];
@@ -174,9 +165,8 @@ const enOrden = (a: PropuestaVista, b: PropuestaVista): number =>
 
 /** The proposals of the closing, the open ones first; `yo` sees which wait for them, the wall is nobody. */
 export const propuestasDe = (vista: Vista, yo: number | null): PropuestaVista[] => {
-  const { estado, persona, minutosDe } = vista;
+  const { estado, persona, dias } = vista;
   const distancias = leerPaquete(estado)?.distancias;
-  const enMinutos = medidorDe(estado.contar, minutosDe);
   return estado.propuestas
     .map((p) => {
       const respuestas = p.pide.map((id) => ({ persona: persona(id), acepta: p.respuestas[id] ?? null }));
@@ -186,10 +176,9 @@ export const propuestasDe = (vista: Vista, yo: number | null): PropuestaVista[] 
         lote: p.lote,
         estado: p.estado,
         traspasos: p.cambios.map((c) => ({ tarea: tareaVista(vista, c.tarea), de: persona(c.de), a: persona(c.a) })),
-        distancias: (distancias?.get(p.n) ?? []).map(({ miembro, antes, despues }) => ({
-          persona: persona(miembro),
-          antes: lugarDe(antes, enMinutos),
-          despues: lugarDe(despues, enMinutos),
+        distancias: (distancias?.get(p.n) ?? []).map((d) => ({
+          persona: persona(d.miembro),
+          ...lugarTras(d, estado.cuotas[d.miembro] ?? 0, dias),
         })),
         respuestas,
         esperaMi: abierta && respuestas.some((r) => r.persona.id === yo && r.acepta === null),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NombreTarea } from './nombre-tarea.tsx';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function CasillaEleccion({ orden, color, nombre, detalle, nota }: Props) 
             <span className="sr-only">Elección </span>
             {orden}
           </span>{' '}
-          {nombre}
+          <NombreTarea nombre={nombre} />
         </span>
         <span className="block text-sm font-semibold text-suave">{detalle}</span>
         {nota !== null && <span className="block text-sm font-bold text-atencion">{nota}</span>}

@@ -17,7 +17,8 @@ export function Cifra({ valor }: { readonly valor: number }) {
     let cuadro = 0;
     const dibujar = (t: number) => {
       const avance = alto ? 1 : Math.min(1, (t - t0) / DURACION_MS);
-      setVisto(Math.round(inicio + (valor - inicio) * (1 - (1 - avance) ** 3)));
+      // Whole on the way; the value itself may have a decimal.
+      setVisto(avance < 1 ? Math.round(inicio + (valor - inicio) * (1 - (1 - avance) ** 3)) : valor);
       if (avance < 1) cuadro = requestAnimationFrame(dibujar);
     };
     cuadro = requestAnimationFrame(dibujar);

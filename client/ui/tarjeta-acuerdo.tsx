@@ -1,9 +1,12 @@
 import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
+import type { LugarTras } from '#client/lib/cierre.ts';
 import type { Persona } from '#client/lib/vista-reparto.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Boton } from './boton.tsx';
 import { Carga } from './carga.tsx';
+import { NombreTarea } from './nombre-tarea.tsx';
 import { Insignia, type TonoInsignia } from './insignia.tsx';
 import { Tarjeta } from './tarjeta.tsx';
 
@@ -13,8 +16,7 @@ type Cara = Pick<Persona, 'avatar' | 'grupo_edad' | 'color'>;
 interface Traspaso {
   readonly tarea: number;
   readonly nombre: string;
-  readonly puntos: number;
-  readonly minutos: number | null;
+  readonly carga: number;
   readonly de: Cara | null;
   readonly a: Cara | undefined;
   /** From whom to whom, in words. */
@@ -31,14 +33,10 @@ interface Props {
   readonly titulo: string;
   readonly estado: { readonly texto: string; readonly tono: TonoInsignia };
   readonly traspasos: readonly Traspaso[];
-  /** Distance of each member from their quota, with and without the change, and the text before it for screen readers. */
-  readonly distancias: readonly {
-    readonly miembro: number;
-    readonly quien: string;
-    readonly leido: string;
-    readonly despues: string;
-    readonly antes: string;
-  }[];
+  /** Days that the loads are for. */
+  readonly dias: DiasContados;
+  /** Each member's percentage of their quota without the change and with it, and the sum that shows it. */
+  readonly distancias: readonly ({ readonly miembro: number; readonly quien: string } & LugarTras)[];
   readonly respuestas: readonly {
     readonly miembro: number;
     readonly como: keyof typeof RESPUESTAS;
@@ -48,7 +46,7 @@ interface Props {
 }
 
 /** A change that members are asked for: faces, what moves, what each load becomes, who has answered, and the answer. */
-export function TarjetaAcuerdo({ titulo, estado, traspasos, distancias, respuestas, contestar }: Props) {
+export function TarjetaAcuerdo({ titulo, estado, traspasos, dias, distancias, respuestas, contestar }: Props) {
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -57,7 +55,7 @@ export function TarjetaAcuerdo({ titulo, estado, traspasos, distancias, respuest
       </div>
       <ul className="grid gap-3">
         {traspasos.map((t) => (
-          <FilaTraspaso key={t.tarea} {...t} />
+          <FilaTraspaso key={t.tarea} {...t} dias={dias} />
         ))}
       </ul>
       {distancias.length > 0 && (
@@ -65,11 +63,11 @@ export function TarjetaAcuerdo({ titulo, estado, traspasos, distancias, respuest
           {distancias.map((d) => (
             <li key={d.miembro}>
               <p className="font-semibold text-suave">{d.quien}</p>
-              <p className="leading-tight font-extrabold">
-                <span className="sr-only">{d.leido}: </span>
-                {d.despues}
+              <p className="text-lg leading-tight font-extrabold tabular-nums">
+                <span className="sr-only">{`del ${String(d.antes)} % al ${String(d.despues)} % de su parte`}</span>
+                <span aria-hidden>{`${String(d.antes)} % → ${String(d.despues)} %`}</span>
               </p>
-              <p className="mt-0.5 text-sm leading-tight text-suave">{d.antes}</p>
+              <p className="mt-0.5 text-sm leading-tight text-suave tabular-nums">{d.cuenta}</p>
             </li>
           ))}
         </ul>
@@ -96,7 +94,7 @@ const Carita = ({ avatar, grupo_edad, color }: Cara) => (
   <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
 );
 
-function FilaTraspaso({ nombre, puntos, minutos, de, a, texto }: Traspaso) {
+function FilaTraspaso({ nombre, carga, de, a, texto, dias }: Traspaso & { readonly dias: DiasContados }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex shrink-0 items-center gap-[min(0.625rem,2vw)]">
@@ -109,9 +107,11 @@ function FilaTraspaso({ nombre, puntos, minutos, de, a, texto }: Traspaso) {
         {a !== undefined && <Carita {...a} />}
       </span>
       <p className="min-w-0 flex-1 basis-40 leading-tight">
-        <span className="block font-extrabold break-words">{nombre}</span>
+        <span className="block font-extrabold break-words">
+          <NombreTarea nombre={nombre} />
+        </span>
         <span className="text-sm font-semibold text-suave">
-          {texto} <Carga puntos={puntos} minutos={minutos} />
+          {texto} <Carga carga={carga} dias={dias} />
         </span>
       </p>
     </li>

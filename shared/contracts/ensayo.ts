@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entero, id } from './comunes.ts';
+import { contar, entero, id } from './comunes.ts';
 
 /** A draft that an admin tries out before it starts, as they show it on the family's screens. */
 
@@ -8,11 +8,13 @@ const carga = entero(0, Number.MAX_SAFE_INTEGER);
 /** From so much to so much, nearly always: of drafts that were played for it. */
 const margen = z.strictObject({ de: carga, hasta: carga });
 
-/** All loads in the session's unit, as in a session: `minutos_trimestre` turns them into minutes. */
+/** All loads in the session's unit, as in a session. */
 export const EnsayoPantalla = z.strictObject({
   /** The whole load, and the minutes that it asks for in a quarter. */
   total: carga,
   minutos_trimestre: carga,
+  /** What the loads count; without it the quarter's work. */
+  contar: contar.optional(),
   miembros: z
     .array(
       z.strictObject({

@@ -1,7 +1,7 @@
 import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { diasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
-import { textoCarga, enPuntos } from '#client/lib/puntos.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
@@ -21,7 +21,7 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
   const { nombre, puntos_por_vez, veces, carga, frecuencia } = ejemplo;
   const cuando = frecuencia === 'OTRA' ? conMinuscula(frecuenciaEnPalabras(ejemplo)) : CUANDO[frecuencia];
   if (contar === 'PUNTOS') return `«${nombre}» vale ${enPuntos(puntos_por_vez)}, y cuenta una vez.`;
-  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${cuando}: ${numero(puntos_por_vez)} × ${plural(veces, 'vez', 'veces')} en el trimestre = ${enPuntos(carga)}.`;
+  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${cuando}: ${numero(puntos_por_vez)} × ${plural(veces, 'vez', 'veces')} en el trimestre = ${enPuntos(carga)}, que son ${enPts(carga, diasContados(contar))}.`;
 };
 
 /**
@@ -31,7 +31,7 @@ export const cuentaDeCuota = (
   { nombre, porcentaje, cuota, razon }: PersonaJusta,
   { total }: Numeros,
 ): { readonly cuenta: string; readonly nota: string | null } => {
-  const razones = razon === null ? [] : razonesDe(razon);
+  const razones = razon === null ? [] : razonesDe(razon, null);
   const exacta = (porcentaje * total) / 100;
   const cuenta = `${numero(porcentaje)} % de ${numero(total)} = ${numero(exacta, 2)} pts`;
   if (razones.length > 0) return { cuenta, nota: razones.join(' ') };
@@ -49,29 +49,21 @@ export const cuentaDeCuota = (
 /** Returns a member's place in the turn order in words. */
 export const cuentaDeTurno = (
   { nombre, puesto, carga, cuota }: PersonaJusta,
-  { momento, personas, medida }: Numeros,
+  { momento, personas, contar }: Numeros,
 ): string => {
   if (puesto === null) return `El sorteo dirá cuándo elige ${nombre}.`;
   const lugar = `${nombre} ${momento === 'COMPLETADO' ? 'eligió' : 'elige'} en ${String(puesto)}.º lugar de ${String(personas.length)}.`;
   if (momento !== 'EN_CURSO' || carga === null) return lugar;
   const queda = cuota - carga;
+  const dias = diasContados(contar);
   return queda <= 0
     ? `${lugar} Ya ha llenado su cuota.`
-    : `${lugar} Lleva ${enPuntos(carga)} y por elegir le quedan ${textoCarga(queda, minutosDeCarga(queda, medida))}.`;
+    : `${lugar} Lleva ${enPts(carga, dias)} y por elegir le quedan ${enPts(queda, dias)}.`;
 };
 
 /** Returns the result in words; null before the end. */
-export const cuentaFinal = (
-  { nombre, cuota, carga, minutos }: PersonaJusta,
-  { momento, medida }: Numeros,
-): string | null =>
-  momento !== 'COMPLETADO' || carga === null
-    ? null
-    : fraseDe(
-        nombre,
-        { cuota, carga, diferencia: carga - cuota },
-        { cuota: minutosDeCarga(cuota, medida), carga: minutos },
-      );
+export const cuentaFinal = ({ nombre, cuota, carga }: PersonaJusta, { momento, contar }: Numeros): string | null =>
+  momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga }, diasContados(contar));
 
 /** The origin of the page's numbers, by phase. */
 export const DE_QUE_SON: Readonly<Record<Numeros['momento'], string>> = {

@@ -1,6 +1,5 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
-import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
 import { razonDeSesion } from '#client/lib/razon-de-sesion.ts';
 import type { Regla } from '#shared/domain/recurrencia/regla.ts';
@@ -21,8 +20,6 @@ export interface PersonaJusta {
   readonly cuota: number;
   /** Load picked so far, or in the end; null before a reparto. */
   readonly carga: number | null;
-  /** Minutes a week of that load. */
-  readonly minutos: number | null;
   /** Place in the order of picking, from 1; null while nobody knows it. */
   readonly puesto: number | null;
   /** The heaviest task for their age: the example of how a load comes about. */
@@ -48,8 +45,6 @@ export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
   readonly total: number;
-  /** Converts a load into minutes a week. */
-  readonly medida: Medida;
   readonly tareas: number;
   /** The number of daily chores dealt in two parts. */
   readonly enPartes: number;
@@ -69,7 +64,6 @@ const deSesion = (s: SesionReparto, { configuraciones }: Pick<DeHoy['porcentajes
     momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
     contar: s.contar,
     total: tareas.reduce((suma, t) => suma + t.carga, 0),
-    medida: medidaDe(tareas),
     tareas: tareas.length,
     enPartes: new Set(tareas.flatMap((t) => t.parte_de ?? [])).size,
     sesion: s.id,
@@ -84,7 +78,6 @@ const deSesion = (s: SesionReparto, { configuraciones }: Pick<DeHoy['porcentajes
           porcentaje_ahora: ahora === undefined || ahora === persona.porcentaje ? null : ahora,
           cuota: s.cuotas_puntos[id] ?? 0,
           carga: s.puntos_acumulados[id] ?? 0,
-          minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
           puesto: i + 1,
           ejemplo: ejemploPara(tareas, persona.grupo_edad),
           razon: razonDeSesion(s, persona.id),
@@ -98,7 +91,6 @@ const EJEMPLO: Numeros = {
   momento: 'EJEMPLO',
   contar: 'TRIMESTRE',
   total: 1500,
-  medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
   enPartes: 0,
   sesion: null,
@@ -111,7 +103,6 @@ const EJEMPLO: Numeros = {
     avatar: null,
     porcentaje_ahora: null,
     carga: null,
-    minutos: null,
     puesto: null,
     ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 },
     razon: null,
@@ -141,7 +132,6 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
     momento: 'PREVIA',
     contar,
     total: prevision.valor.total,
-    medida: medidaDe(prevision.valor.tareas),
     tareas: activas.length + prevision.valor.en_partes.length,
     enPartes: prevision.valor.en_partes.length,
     sesion: null,
@@ -160,8 +150,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
           porcentaje_ahora: null,
           cuota: prevision.valor.cuotas[id] ?? 0,
           carga: null,
-          minutos: null,
-          puesto: null,
+                puesto: null,
           ejemplo: ejemploPara(contadas, grupo_edad),
           razon: null,
         },

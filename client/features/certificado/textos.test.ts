@@ -8,7 +8,6 @@ import { numerosDe, type Datos, type Numeros } from './numeros.ts';
 import {
   fraseDe,
   fraseGeneral,
-  minutosEnPalabras,
   notaEleccion,
   quienEs,
   quienRespondio,
@@ -17,33 +16,19 @@ import {
   textoFin,
 } from './textos.ts';
 
-const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
 
 describe('the sentences of a certificate', () => {
   test('tell a member’s numbers, above, below or at the quota', () => {
-    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, { cuota: 62, carga: 55 })).toBe(
-      'A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 55 min (614 pts): 6 pts menos.',
+    expect(fraseDe('Lucía', { cuota: 620, carga: 614 }, 91)).toBe(
+      'A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.',
     );
-    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 }, SIN_MINUTOS)).toBe(
+    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322 }, null)).toBe(
       'A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.',
     );
-    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 }, SIN_MINUTOS)).toBe(
+    expect(fraseDe('Leo', { cuota: 1, carga: 1 }, null)).toBe(
       'A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.',
     );
-  });
-
-  test('write minutes as people say them', () => {
-    expect([0, 1, 2, 95, 119, 120, 184, 425].map(minutosEnPalabras)).toEqual([
-      '0 min a la semana',
-      '1 min a la semana',
-      'unos 2 min a la semana',
-      'unos 95 min a la semana',
-      'unos 119 min a la semana',
-      'unas 2 h a la semana',
-      'unas 3 h 4 min a la semana',
-      'unas 7 h 5 min a la semana',
-    ]);
   });
 
   test('sum it up in one sentence: the largest difference, never a claim about the others', () => {
@@ -197,7 +182,7 @@ describe('the numbers of «¿Es justo?»', () => {
       nota: 'En puntos enteros: 601 pts.',
     });
     expect(cuentaDeTarea(de(n, 'Ana'), n)).toBe(
-      '«Tarea 1» vale 10 pts y se hace todos los días: 10 × 91 veces en el trimestre = 910 pts.',
+      '«Tarea 1» vale 10 pts y se hace todos los días: 10 × 91 veces en el trimestre = 910 pts, que son 70 pts/sem.',
     );
     expect(cuentaDeTurno(de(n, 'Ana'), n)).toBe('El sorteo dirá cuándo elige Ana.');
     expect(cuentaFinal(de(n, 'Ana'), n)).toBeNull();

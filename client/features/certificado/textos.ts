@@ -1,41 +1,20 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { minutosDeCarga, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
-import { enumerar } from '#shared/domain/palabras.ts';
-import { palabrasCarga, enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
-import { duracion } from '#client/lib/fechas.ts';
+import { enumerar, numero } from '#shared/domain/palabras.ts';
+import { type DiasContados, enPts, masOMenos, mostrado } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
+import { enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
 
-/**
- * «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes
- * a week of the quota and of what they do; null tells points alone.
- */
+/** «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.»; the difference is exact. */
 export const fraseDe = (
   nombre: string,
-  { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>,
-  cuanto: { readonly cuota: number | null; readonly carga: number | null },
+  { cuota, carga }: Pick<FilaCertificado, 'cuota' | 'carga'>,
+  dias: DiasContados,
 ): string => {
-  const { minutos: tocaban } = palabrasCarga(cuota, cuanto.cuota);
-  const { minutos: hace } = palabrasCarga(carga, cuanto.carga);
   const cuotaYCarga =
-    tocaban === null || hace === null
+    dias === null
       ? `${enPuntos(cuota)} y hace ${enPuntos(carga)}`
-      : `${tocaban} a la semana (${enPuntos(cuota)}) y hace ${hace} (${enPuntos(carga)})`;
-  return `A ${nombre} le ${cuota === 1 && tocaban === null ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(diferencia)}.`;
-};
-
-/** The minutes a week of a row: what its quota meant, and what its tasks take. */
-export const minutosDeFila = (
-  { cuota, minutos_semana }: Pick<FilaCertificado, 'cuota' | 'minutos_semana'>,
-  medida: Medida,
-) => {
-  const previstos = minutosDeCarga(cuota, medida);
-  return { cuota: previstos, carga: previstos === null ? null : minutos_semana };
-};
-
-/** «unos 95 min a la semana», «unas 3 h 21 min a la semana»: the same minutes as everywhere else on the page. */
-export const minutosEnPalabras = (minutos: number): string => {
-  if (minutos < 2) return `${String(minutos)} min a la semana`;
-  if (minutos < 120) return `unos ${String(minutos)} min a la semana`;
-  return `unas ${duracion(minutos)} a la semana`;
+      : `${enPts(cuota, dias)} (${enPuntos(cuota)}) y hace ${numero(mostrado(carga, dias), 1)} (${enPuntos(carga)})`;
+  return `A ${nombre} le ${mostrado(cuota, dias) === 1 ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(carga, cuota, null)}.`;
 };
 
 /** The certificate in one sentence: the largest difference that anybody ends with. */
@@ -102,7 +81,7 @@ export const textoEmpate = (
   const [quienes, suya] = [enumerar(miembros.map(nombre)), enumerar(para.map(nombre))];
   if (tipo === 'CUOTA')
     return `${quienes} tienen la misma parte, y no salía justa: el punto de más de la cuota fue para ${suya}.`;
-  const cual = `«${tarea === null ? '' : (tareas.get(tarea)?.nombre ?? '')}»`;
+  const cual = `«${tarea === null ? '' : nombreEnFrase(tareas.get(tarea)?.nombre ?? '')}»`;
   return tipo === 'SOBRANTE'
     ? `${cual} no cabía en ninguna cuota, y ${quienes} empataban: fue para ${suya}.`
     : `${cual} iba a cambiar de manos, y ${quienes} empataban: se propuso para ${suya}.`;

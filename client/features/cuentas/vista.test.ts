@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CuentasTrimestre, RenglonCuentas, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
-import { filasDe, fraseDe, fraseDeCabeza, gruposDe, semanasDe, textosDe, type Fila } from './vista.ts';
+import { diasDe, filasDe, fraseDe, fraseDeCabeza, gruposDe, semanasDe, textosDe, type Fila } from './vista.ts';
 
 const CERO: SumasCuentas = {
   prometido: 0,
@@ -55,7 +55,8 @@ describe('the state of an account, in words', () => {
       { prometido: 5, hecho: 7, cedido: 5, cubierto: 4, extra: 3 },
       '5 pts los hizo otra persona. Hizo 4 pts por otros. Hizo 3 pts fuera del reparto.',
     ],
-    [{ prometido: 1, excusado: 1 }, '1 pt era de cuando estaba fuera.'],
+    [{ prometido: 3, excusado: 1 }, '1 pt no cuenta: estaba fuera.'],
+    [{ prometido: 3, excusado: 2 }, '2 pts no cuentan: estaba fuera.'],
     [{ hecho: 6, extra: 6 }, 'Hizo 6 pts fuera del reparto.'],
   ])('%j', (sumas, frase) => {
     expect(fraseDe(fila(sumas))).toBe(frase);
@@ -147,6 +148,15 @@ test('a number opens its chores, part by part, the largest first; a week has its
   expect(gruposDe(cuentas, { miembro: LEO, lado: 'hecho', lunes: null })).toMatchObject([
     { parte: 'cubierto', puntos: 10, lineas: [{ nombre: 'Perro' }] },
   ]);
+});
+
+test('a quarter is told as points a week from its first chore on, and a week as itself', () => {
+  const cuentas = de({ renglones: [renglon({ veces: [{ id: 1, dia: '2026-10-19' }] }), renglon({})] });
+  expect(diasDe(cuentas, '2026-11-16', '2026-11-20')).toBe(7);
+  expect(diasDe(cuentas, null, '2026-11-22')).toBe(35);
+  expect(diasDe(cuentas, null, '2027-03-01')).toBe(74);
+  expect(diasDe(cuentas, null, '2026-10-20')).toBe(7);
+  expect(diasDe(de({}), null, '2026-11-22')).toBe(7);
 });
 
 test('a correction names its kind and its effect on each member', () => {

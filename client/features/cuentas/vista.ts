@@ -13,6 +13,8 @@ import {
   prometido as loPrometido,
   type Parte,
 } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import { numeroDeDia } from '#shared/domain/dias.ts';
+import { type DiasContados, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
@@ -92,6 +94,20 @@ const juntar = (filas: readonly SumasCuentas[]): Pick<SumasCuentas, Lado> => ({
 /** The Mondays of the weeks in which anybody has anything, the first one first. */
 export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): readonly string[] =>
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
+
+/**
+ * The days of the sums, for points a week: one week, or from the quarter's first chore to today or the quarter's end. At least a
+ * week, since less says nothing of one.
+ */
+export const diasDe = (
+  { renglones, hasta }: Pick<CuentasTrimestre, 'renglones' | 'hasta'>,
+  lunes: string | null,
+  hoy: string,
+): DiasContados => {
+  if (lunes !== null) return UNA_SEMANA;
+  const [primero = hasta] = renglones.flatMap((r) => r.veces.map((v) => v.dia)).toSorted();
+  return Math.max(UNA_SEMANA, 1 + numeroDeDia(hoy < hasta ? hoy : hasta) - numeroDeDia(primero));
+};
 
 /** Returns the planning work that each member promised and did, in the quarter or in the week of a Monday. */
 const deCabeza = (
@@ -182,7 +198,7 @@ export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, 
     ...(abierto > 0 ? [`Le ${segun(abierto, 'queda', 'quedan')} ${enPuntos(abierto)} por hacer.`] : []),
     ...(vencido > 0 ? [`${enPuntos(vencido)} se ${segun(vencido, 'quedó', 'quedaron')} sin hacer.`] : []),
     ...(cedido > 0 ? [`${enPuntos(cedido)} ${segun(cedido, 'lo', 'los')} hizo otra persona.`] : []),
-    ...(excusado > 0 ? [`${enPuntos(excusado)} ${segun(excusado, 'era', 'eran')} de cuando estaba fuera.`] : []),
+    ...(excusado > 0 ? [`${enPuntos(excusado)} no ${segun(excusado, 'cuenta', 'cuentan')}: estaba fuera.`] : []),
   ];
   return [
     ...(deLoSuyo.length === 0 && prometido > 0 ? ['Ha hecho todo lo que le tocaba.'] : deLoSuyo),

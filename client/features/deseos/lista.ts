@@ -3,7 +3,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, seReparte } from '#shared/domain/reparto/tablero/carga.ts';
-import { minutosDeTarea } from '#shared/domain/reparto/certificado/minutos.ts';
+import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { duracion } from '#client/lib/fechas.ts';
@@ -12,10 +12,9 @@ import { duracion } from '#client/lib/fechas.ts';
 export interface Deseo {
   readonly id: number;
   readonly nombre: string;
-  /** The points in the current draft, or in one started today. */
-  readonly puntos: number;
-  /** A week. */
-  readonly minutos: number | null;
+  /** The load in the current draft, or in one started today, and the days that it is for. */
+  readonly carga: number;
+  readonly dias: DiasContados;
   /** «Semanal · 15 min». */
   readonly ritmo: string;
   /** True for planning work, false for physical work. */
@@ -81,8 +80,8 @@ export const listasDe = (
   const deseo = (t: Tarea): Deseo => ({
     id: t.id,
     nombre: t.nombre,
-    puntos: peso(t),
-    minutos: minutosDeTarea({ ...t, minutos: t.tiempo_estimado }),
+    carga: peso(t),
+    dias: cargas.has(t.id) && sesion !== null ? diasContados(sesion.contar) : diasContados(contar),
     ritmo: `${t.frecuencia_display} · ${duracion(t.tiempo_estimado)}`,
     de_cabeza: t.de_cabeza,
     pega: pega(t.id),

@@ -1,6 +1,8 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
+import { ayudaDeTiempo, type DiasContados } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Propuesta } from '#shared/domain/reparto/tipos.ts';
 import type { Plazo } from '#client/lib/cuenta-atras.ts';
@@ -20,8 +22,8 @@ import {
 
 /** A member as drawn on the wall screen. */
 export interface JugadorTele extends Jugador {
-  /** Minutes a week of the member's chores. */
-  readonly minutosCarga: number | null;
+  /** «unas 6 h a la semana»: the time of the member's chores, a plain aid; null when unknown. */
+  readonly tiempo: string | null;
   readonly conectado: boolean;
   /** The member's chores, the largest first. */
   readonly tareas: readonly TareaVista[];
@@ -46,6 +48,8 @@ export interface Ajuste {
 }
 
 export interface VistaTele {
+  /** Days that the loads are for; null: each chore counts once. */
+  readonly dias: DiasContados;
   /** In the order of turns. */
   readonly jugadores: readonly JugadorTele[];
   readonly turno: JugadorTele | null;
@@ -71,8 +75,8 @@ const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automáti
 const textoDe = (traspasos: PropuestaVista['traspasos']): string => {
   const [uno, otro] = traspasos;
   if (uno && otro && traspasos.length === 2 && uno.de.id === otro.a.id && uno.a.id === otro.de.id)
-    return `${uno.de.nombre} cambia «${uno.tarea.nombre}» por «${otro.tarea.nombre}» de ${otro.de.nombre}`;
-  return enumerar(traspasos.map((t) => `«${t.tarea.nombre}» pasa de ${t.de.nombre} a ${t.a.nombre}`));
+    return `${uno.de.nombre} cambia «${nombreEnFrase(uno.tarea.nombre)}» por «${nombreEnFrase(otro.tarea.nombre)}» de ${otro.de.nombre}`;
+  return enumerar(traspasos.map((t) => `«${nombreEnFrase(t.tarea.nombre)}» pasa de ${t.de.nombre} a ${t.a.nombre}`));
 };
 
 /** «Antes: 2 cambios hechos y 3 que no.»: the bundle before the latest. */
@@ -90,14 +94,15 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
     const suyas = sesion.tareas.filter((t) => t.miembro === j.persona.id).map((t) => t.id);
     return {
       ...j,
-      minutosCarga: vista.minutosTareas(suyas),
+      tiempo: ayudaDeTiempo(vista.minutosTareas(suyas)),
       conectado: conectados.includes(j.persona.id),
-      tareas: suyas.map((id) => tareaVista(vista, id)).toSorted((a, b) => b.puntos - a.puntos),
+      tareas: suyas.map((id) => tareaVista(vista, id)).toSorted((a, b) => b.carga - a.carga),
     };
   });
   const despues = estado.orden.find((id) => turnosHasta(vista, id) === 1);
   const lote = estado.propuestas.at(-1)?.lote;
   return {
+    dias: vista.dias,
     jugadores,
     turno: jugadores.find((j) => j.persona.id === estado.turno) ?? null,
     despues: despues === undefined ? null : persona(despues),

@@ -1,33 +1,29 @@
 import type { MotivoOfrecido, Reajuste } from '#shared/contracts/reajustes.ts';
-import { numero } from '#shared/domain/palabras.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { lugarDe, medidorDe, type EnMinutos } from '#client/lib/cierre.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { finDeTrimestre, numeroDeDia } from '#shared/domain/dias.ts';
+import { type DiasContados, enPts, masOMenos } from '#shared/domain/puntos-semana.ts';
 
-/** Minutes a week of a load of the rest of the quarter. */
-export const enMinutosDe = ({ contar, medida }: Pick<Reajuste, 'contar' | 'medida'>): EnMinutos =>
-  medidorDe(contar, (carga) => minutosDeCarga(carga, medida));
-
-/** «12 min por debajo»: where somebody stands against their quota. */
-export const lugarEn = (reajuste: Pick<Reajuste, 'contar' | 'medida'>, exceso: number): string =>
-  lugarDe(exceso, enMinutosDe(reajuste));
+/** Days of the rest of the quarter that a reajuste counts; null where each chore counts once. */
+export const diasDelResto = ({
+  contar,
+  desde,
+  trimestre_inicio,
+}: Pick<Reajuste, 'contar' | 'desde' | 'trimestre_inicio'>): DiasContados =>
+  contar === 'TRIMESTRE' ? 1 + numeroDeDia(finDeTrimestre(trimestre_inicio)) - numeroDeDia(desde) : null;
 
 /**
  * Says how far a reajuste leaves the farthest member at most, and why it moves no more: it moves the fewest chores after which
  * nobody is farther from their quota than the heaviest chore that could change hands.
  */
 export const fraseDeLoQueQueda = (
-  reajuste: Pick<Reajuste, 'contar' | 'medida' | 'cota'> & {
+  reajuste: Pick<Reajuste, 'contar' | 'desde' | 'trimestre_inicio' | 'cota'> & {
     readonly miembros: readonly Pick<Reajuste['miembros'][number], 'nombre' | 'despues' | 'cuota'>[];
   },
 ): string => {
   const lejos = reajuste.miembros.toSorted((a, b) => Math.abs(b.despues - b.cuota) - Math.abs(a.despues - a.cuota))[0];
   if (lejos === undefined || lejos.despues === lejos.cuota) return 'Cada uno queda justo en lo que le toca.';
-  const minutos = enMinutosDe(reajuste)(reajuste.cota);
-  const cota = minutos === null ? enPuntos(reajuste.cota) : `${numero(minutos)} min`;
-  const semana = minutos === null ? '' : ' a la semana';
+  const dias = diasDelResto(reajuste);
   const dentro = Math.abs(lejos.despues - lejos.cuota) <= reajuste.cota;
-  return `Quien más lejos queda es ${lejos.nombre}: ${lugarEn(reajuste, lejos.despues - lejos.cuota)}${semana}. Se mueven las menos tareas posibles${dentro ? `, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (${cota})` : ''}.`;
+  return `Quien más lejos queda es ${lejos.nombre}: ${masOMenos(lejos.despues, lejos.cuota, dias)}. Se mueven las menos tareas posibles${dentro ? `, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (${enPts(reajuste.cota, dias)})` : ''}.`;
 };
 
 type Propuesta = Reajuste['propuestas'][number];

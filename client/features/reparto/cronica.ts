@@ -1,5 +1,6 @@
 import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { enPts } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.ts';
 import { SE_ACABO } from './tiempo.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
@@ -49,7 +50,7 @@ export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[]
   const pasa = (n: number): boolean => esPosterior(antes, ahora) && veces(antes) < n && veces(ahora) >= n;
   const tiempo = pasa(APLAZAMIENTOS_AUSENTE) ? [OTRA_VEZ] : pasa(1) ? [APLAZADO] : [];
   const elegidas = eleccionesNuevas(antes, ahora, lector).flatMap((f) =>
-    f.persona.id === lector.yo && f.nota !== null ? [`«${f.tarea.nombre}» es tuya. ${f.nota}`] : [],
+    f.persona.id === lector.yo && f.nota !== null ? [`«${nombreEnFrase(f.tarea.nombre)}» es tuya. ${f.nota}`] : [],
   );
   return [...tiempo, ...elegidas];
 };
@@ -61,7 +62,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
     .filter((f) => f.persona.id !== lector.yo)
     .map(
       (f) =>
-        `${f.persona.nombre}: ${f.tarea.nombre}, ${enPuntos(f.tarea.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`,
+        `${f.persona.nombre}: ${nombreEnFrase(f.tarea.nombre)}, ${enPts(f.tarea.carga, ahora.dias)}${f.nota === null ? '' : `. ${f.nota}`}`,
     );
   return [...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };

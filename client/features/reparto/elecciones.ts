@@ -1,5 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib/vista-reparto.ts';
@@ -85,14 +86,14 @@ export const novedadDeEleccion = (
   if (sigue && despues.length === 0) return null;
   const quienes = enumerar(
     despues.map(
-      (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.tarea.nombre}»`,
+      (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${nombreEnFrase(f.tarea.nombre)}»`,
     ),
   );
   const luego = despues.length === 0 ? '' : `Después, ${quienes}.`;
   return (
     sigue
       ? [luego, 'Solo se puede deshacer la última elección.']
-      : [`La de «${eleccion.tarea.nombre}» ya está deshecha.`, luego]
+      : [`La de «${nombreEnFrase(eleccion.tarea.nombre)}» ya está deshecha.`, luego]
   )
     .filter((t) => t !== '')
     .join(' ');
@@ -120,7 +121,7 @@ export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien 
     return turnoPasado(vista, quien, yo) ?? mensajeDeError(error, '');
   if (!(error instanceof ErrorApi) || error.estado !== 409 || eleccion === undefined)
     return mensajeDeError(error, 'Error al elegir tarea');
-  const nombre = `«${vista.tarea(tarea)?.nombre ?? ''}»`;
+  const nombre = `«${nombreEnFrase(vista.tarea(tarea)?.nombre ?? '')}»`;
   if (eleccion.miembro !== yo) return `${vista.persona(eleccion.miembro).nombre} ya tiene ${nombre}`;
   return eleccion.tipo === 'ELECCION'
     ? `Ya has elegido ${nombre}`

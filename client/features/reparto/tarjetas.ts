@@ -3,21 +3,22 @@ import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.t
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
-import { numero } from '#shared/domain/palabras.ts';
-import { porCiento } from '#client/lib/puntos.ts';
+import { loQueSuma, porCiento } from '#shared/domain/puntos-semana.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { deseableDe, type Vista } from '#client/lib/vista-reparto.ts';
 
-/** The effect of a pick on a member's quota, in the session's points and whole percent. */
+/** The effect of a pick on a member's quota: loads in the session's unit, and whole percent. */
 export interface Efecto {
   readonly antes: number;
   readonly despues: number;
   readonly cuota: number;
+  /** The number that it adds to the total shown. */
+  readonly suma: number;
   readonly porcentajeAntes: number;
   readonly porcentajeDespues: number;
 }
 
-export const efectoDe = ({ estado }: Vista, miembro: number, carga: number): Efecto => {
+export const efectoDe = ({ estado, dias }: Vista, miembro: number, carga: number): Efecto => {
   const cuota = estado.cuotas[miembro] ?? 0;
   const antes = estado.acumulado[miembro] ?? 0;
   const despues = antes + carga;
@@ -25,6 +26,7 @@ export const efectoDe = ({ estado }: Vista, miembro: number, carga: number): Efe
     antes,
     despues,
     cuota,
+    suma: loQueSuma(antes, carga, dias),
     porcentajeAntes: porCiento(antes, cuota),
     porcentajeDespues: porCiento(despues, cuota),
   };
@@ -42,11 +44,7 @@ export interface TarjetaTarea {
   /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
   /** Load that the session counts. */
-  readonly puntos: number;
-  /** A week; null when the session does not know. */
-  readonly minutos: number | null;
-  /** «10 × 91 al trimestre»; null when each task counts once. */
-  readonly desglose: string | null;
+  readonly carga: number;
   readonly efecto: Efecto;
   /** Whether it suits and fits, no matter who has the turn. */
   readonly cabe: boolean;
@@ -76,7 +74,8 @@ export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number)
   return palabras ?? 'Espera tu turno';
 };
 
-const ritmoDe = (tarea: TareaReparto, detalle: TareaDisponible | undefined): string => {
+/** «Diaria · 15 min». */
+export const ritmoDe = (tarea: TareaReparto, detalle?: TareaDisponible): string => {
   const frecuencia = frecuenciaEnPalabras(tarea);
   const minutos = tarea.minutos ?? 0;
   const cada = minutos > 0 ? minutos : detalle?.tiempo_estimado;
@@ -100,12 +99,7 @@ export const tarjetasDe = (
       descripcion: porId.get(tarea.id)?.descripcion ?? '',
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
       de_cabeza: tarea.de_cabeza,
-      puntos: tarea.carga,
-      minutos: vista.minutosTarea(tarea.id),
-      desglose:
-        vista.estado.contar === 'TRIMESTRE'
-          ? `${numero(tarea.puntos_por_vez)} × ${numero(tarea.veces)} al trimestre`
-          : null,
+      carga: tarea.carga,
       efecto: efectoDe(vista, quien, tarea.carga),
       cabe: motivoNoElegible(vista.estado, quien, tarea.id) === null,
       elegible: motivo === null,
@@ -156,4 +150,4 @@ export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
 
 /** Names the list's true order: a quarter's load includes the frequency, so its first is the lightest and not the easiest. */
 export const textoOrden = (contar: Contar): string =>
-  contar === 'TRIMESTRE' ? 'Ordenadas de menos a más carga' : 'Ordenadas de más fácil a más difícil';
+  contar === 'TRIMESTRE' ? 'Ordenadas de menos a más puntos' : 'Ordenadas de más fácil a más difícil';

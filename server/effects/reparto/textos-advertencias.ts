@@ -1,4 +1,6 @@
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
+import { deTanto, type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
@@ -10,7 +12,7 @@ const GRUPO: Readonly<Record<GrupoEdad, string>> = {
 
 const grupos = (lista: readonly GrupoEdad[]): string => enumerar(lista.map((g) => GRUPO[g]));
 
-const citar = (nombre: string): string => `«${nombre}»`;
+const citar = (nombre: string): string => `«${nombreEnFrase(nombre)}»`;
 
 /** At most three names, then how many more. */
 const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
@@ -19,17 +21,22 @@ const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
   return enumerar(resto > 0 ? [...visibles, `${String(resto)} más`] : visibles);
 };
 
-type Textos = { readonly [T in Advertencia['tipo']]: (aviso: Extract<Advertencia, { tipo: T }>) => string };
+type Textos = {
+  readonly [T in Advertencia['tipo']]: (
+    aviso: Extract<Advertencia, { tipo: T }>,
+    dias: DiasContados,
+  ) => string;
+};
 
 const TEXTOS: Textos = {
   TAREA_SIN_PARTICIPANTE: (a) => `nadie de la familia puede hacer ${citar(a.nombre)}`,
   TAREA_SOLO_SIN_CARGA: (a) =>
     `${citar(a.nombre)} solo la pueden hacer ${grupos(a.grupos)}, que tienen un 0 % de la carga`,
-  CUOTA_RECORTADA: (a) =>
-    `${grupos(a.grupos)} solo pueden hacer ${String(a.apto)} de ${String(a.total)} pts: su ${numero(a.porcentaje)} % baja a ` +
-    `${numero(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
-  TAREA_MAYOR_QUE_CUOTAS: (a) =>
-    `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,
+  CUOTA_RECORTADA: (a, dias) =>
+    `${grupos(a.grupos)} solo pueden hacer ${deTanto(a.apto, a.total, dias)}: su ${numero(a.porcentaje)} % baja a ` +
+    `${numero(a.porcentaje_real)} %; ${enPts(a.pasan, dias)} pasan a ${grupos(a.pasan_a)}`,
+  TAREA_MAYOR_QUE_CUOTAS: (a, dias) =>
+    `${citar(a.nombre)} (${enPts(a.carga, dias)}) no cabe en la cuota de nadie: se asignará al final`,
   NO_TOCAN: (a) =>
     a.tareas.length === 1
       ? `${nombres(a.tareas)} no toca este trimestre y no entra en el reparto`
@@ -42,6 +49,9 @@ const TEXTOS: Textos = {
   REEMPLAZA_REPARTO: () => 'ya hay un reparto completado de este trimestre: este lo reemplazará',
 };
 
-/** Texts of the warnings about a reparto. They begin in lower case, so that they can follow a colon. */
-export const textoAdvertencia = (aviso: Advertencia): string =>
-  (TEXTOS[aviso.tipo] as (a: Advertencia) => string)(aviso);
+/**
+ * Texts of the warnings about a reparto, with loads as points a week of so many days; null: exact, or each chore counts once. They
+ * begin in lower case, so that they can follow a colon.
+ */
+export const textoAdvertencia = (aviso: Advertencia, dias: DiasContados): string =>
+  (TEXTOS[aviso.tipo] as (a: Advertencia, d: DiasContados) => string)(aviso, dias);

@@ -104,7 +104,7 @@ export const verCertificado = async (
     huella,
     terminado_en: fin?.en ?? estado.desde,
     fin,
-    recortes: recortes.map(textoAdvertencia),
+    recortes: recortes.map((aviso) => textoAdvertencia(aviso, null)),
     personas: personasDe(ficha, rostros, new Map(resto.filas.map((f) => [f.miembro, f.grupo_edad]))),
   });
 };

@@ -26,7 +26,7 @@ import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {
   if (rechazo.codigo === 'PORCENTAJES_NO_SUMAN_100') return rechazado(rechazo.codigo, { actual: rechazo.actual });
   if (rechazo.codigo === 'REPARTO_BLOQUEADO')
-    return rechazado(rechazo.codigo, { motivo: rechazo.avisos.map(textoAdvertencia).join('; ') });
+    return rechazado(rechazo.codigo, { motivo: rechazo.avisos.map((a) => textoAdvertencia(a, null)).join('; ') });
   return rechazado(rechazo.codigo);
 };
 

@@ -134,6 +134,10 @@ test('every warning reads as a sentence', () => {
   const tareas = [1, 2, 3, 4, 5].map((id) => ({ id, nombre: `T${String(id)}` }));
   const casos: readonly (readonly [AvisoReparto, string])[] = [
     [
+      { tipo: 'TAREA_MAYOR_QUE_CUOTAS', bloquea: false, tarea: 1, nombre: 'Podar · lunes a jueves', carga: 90 },
+      '«Podar (L–J)» (90 pts) no cabe en la cuota de nadie: se asignará al final',
+    ],
+    [
       { tipo: 'TAREA_SIN_PARTICIPANTE', bloquea: true, tarea: 1, nombre: 'Podar' },
       'nadie de la familia puede hacer «Podar»',
     ],
@@ -164,5 +168,7 @@ test('every warning reads as a sentence', () => {
       'falta terminar la votación de 2 tareas: «T1» y «T2»',
     ],
   ];
-  for (const [aviso, texto] of casos) expect(textoAdvertencia(aviso)).toBe(texto);
+  for (const [aviso, texto] of casos) expect(textoAdvertencia(aviso, null)).toBe(texto);
+  const [grande] = casos[0] ?? [];
+  if (grande !== undefined) expect(textoAdvertencia(grande, 91)).toContain('(6,9 pts/sem)');
 });

@@ -5,6 +5,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { porPreguntar } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -66,7 +67,7 @@ export const previsualizar = async (
     por_tener,
     pregunta: en_cuenta === undefined ? [] : porPreguntar({ participantes, tareas, en_cuenta, desempate }),
     bloqueado,
-    avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso) })),
+    avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso, diasContados(pedido.contar)) })),
   });
 };
 

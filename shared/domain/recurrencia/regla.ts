@@ -53,8 +53,10 @@ export const MAXIMO_CADA = {
 /** A Monday before all that a family has; a rule of every week counts from anywhere. */
 export const DESDE_SIEMPRE = '2000-01-03';
 
-const parte = (nombre: string, dias_semana: readonly number[]) => ({
+const parte = (nombre: string, corto: string, dias_semana: readonly number[]) => ({
   nombre,
+  /** For a chip beside the chore's name. */
+  corto,
   /** On its own days, and doable on those alone. */
   regla: {
     tipo: 'SEMANAS',
@@ -67,7 +69,10 @@ const parte = (nombre: string, dias_semana: readonly number[]) => ({
 });
 
 /** The two parts of the week in which a large daily chore is handed out: each day, 1 to 7, is exactly one's. */
-export const PARTES = [parte('lunes a jueves', [1, 2, 3, 4]), parte('viernes a domingo', [5, 6, 7])] as const;
+export const PARTES = [
+  parte('lunes a jueves', 'L–J', [1, 2, 3, 4]),
+  parte('viernes a domingo', 'V–D', [5, 6, 7]),
+] as const;
 
 /** «Fregar los platos · lunes a jueves»; the chore's own name for a rule that is no part's. */
 export const nombreDeParte = (nombre: string, regla: Regla | null): string => {
@@ -76,10 +81,23 @@ export const nombreDeParte = (nombre: string, regla: Regla | null): string => {
   return suya === undefined ? nombre : `${nombre} · ${suya.nombre}`;
 };
 
-/** A part's name where it is clear which day is meant: without its days. */
-export const nombreDeUnDia = (nombre: string): string => {
+/** A stored name as people read it: the chore's, and the part that it is of it; null for a whole chore. */
+export const nombreYParte = (
+  nombre: string,
+): { readonly nombre: string; readonly parte: (typeof PARTES)[number] | null } => {
   const suya = PARTES.find((p) => nombre.endsWith(` · ${p.nombre}`));
-  return suya === undefined ? nombre : nombre.slice(0, -` · ${suya.nombre}`.length);
+  return suya === undefined
+    ? { nombre, parte: null }
+    : { nombre: nombre.slice(0, -` · ${suya.nombre}`.length), parte: suya };
+};
+
+/** A part's name where it is clear which day is meant: without its days. */
+export const nombreDeUnDia = (nombre: string): string => nombreYParte(nombre).nombre;
+
+/** «Fregar los platos (L–J)»: a name within a sentence, where there is no chip. */
+export const nombreEnFrase = (completo: string): string => {
+  const { nombre, parte: suya } = nombreYParte(completo);
+  return suya === null ? nombre : `${nombre} (${suya.corto})`;
 };
 
 /** Letters that a part's name has more than its chore's, at most. */

@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { ESTADO_CAMBIO, quienRespondio, textoFin } from '../textos.ts';
 import { CargaTarea } from './tablero.tsx';
@@ -18,6 +20,7 @@ export function Cierre({ certificado, quien }: Props) {
   const { sobrantes, propuestas, tareas } = certificado;
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
+  const dias = diasContados(certificado.contar);
   return (
     <section aria-labelledby="cierre" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
       <div className="print:break-inside-avoid print:break-after-avoid">
@@ -32,7 +35,7 @@ export function Cierre({ certificado, quien }: Props) {
           {sobrantes.length === 0 && <p className="text-suave">Nada: con lo elegido quedó todo repartido.</p>}
           <ul className="grid gap-3">
             {sobrantes.map(({ tarea, miembro }) => (
-              <Destino key={tarea} tarea={porId.get(tarea)} a={quien(miembro)} />
+              <Destino key={tarea} tarea={porId.get(tarea)} dias={dias} a={quien(miembro)} />
             ))}
           </ul>
           {sobrantes.length > 0 && (
@@ -45,7 +48,7 @@ export function Cierre({ certificado, quien }: Props) {
         {propuestas.length === 0 && (
           <Tarjeta className="grid grid-cols-1 gap-3 print:break-inside-avoid print:p-4">
             <h3 className="text-lg">Cambios</h3>
-            <p className="text-suave">Ninguno: no había cambios que acercaran más las cargas.</p>
+            <p className="text-suave">Ninguno: no había cambios que acercaran más a cada uno a lo suyo.</p>
           </Tarjeta>
         )}
         {propuestas.map((p) => (
@@ -56,7 +59,7 @@ export function Cierre({ certificado, quien }: Props) {
             </div>
             <ul className="grid gap-3">
               {p.cambios.map((c) => (
-                <Destino key={c.tarea} tarea={porId.get(c.tarea)} de={quien(c.de)} a={quien(c.a)} />
+                <Destino key={c.tarea} tarea={porId.get(c.tarea)} dias={dias} de={quien(c.de)} a={quien(c.a)} />
               ))}
             </ul>
             <p className="text-sm font-semibold text-suave">{quienRespondio(p, nombre)}</p>
@@ -69,10 +72,12 @@ export function Cierre({ certificado, quien }: Props) {
 
 function Destino({
   tarea,
+  dias,
   de,
   a,
 }: {
   readonly tarea: Tarea | undefined;
+  readonly dias: DiasContados;
   readonly de?: PersonaCertificado;
   readonly a: PersonaCertificado;
 }) {
@@ -84,9 +89,11 @@ function Destino({
         <Cara {...a} />
       </span>
       <p className="min-w-0 flex-1 basis-32 leading-tight">
-        <span className="block font-extrabold">{tarea?.nombre}</span>
+        <span className="block font-extrabold">
+          <NombreTarea nombre={tarea?.nombre ?? ''} />
+        </span>
         <span className="text-sm font-semibold text-suave">
-          {de === undefined ? `Para ${a.nombre}` : `De ${de.nombre} a ${a.nombre}`}. <CargaTarea tarea={tarea} />
+          {de === undefined ? `Para ${a.nombre}` : `De ${de.nombre} a ${a.nombre}`}. <CargaTarea tarea={tarea} dias={dias} />
         </span>
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState, useId, type ReactNode } from 'react';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { PARTES } from '#shared/domain/recurrencia/regla.ts';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
@@ -16,6 +16,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Radio } from '#client/ui/radio.tsx';
 import { DE_QUE_SON, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
 import { numerosDe, type Numeros, type PersonaJusta } from '../numeros.ts';
+import { CargaExacta } from './carga-exacta.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Promesas } from './promesas.tsx';
 
@@ -55,7 +56,8 @@ export function EsJusto({ yo }: { readonly yo: number }) {
 
 function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: number }) {
   const [elegida, setElegida] = useState(yo);
-  const { personas, momento, contar, total, medida, sesion } = numeros;
+  const { personas, momento, contar, total, sesion } = numeros;
+  const dias = diasContados(contar);
   const persona = personas.find((p) => p.id === elegida) ?? personas[0];
   if (persona === undefined) return null;
   const deTarea = cuentaDeTarea(persona, numeros);
@@ -85,7 +87,7 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         <PasoJusto n={2} titulo="Se suma todo el trabajo">
           <p>
             {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numero(numeros.tareas)} tareas juntas son`}{' '}
-            <Carga puntos={total} minutos={minutosDeCarga(total, medida)} />. Esa es la tarta que hay que repartir,
+            <CargaExacta carga={total} dias={dias} />. Esa es la tarta que hay que repartir,
             entera.
           </p>
           {numeros.enPartes > 0 && (
@@ -100,11 +102,11 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         <PasoJusto n={3} titulo="Cada uno tiene su parte">
           <p>
             Quien administra la familia pone un porcentaje a cada uno: no se le pide lo mismo a un niño que a un adulto.
-            Ese porcentaje del trabajo es tu cuota. En minutos es tu parte del tiempo que piden todas las tareas juntas.
+            Ese porcentaje del trabajo es tu cuota{dias !== null && ', en puntos a la semana: un trimestre tiene 13'}.
           </p>
           <Cuenta persona={persona}>
             <span className="block">
-              <Carga puntos={persona.cuota} minutos={minutosDeCarga(persona.cuota, medida)} tamano="grande" />
+              <Carga carga={persona.cuota} dias={dias} tamano="grande" />
             </span>
             <span className="mt-1.5 block">{cuota.cuenta}</span>
             {cuota.nota !== null && <span className="mt-1.5 block">{cuota.nota}</span>}

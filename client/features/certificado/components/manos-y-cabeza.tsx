@@ -1,12 +1,13 @@
 import { Brain, Hand } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { manosYCabeza, minutosDeTareas, type ParteDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { manosYCabeza, type ParteDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { CargaExacta } from './carga-exacta.tsx';
 
 interface Props {
   readonly certificado: Certificado;
@@ -14,13 +15,11 @@ interface Props {
 }
 
 /** The share of physical and planning work of each member. Renders nothing if no chore is planning work. */
-export function ManosYCabeza({ certificado: { filas, tareas }, quien }: Props) {
+export function ManosYCabeza({ certificado: { filas, tareas, contar }, quien }: Props) {
   if (!tareas.some((t) => t.de_cabeza)) return null;
   const { manos, cabeza } = manosYCabeza(filas);
-  const minutos = (miembro: number, de_cabeza: boolean) =>
-    minutosDeTareas(tareas.filter((t) => t.miembro === miembro && t.de_cabeza === de_cabeza));
-  const fila = (de_cabeza: boolean) => (p: ParteDe) => (
-    <Fila key={p.miembro} parte={p} persona={quien(p.miembro)} minutos={minutos(p.miembro, de_cabeza)} />
+  const fila = (p: ParteDe) => (
+    <Fila key={p.miembro} parte={p} persona={quien(p.miembro)} dias={diasContados(contar)} />
   );
   return (
     <section aria-labelledby="manos-y-cabeza" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
@@ -35,10 +34,10 @@ export function ManosYCabeza({ certificado: { filas, tareas }, quien }: Props) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2 print:gap-3">
         <Parte titulo="De manos" icono={<Hand aria-hidden className="size-5" strokeWidth={2.25} />}>
-          {manos.map(fila(false))}
+          {manos.map(fila)}
         </Parte>
         <Parte titulo="De cabeza" icono={<Brain aria-hidden className="size-5" strokeWidth={2.25} />}>
-          {cabeza.map(fila(true))}
+          {cabeza.map(fila)}
         </Parte>
       </div>
     </section>
@@ -73,11 +72,11 @@ function Parte({
 function Fila({
   parte: { carga, porcentaje },
   persona: { nombre, avatar, grupo_edad, color },
-  minutos,
+  dias,
 }: {
   readonly parte: ParteDe;
   readonly persona: PersonaCertificado;
-  readonly minutos: number | null;
+  readonly dias: DiasContados;
 }) {
   return (
     <li className="flex items-center gap-3">
@@ -90,7 +89,7 @@ function Fila({
         <span aria-hidden>
           <BarraCuota fina etiqueta={nombre} valor={porcentaje} total={100} color={color} />
         </span>
-        <p className="text-sm text-suave">{carga === 0 ? 'Nada' : <Carga puntos={carga} minutos={minutos} />}</p>
+        <p className="text-sm text-suave">{carga === 0 ? 'Nada' : <CargaExacta carga={carga} dias={dias} />}</p>
       </div>
     </li>
   );

@@ -1,25 +1,24 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { medidaDe, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { ayudaDeTiempo, type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { diasDe } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { enPorcentaje } from '#client/lib/puntos.ts';
+import { enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { fraseDe, minutosDeFila, minutosEnPalabras } from '../textos.ts';
+import { fraseDe } from '../textos.ts';
+import { CargaExacta } from './carga-exacta.tsx';
 
 interface Props {
   readonly certificado: Certificado;
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** Member by member: share → quota → load → difference, and what it is in minutes. */
+/** Member by member: share → quota → load → difference, exactly. */
 export function Miembros({ certificado, quien }: Props) {
-  const { filas, recortes, tareas, total, en_cuenta } = certificado;
-  const medida = medidaDe(tareas);
+  const { filas, recortes, tareas, total, en_cuenta, contar } = certificado;
   // A little room at the end, for the mark of the largest.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
@@ -38,7 +37,7 @@ export function Miembros({ certificado, quien }: Props) {
             persona={quien(fila.miembro)}
             tope={tope}
             total={total}
-            medida={medida}
+            unidad={diasContados(contar)}
             dias={en_cuenta === null ? 0 : diasDe(en_cuenta)}
             tareas={tareas.filter((t) => t.miembro === fila.miembro).length}
           />
@@ -50,9 +49,8 @@ export function Miembros({ certificado, quien }: Props) {
         </Franja>
       ))}
       <p className="text-suave">
-        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no
-        ser iguales. Los de lo que tocaba son su parte del tiempo de todas las tareas; los de lo que hace, los estimados
-        de las suyas.
+        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura. El tiempo es el estimado de sus
+        tareas: una ayuda, y no lo que se reparte.
       </p>
     </section>
   );
@@ -64,25 +62,26 @@ interface PropsFila {
   /** The load of a full bar. */
   readonly tope: number;
   readonly total: number;
-  readonly medida: Medida;
+  /** The days that loads are for. */
+  readonly unidad: DiasContados;
   readonly tareas: number;
   /** Days that the quotas are for. */
   readonly dias: number;
 }
 
-function Fila({ fila, persona, tope, total, medida, tareas, dias }: PropsFila) {
-  const razones = razonesDe({ ...fila, dias });
+function Fila({ fila, persona, tope, total, unidad, tareas, dias }: PropsFila) {
+  const razones = razonesDe({ ...fila, dias }, null);
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
   // Less than a point is rounding, not a cut.
   const parte =
     Math.abs((porcentaje * total) / 100 - cuota) < 1
       ? enPorcentaje(porcentaje)
       : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
-  const minutos = minutosDeFila(fila, medida);
+  const tiempo = ayudaDeTiempo(minutos_semana);
   const datos = [
-    { termino: 'Le tocaba', puntos: cuota, minutos: minutos.cuota },
-    { termino: 'Hace', puntos: carga, minutos: minutos.carga },
-    { termino: 'Diferencia', puntos: diferencia, minutos: null, signo: true },
+    { termino: 'Cuota inicial', puntos: cuota },
+    { termino: 'Carga', puntos: carga },
+    { termino: 'Cuota final', puntos: carga },
   ];
   return (
     <Tarjeta como="li" className="grid grid-cols-1 content-start gap-4 print:break-inside-avoid print:gap-3 print:p-4">
@@ -91,12 +90,12 @@ function Fila({ fila, persona, tope, total, medida, tareas, dias }: PropsFila) {
         <p className="min-w-0 flex-1 basis-32 leading-tight">
           <span className="block text-lg font-extrabold">{persona.nombre}</span>
           <span className="text-sm font-semibold text-suave">
-            {plural(tareas, 'tarea')} · {minutosEnPalabras(minutos_semana)}
+            {[plural(tareas, 'tarea'), ...(tiempo === null ? [] : [tiempo])].join(' · ')}
           </span>
         </p>
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
-      <p className="font-semibold">{fraseDe(persona.nombre, fila, minutos)}</p>
+      <p className="font-semibold">{fraseDe(persona.nombre, fila, unidad)}</p>
       {razones.map((frase) => (
         <p key={frase} className="text-sm leading-snug text-suave">
           {frase}
@@ -107,18 +106,25 @@ function Fila({ fila, persona, tope, total, medida, tareas, dias }: PropsFila) {
           <dt className="text-sm font-semibold text-suave">Su parte</dt>
           <dd className="font-extrabold tabular-nums">{parte}</dd>
         </div>
-        {datos.map(({ termino, ...peso }) => (
+        {datos.map(({ termino, puntos }) => (
           <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
             <dd className="leading-tight">
-              <Carga {...peso} />
+              <CargaExacta carga={puntos} dias={unidad} />
             </dd>
           </div>
         ))}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-sm font-semibold text-suave">Diferencia</dt>
+          <dd className="font-extrabold tabular-nums">{conSigno(diferencia)}</dd>
+        </div>
       </dl>
     </Tarjeta>
   );
 }
+
+/** «+15 pts», «−6 pts», «0 pts», with a real minus. */
+const conSigno = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${enPuntos(Math.abs(n))}`;
 
 const ancho = (n: number, tope: number): string => `${String(Math.min(100, (100 * n) / tope))}%`;
 

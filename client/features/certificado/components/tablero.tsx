@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
-import { minutosDeTarea } from '#shared/domain/reparto/certificado/minutos.ts';
+import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { notaEleccion } from '../textos.ts';
+import { CargaExacta } from './carga-exacta.tsx';
 
 interface Props {
   readonly certificado: Certificado;
@@ -21,6 +21,7 @@ export function Tablero({ certificado, quien }: Props) {
   const { elecciones, deshechas, orden, tareas } = certificado;
   if (elecciones.length === 0) return null;
   const porId = new Map(tareas.map((t) => [t.id, t]));
+  const dias = diasContados(certificado.contar);
   const rondas = [...Map.groupBy(elecciones, (e) => e.ronda)];
   const enColumnas = orden.length <= MAXIMO_COLUMNAS;
   const deshicieron = [...new Set(deshechas.map((d) => quien(d.por).nombre))];
@@ -61,7 +62,7 @@ export function Tablero({ certificado, quien }: Props) {
                   nombre={porId.get(e.tarea)?.nombre ?? ''}
                   detalle={
                     <>
-                      {quien(e.miembro).nombre} · <CargaTarea tarea={porId.get(e.tarea)} />
+                      {quien(e.miembro).nombre} · <CargaTarea tarea={porId.get(e.tarea)} dias={dias} />
                     </>
                   }
                   nota={notaEleccion(e, (id) => quien(id).nombre)}
@@ -75,7 +76,11 @@ export function Tablero({ certificado, quien }: Props) {
   );
 }
 
-/** The load of a chore in the certificate, minutes a week first. */
-export const CargaTarea = ({ tarea }: { readonly tarea: Certificado['tareas'][number] | undefined }) => (
-  <Carga puntos={tarea?.carga ?? 0} minutos={tarea === undefined ? null : minutosDeTarea(tarea)} />
-);
+/** The load of a chore in the certificate. */
+export const CargaTarea = ({
+  tarea,
+  dias,
+}: {
+  readonly tarea: Certificado['tareas'][number] | undefined;
+  readonly dias: DiasContados;
+}) => <CargaExacta carga={tarea?.carga ?? 0} dias={dias} />;

@@ -1,10 +1,10 @@
 import { Brain, ChevronRight } from 'lucide-react';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
-import { numero } from '#shared/domain/palabras.ts';
+import { type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
-import { pts } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -29,7 +29,7 @@ export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly
                 className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0"
               >
                 <span className="min-w-0 flex-1 basis-48">
-                  <span className="block font-bold">{`${c.nombre}, ${fechaCorta(c.dia)}`}</span>
+                  <span className="block font-bold">{`${nombreEnFrase(c.nombre)}, ${fechaCorta(c.dia)}`}</span>
                   <span className="block text-sm text-suave">{que}</span>
                 </span>
                 <span className="font-bold tabular-nums">{cambios.join(' · ')}</span>
@@ -45,13 +45,15 @@ export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly
 interface PropsDeCuenta {
   readonly fila: Fila;
   readonly tope: number;
+  /** Days that the sums are for; null tells them exactly, as on paper. */
+  readonly dias: DiasContados;
   readonly mia?: boolean;
   /** Opens what lies behind a bar; without it there are only bars, as on paper. */
   readonly alAbrir?: (lado: Lado) => void;
 }
 
 /** A member's account: what they promised against what they did, and how it stands in words. */
-export function Cuenta({ fila, tope, mia = false, alAbrir }: PropsDeCuenta) {
+export function Cuenta({ fila, tope, dias, mia = false, alAbrir }: PropsDeCuenta) {
   const { nombre, avatar, grupo_edad, color } = fila;
   const deCabeza = fraseDeCabeza(fila);
   return (
@@ -73,7 +75,7 @@ export function Cuenta({ fila, tope, mia = false, alAbrir }: PropsDeCuenta) {
         {(['prometido', 'hecho'] as const).map((lado) =>
           alAbrir === undefined || fila[lado] === 0 ? (
             <p key={lado} className="grid min-h-12 gap-1 py-1 print:min-h-0">
-              <Barra lado={lado} puntos={fila[lado]} tope={tope} color={color} />
+              <Barra lado={lado} puntos={fila[lado]} dias={dias} tope={tope} color={color} />
             </p>
           ) : (
             <button
@@ -82,7 +84,7 @@ export function Cuenta({ fila, tope, mia = false, alAbrir }: PropsDeCuenta) {
               onClick={() => alAbrir(lado)}
               className="-mx-2 grid min-h-12 gap-1 rounded-control px-2 py-1 text-left transition-colors hover:bg-hundido"
             >
-              <Barra lado={lado} puntos={fila[lado]} tope={tope} color={color} sigue />
+              <Barra lado={lado} puntos={fila[lado]} dias={dias} tope={tope} color={color} sigue />
               <span className="sr-only">{` de ${nombre}. Ver de qué son`}</span>
             </button>
           ),
@@ -104,6 +106,7 @@ const NOMBRE_LADO: Readonly<Record<Lado, string>> = { prometido: 'Prometido', he
 interface PropsBarra {
   readonly lado: Lado;
   readonly puntos: number;
+  readonly dias: DiasContados;
   /** The points of a full bar. All bars share one scale, so that they can be compared. */
   readonly tope: number;
   readonly color?: string;
@@ -112,13 +115,13 @@ interface PropsBarra {
 }
 
 /** A bar: outlined for promised points, filled for done ones. Screen readers skip it and read the number above. */
-export function Barra({ lado, puntos, tope, color, sigue = false }: PropsBarra) {
+export function Barra({ lado, puntos, dias, tope, color, sigue = false }: PropsBarra) {
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold text-suave">{NOMBRE_LADO[lado]}</span>
         <span className="flex items-center gap-1 font-extrabold tabular-nums">
-          {`${numero(puntos)} ${pts(puntos)}`}
+          {enPts(puntos, dias)}
           {sigue && <ChevronRight aria-hidden className="size-5 shrink-0 text-suave print:hidden" />}
         </span>
       </span>

@@ -1,12 +1,15 @@
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { numero } from '#shared/domain/palabras.ts';
+import { type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { gruposDe, NOMBRE_PARTE, type Fila, type Lado, type Linea } from '../vista.ts';
 
 interface Props {
   readonly cuentas: CuentasTrimestre;
   readonly lunes: string | null;
+  readonly dias: DiasContados;
   /** The member whose bar is open, or null. */
   readonly fila: Fila | null;
   readonly lado: Lado;
@@ -19,21 +22,25 @@ const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
 };
 
 /** The chores behind a number, grouped by part. */
-export function Detalle({ cuentas, lunes, fila, lado, cerrar }: Props) {
+export function Detalle({ cuentas, lunes, dias, fila, lado, cerrar }: Props) {
   if (fila === null) return null;
   return (
     <Dialogo
       soloTexto
       cerrar={cerrar}
       titulo={TITULOS[lado](fila.nombre)}
-      descripcion={`${enPuntos(fila[lado])} en ${lunes === null ? 'el trimestre' : 'esa semana'}`}
+      descripcion={
+        lunes === null
+          ? `${enPuntos(fila[lado])} en el trimestre: ${enPts(fila[lado], dias)}`
+          : `${enPuntos(fila[lado])} en esa semana`
+      }
     >
       <Grupos cuentas={cuentas} lunes={lunes} fila={fila} lado={lado} />
     </Dialogo>
   );
 }
 
-function Grupos({ cuentas, lunes, fila, lado }: Omit<Props, 'cerrar' | 'fila'> & { readonly fila: Fila }) {
+function Grupos({ cuentas, lunes, fila, lado }: Omit<Props, 'cerrar' | 'fila' | 'dias'> & { readonly fila: Fila }) {
   const quien = (id: number | null): string => cuentas.miembros.find((m) => m.miembro === id)?.nombre ?? 'alguien';
   const deOtro = ({ miembro, hecha_por }: Linea): string | null => {
     if (hecha_por === null || hecha_por === miembro) return null;
@@ -55,7 +62,9 @@ function Grupos({ cuentas, lunes, fila, lado }: Omit<Props, 'cerrar' | 'fila'> &
                 className="flex flex-wrap items-baseline justify-between gap-x-3 py-2"
               >
                 <span className="min-w-0 flex-1 basis-40">
-                  <span className="block leading-snug font-bold">{linea.nombre}</span>
+                  <span className="block leading-snug font-bold">
+                    <NombreTarea nombre={linea.nombre} />
+                  </span>
                   <span className="block text-sm text-suave">
                     {[linea.cuando, deOtro(linea)].filter((t) => t !== null).join('. ')}
                   </span>

@@ -2,6 +2,7 @@ import { NotebookText } from 'lucide-react';
 import { useState } from 'react';
 import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { diaDe, fechaLarga, semanaEnPalabras } from '#client/lib/fechas.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
@@ -10,7 +11,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCuentas } from '../api.ts';
-import { filasDe, semanasDe, type Lado } from '../vista.ts';
+import { diasDe, filasDe, semanasDe, type Lado } from '../vista.ts';
 import { Barra, Correcciones, Cuenta } from './cuenta.tsx';
 import { Detalle } from './detalle.tsx';
 
@@ -85,6 +86,7 @@ function Cuentas({
   const [abierta, setAbierta] = useState<{ readonly miembro: number | null; readonly lado: Lado } | null>(null);
   const lunes = semana !== null && semanasDe(cuentas).includes(semana) ? semana : null;
   const { filas, total } = filasDe(cuentas, lunes);
+  const dias = diasDe(cuentas, lunes, useHoy());
   if (cuentas.renglones.length === 0) return <SinCuentas actual={cuentas.trimestre_inicio === cuentas.trimestres[0]} />;
   const tope = Math.max(1, ...filas.map((f) => Math.max(f.prometido, f.hecho)));
   const topeTotal = Math.max(1, total.prometido, total.hecho);
@@ -95,14 +97,14 @@ function Cuentas({
           Entre todos
         </h2>
         <p className="grid gap-1">
-          <Barra lado="prometido" puntos={total.prometido} tope={topeTotal} />
+          <Barra lado="prometido" puntos={total.prometido} dias={dias} tope={topeTotal} />
         </p>
         <p className="grid gap-1">
-          <Barra lado="hecho" puntos={total.hecho} tope={topeTotal} />
+          <Barra lado="hecho" puntos={total.hecho} dias={dias} tope={topeTotal} />
         </p>
         <p className="text-suave">
           {cuentas.congelada_en === null
-            ? 'Prometido es lo que a cada uno le ha tocado hasta hoy; hecho, lo que ha hecho. Toca una barra y verás de qué es.'
+            ? 'Prometido es lo que a cada uno le ha tocado hasta hoy; hecho, lo que ha hecho, de media por semana. Toca una barra y verás de qué es.'
             : `Estas cuentas se cerraron el ${fechaLarga(diaDe(cuentas.congelada_en))}: ya no cambian.`}
         </p>
       </Tarjeta>
@@ -116,6 +118,7 @@ function Cuentas({
               key={fila.miembro}
               fila={fila}
               tope={tope}
+              dias={dias}
               mia={fila.miembro === yo}
               alAbrir={(lado) => setAbierta({ miembro: fila.miembro, lado })}
             />
@@ -126,6 +129,7 @@ function Cuentas({
       <Detalle
         cuentas={cuentas}
         lunes={lunes}
+        dias={dias}
         fila={abierta === null ? null : (filas.find((f) => f.miembro === abierta.miembro) ?? null)}
         lado={abierta?.lado ?? 'hecho'}
         cerrar={() => setAbierta(null)}

@@ -32,7 +32,7 @@ export function PrometidoYHecho({ trimestre }: { readonly trimestre: string }) {
             </div>
             <ul className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 print:gap-3">
               {filas.map((fila) => (
-                <Cuenta key={fila.miembro} fila={fila} tope={tope} />
+                <Cuenta key={fila.miembro} fila={fila} tope={tope} dias={null} />
               ))}
             </ul>
             <Correcciones cuentas={cuentas} />

@@ -70,7 +70,7 @@ export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
 }
 
 /** A chore's details. They are grey, with the reason, if the current draft makes it unavailable. */
-export function TextoDeseo({ deseo: { nombre, puntos, minutos, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
+export function TextoDeseo({ deseo: { nombre, carga, dias, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">
       <span className={cx('block font-extrabold', pega !== null && 'text-suave line-through decoration-2')}>
@@ -78,8 +78,9 @@ export function TextoDeseo({ deseo: { nombre, puntos, minutos, ritmo, de_cabeza,
       </span>
       {pega === null ? (
         <span className="mt-0.5 block text-sm">
-          <Carga puntos={puntos} minutos={minutos} />
-          <span className="block font-semibold text-suave">
+          <Carga carga={carga} dias={dias} />
+          <span className="font-semibold text-suave">
+            {' · '}
             {ritmo}
             {de_cabeza && (
               <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { useNombreQueCabe } from '../caber.ts';
@@ -30,7 +31,7 @@ export function TeleCara({ persona, tamano = 'normal', conectado }: Props) {
 }
 
 interface PropsNombre {
-  readonly nombre: string;
+  readonly nombre: ReactNode;
   /** The maximum size, in em of the surrounding text. */
   readonly tope: number;
   /** The maximum height of all lines together, in em. The default is one line of the maximum size. */

@@ -120,7 +120,7 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaTele; read
           </h1>
           <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
             {vista.titulo === null
-              ? 'Las elecciones han terminado. Estos cambios acercan las cargas.'
+              ? 'Las elecciones han terminado. Estos cambios acercan a cada uno a lo suyo.'
               : (vista.antes ?? vista.frase)}
           </p>
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}

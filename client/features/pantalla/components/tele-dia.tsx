@@ -7,6 +7,7 @@ import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { diaDe } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useCartasQueCaben, columnasPara } from '../caber.ts';
 import { useAhora } from '../cuidados.ts';
@@ -186,7 +187,7 @@ function TeleReajuste({ estado: { reajuste } }: { readonly estado: EstadoPantall
       <ul className="grid gap-1">
         {cambios.slice(0, CABEN_TELE_REAJUSTE).map((c) => (
           <li key={c.tarea} className="text-[1.2rem] leading-tight font-bold break-words">
-            {c.nombre}
+            <NombreTarea nombre={c.nombre} />
             <span className="font-semibold text-suave">
               {c.de === null ? ` (para ${nombre(c.a)})` : ` (de ${nombre(c.de)} a ${nombre(c.a)})`}
             </span>

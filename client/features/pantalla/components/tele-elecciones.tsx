@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { palabrasCarga } from '#client/lib/puntos.ts';
+import { type DiasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { Carga } from '#client/ui/carga.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { TareaVista } from '#client/lib/vista-reparto.ts';
 import type { EleccionTele, VistaTele } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 
@@ -14,38 +15,28 @@ const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly chil
   </Tarjeta>
 );
 
-/** The load of a chore, minutes a week first. */
-const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaVista }) => {
-  const palabras = palabrasCarga(puntos, minutos);
-  return (
-    <span className="grid shrink-0 justify-items-end leading-tight whitespace-nowrap">
-      {palabras.minutos !== null && <span className="cifra text-[1.15rem]">{palabras.minutos}</span>}
-      <span className={palabras.minutos === null ? 'cifra text-[1.15rem]' : 'text-[0.85rem] font-semibold text-suave'}>
-        {palabras.puntos}
+const Fila = ({
+  eleccion: { persona, tarea, nota },
+  dias,
+}: {
+  readonly eleccion: EleccionTele;
+  readonly dias: DiasContados;
+}) => (
+  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-2.5 pb-1.5">
+    <TeleCara persona={persona} tamano="chico" />
+    <p className="min-w-0 flex-1 leading-tight">
+      <span className="block text-[1.15rem] leading-[1.1] font-extrabold break-words">
+        <NombreTarea nombre={tarea.nombre} />
       </span>
-    </span>
-  );
-};
-
-const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => {
-  const { minutos, puntos } = palabrasCarga(tarea.puntos, tarea.minutos);
-  return (
-    <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-2.5 pb-1.5">
-      <TeleCara persona={persona} tamano="chico" />
-      <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-[1.15rem] leading-[1.1] font-extrabold break-words">{tarea.nombre}</span>
-        <span className="block text-[0.95rem] font-semibold text-suave">
-          {persona.nombre}
-          {nota !== null && ` · ${nota}`}
-        </span>
-        <span className="block text-[0.95rem] font-semibold text-suave">
-          {minutos !== null && <span className="font-extrabold text-texto">{minutos} · </span>}
-          {puntos}
-        </span>
-      </p>
-    </li>
-  );
-};
+      <span className="block text-[0.95rem] font-semibold text-suave">
+        {persona.nombre}
+        {nota !== null && ` · ${nota}`}
+        {' · '}
+        <span className="font-extrabold whitespace-nowrap text-texto">{enPts(tarea.carga, dias)}</span>
+      </span>
+    </p>
+  </li>
+);
 
 /** The number of recent picks drawn. It is more than any screen fits. */
 const RECIENTES = 12;
@@ -61,7 +52,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaTele }) {
         ) : (
           <ol aria-label="Últimas elecciones" className="tele-lista flex-1">
             {elecciones.slice(0, RECIENTES).map((e) => (
-              <Fila key={e.n} eleccion={e} />
+              <Fila key={e.n} eleccion={e} dias={vista.dias} />
             ))}
           </ol>
         )}
@@ -70,8 +61,12 @@ export function TeleElecciones({ vista }: { readonly vista: VistaTele }) {
         <ul aria-label="Tareas que quedan" className="tele-lista flex-1">
           {libres.map((t) => (
             <li key={t.id} className="flex items-center justify-between gap-3 pb-1.5 text-[1.15rem]">
-              <span className="min-w-0 leading-tight font-bold break-words">{t.nombre}</span>
-              <Peso tarea={t} />
+              <span className="min-w-0 leading-tight font-bold break-words">
+                <NombreTarea nombre={t.nombre} />
+              </span>
+              <span className="shrink-0">
+                <Carga carga={t.carga} dias={vista.dias} />
+              </span>
             </li>
           ))}
         </ul>

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { palabrasCarga } from '#client/lib/puntos.ts';
+import { type DiasContados, diasContados } from '#shared/domain/puntos-semana.ts';
+import { Carga } from '#client/ui/carga.tsx';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import { aLaSemana, palabrasMargen } from '#client/lib/margen.ts';
+import { palabrasMargen } from '#client/lib/margen.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 type Miembro = EstadoPantalla['miembros'][number];
@@ -16,15 +16,14 @@ interface PropsFila {
   readonly suyo: EnsayoPantalla['miembros'][number];
   /** The largest quota, which gets the longest bar. */
   readonly mayor: number;
-  readonly minutosDe: (carga: number) => number | null;
+  readonly dias: DiasContados;
   /** Makes each row lower, for many members. */
   readonly densa: boolean;
 }
 
 const parte = (n: number, de: number): string => `${String(de <= 0 ? 0 : Math.min(100, (100 * n) / de))}%`;
 
-function Fila({ persona, suyo, mayor, minutosDe, densa }: PropsFila) {
-  const { minutos, puntos } = palabrasCarga(suyo.cuota, minutosDe(suyo.cuota));
+function Fila({ persona, suyo, mayor, dias, densa }: PropsFila) {
   return (
     <li
       style={estiloMiembro(persona.color)}
@@ -41,8 +40,9 @@ function Fila({ persona, suyo, mayor, minutosDe, densa }: PropsFila) {
             {suyo.porcentaje} %
           </p>
           <p className={cx('text-right leading-none whitespace-nowrap', densa ? 'min-w-[11rem]' : 'min-w-[13rem]')}>
-            <span className={cx('cifra', densa ? 'text-[1.35rem]' : 'text-[1.9rem]')}>{minutos ?? puntos}</span>
-            {minutos !== null && <span className="text-[1rem] font-bold text-suave">/semana</span>}
+            <span className={densa ? 'text-[1.35rem]' : 'text-[1.9rem]'}>
+              <Carga carga={suyo.cuota} dias={dias} />
+            </span>
           </p>
         </div>
         <div className={cx('relative rounded-full bg-hundido outline outline-borde', densa ? 'h-3' : 'h-4.5')}>
@@ -68,8 +68,7 @@ const EN_DOS_COLUMNAS = 7;
 
 /** «¿Y si…?»: shows the draft that an admin tries out on their phone. */
 export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla; readonly ensayo: EnsayoPantalla }) {
-  const minutosDe = (carga: number) =>
-    minutosDeCarga(carga, { minutos_trimestre: ensayo.minutos_trimestre, carga: ensayo.total });
+  const dias = diasContados(ensayo.contar ?? 'TRIMESTRE');
   const filas = ensayo.miembros.flatMap((suyo) => {
     const persona = estado.miembros.find((m) => m.id === suyo.miembro);
     return persona === undefined ? [] : [{ persona, suyo }];
@@ -92,7 +91,7 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
           <span className="cifra block text-[2.25rem] leading-none text-sobre-escena">
             {ensayo.diferencia === null
               ? 'Calculando…'
-              : conMayuscula(aLaSemana(palabrasMargen(ensayo.diferencia, minutosDe), minutosDe))}
+              : conMayuscula(palabrasMargen(ensayo.diferencia, dias))}
           </span>
           <span className="mt-1.5 block">es lo más lejos que suele acabar alguien de su cuota</span>
         </p>
@@ -107,7 +106,7 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
         )}
       >
         {filas.map((f) => (
-          <Fila key={f.persona.id} {...f} mayor={mayor} minutosDe={minutosDe} densa={filas.length > 4} />
+          <Fila key={f.persona.id} {...f} mayor={mayor} dias={dias} densa={filas.length > 4} />
         ))}
       </ul>
       <p className="text-[1.1rem] font-semibold text-sobre-escena-suave">

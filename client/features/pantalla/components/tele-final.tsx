@@ -1,10 +1,11 @@
 import { useEffect, type CSSProperties } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
+import { type DiasContados, enPts, entreCuanto } from '#shared/domain/puntos-semana.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
-import { palabrasCarga } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { useMedio } from '#client/lib/medio.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe, columnasPara, EN_DOS, EN_TRES } from '../caber.ts';
@@ -31,18 +32,18 @@ const festejar = (): (() => void) => {
 
 interface PropsCarta {
   readonly jugador: JugadorTele;
+  readonly dias: DiasContados;
   readonly lugar: number;
   /** Draws a tall card with the face on its edge, for a single row. */
   readonly retrato: boolean;
   /** Draws a lower card, for many members. */
   readonly muchas: boolean;
-  /** Shows the load in one line. */
+  /** Leaves out the line below the load. */
   readonly enUna: boolean;
 }
 
-function Carta({ jugador, lugar, retrato, muchas, enUna }: PropsCarta) {
-  const { persona, tareas } = jugador;
-  const carga = palabrasCarga(jugador.carga, jugador.minutosCarga);
+function Carta({ jugador, dias, lugar, retrato, muchas, enUna }: PropsCarta) {
+  const { persona, tareas, tiempo, porcentaje } = jugador;
   const lista = useLetraQueCabe<HTMLUListElement>();
   const prieta = tareas.length > (retrato ? 7 : 3);
   return (
@@ -69,17 +70,13 @@ function Carta({ jugador, lugar, retrato, muchas, enUna }: PropsCarta) {
             alto={retrato ? 3.6 : muchas ? 2 : 3}
           />
           <p className="leading-tight tabular-nums">
-            {carga.minutos !== null && !enUna && <TeleNombre nombre={`${carga.minutos}/semana`} tope={1.1} />}
-            <TeleNombre
-              nombre={
-                enUna && carga.minutos !== null
-                  ? `${carga.minutos}/semana · ${carga.puntos}`
-                  : muchas
-                    ? carga.puntos
-                    : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`
-              }
-              tope={1}
-            />
+            <TeleNombre nombre={`${enPts(jugador.carga, dias)} · ${String(porcentaje)} %`} tope={1.1} />
+            {!enUna && (
+              <TeleNombre
+                nombre={[plural(tareas.length, 'tarea'), ...(tiempo === null || muchas ? [] : [tiempo])].join(' · ')}
+                tope={1}
+              />
+            )}
           </p>
         </div>
       </div>
@@ -97,7 +94,9 @@ function Carta({ jugador, lugar, retrato, muchas, enUna }: PropsCarta) {
             className={cx('flex gap-[0.55em]', prieta ? 'py-[0.06em] leading-[1.1]' : 'py-[0.2em] leading-[1.15]')}
           >
             <span aria-hidden className="mt-[0.32em] size-[0.5em] shrink-0 rounded-full bg-(--miembro)" />
-            <span className="min-w-0">{t.nombre}</span>
+            <span className="min-w-0">
+              <NombreTarea nombre={t.nombre} />
+            </span>
           </li>
         ))}
       </ul>
@@ -143,9 +142,9 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
               : 'min-w-0 text-right text-[1.35rem] portrait:text-center portrait:text-[1.15rem]',
           )}
         >
-          {familia}
-          {retrato ? ' · ' : <br />}
-          {nombreTrimestre(trimestre)}
+          {entreCuanto(vista.jugadores.map((j) => j.porcentaje))}
+          <br />
+          {familia} · {nombreTrimestre(trimestre)}
         </p>
       </header>
       <ul
@@ -160,6 +159,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
           <Carta
             key={jugador.persona.id}
             jugador={jugador}
+            dias={vista.dias}
             lugar={i}
             retrato={retrato}
             muchas={vista.jugadores.length >= EN_DOS}

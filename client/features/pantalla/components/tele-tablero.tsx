@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import { Carga } from '#client/ui/carga.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, JugadorTele, VistaTele } from '../reparto.ts';
@@ -82,7 +84,7 @@ const Casilla = ({
     )}
   >
     <p className="min-w-0 leading-[1.1]">
-      <TeleNombre nombre={tarea.nombre} tope={1} alto={12} />
+      <TeleNombre nombre={<NombreTarea nombre={tarea.nombre} />} tope={1} alto={12} />
       <span className="sr-only">
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
@@ -150,13 +152,19 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; rea
           </p>
         )}
       </div>
-      {momento && ultima !== undefined && <TeleMomento eleccion={ultima} />}
+      {momento && ultima !== undefined && <TeleMomento eleccion={ultima} dias={vista.dias} />}
     </div>
   );
 }
 
 /** A new pick in large text and the member's color: the member, the chore, and its load. */
-function TeleMomento({ eleccion: { n, persona, tarea, nota } }: { readonly eleccion: EleccionTele }) {
+function TeleMomento({
+  eleccion: { n, persona, tarea, nota },
+  dias,
+}: {
+  readonly eleccion: EleccionTele;
+  readonly dias: DiasContados;
+}) {
   return (
     <section
       key={n}
@@ -178,10 +186,10 @@ function TeleMomento({ eleccion: { n, persona, tarea, nota } }: { readonly elecc
         <div className="grid min-w-0 flex-1 grid-cols-1 content-center justify-items-start gap-5 rounded-hoja bg-superficie p-10 text-texto shadow-carta portrait:w-full portrait:flex-none portrait:gap-4 portrait:p-8">
           <IconoTarea nombre={tarea.nombre} tamano="enorme" />
           <h2 className="w-full leading-none">
-            <TeleNombre nombre={tarea.nombre} tope={5} alto={9} />
+            <TeleNombre nombre={<NombreTarea nombre={tarea.nombre} />} tope={5} alto={9} />
           </h2>
           <p className="text-[2rem] leading-tight font-bold">
-            <Carga puntos={tarea.puntos} minutos={tarea.minutos} />
+            <Carga carga={tarea.carga} dias={dias} />
           </p>
           {nota !== null && (
             <p className="text-[1.4rem] leading-tight font-bold text-suave first-letter:uppercase">{nota}</p>

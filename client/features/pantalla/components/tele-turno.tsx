@@ -1,8 +1,8 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useCallback } from 'react';
-import { numero, plural } from '#shared/domain/palabras.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { deTanto, type DiasContados } from '#shared/domain/puntos-semana.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { palabrasCarga } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
 import { useSegundos } from '#client/lib/reloj.ts';
@@ -14,11 +14,7 @@ import { TeleElecciones } from './tele-elecciones.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 import { TeleTablero } from './tele-tablero.tsx';
 
-function Cuota({ turno }: { readonly turno: JugadorTele }) {
-  const cuota = palabrasCarga(turno.cuota, turno.minutosCuota);
-  const lleva = palabrasCarga(turno.carga, turno.minutosCarga).minutos;
-  const minutos =
-    cuota.minutos === null || lleva === null ? null : `${lleva} de ${cuota.minutos.replace('≈ ', '')}/semana`;
+function Cuota({ turno, dias }: { readonly turno: JugadorTele; readonly dias: DiasContados }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="h-5 overflow-hidden rounded-full bg-sobre-escena/25">
@@ -27,10 +23,10 @@ function Cuota({ turno }: { readonly turno: JugadorTele }) {
           style={{ width: `${String(Math.min(100, turno.porcentaje))}%` }}
         />
       </div>
-      <p className="leading-none tabular-nums">
-        {minutos !== null && <TeleNombre nombre={minutos} tope={1.7} alto={2} />}
-        <TeleNombre nombre={`${numero(turno.carga)} de ${cuota.puntos} de su cuota`} tope={1.4} alto={1.65} />
-      </p>
+      <div className="flex items-baseline justify-between gap-5 leading-none tabular-nums">
+        <TeleNombre nombre={deTanto(turno.carga, turno.cuota, dias)} tope={1.9} alto={2.3} className="flex-1" />
+        <p className="cifra text-[1.9rem] whitespace-nowrap">{turno.porcentaje} %</p>
+      </div>
     </div>
   );
 }
@@ -68,7 +64,7 @@ function Escenario({ vista, turno, desfase }: PropsTurno) {
         <TeleCara persona={persona} tamano="gigante" />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
           <TeleNombre nombre={persona.nombre} tope={7.5} alto={6} />
-          <Cuota turno={turno} />
+          <Cuota turno={turno} dias={vista.dias} />
         </div>
       </div>
       <div className="flex items-center justify-between gap-x-8">

@@ -1,8 +1,8 @@
 import { CalendarCheck } from 'lucide-react';
 import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { deTanto, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
 import { porciento, type Parte } from '#shared/domain/ranking.ts';
-import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -28,8 +28,7 @@ function Cuenta({ parte }: { readonly parte: Parte }) {
   );
 }
 
-const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string =>
-  `${String(puntos_hechos)} de ${String(puntos_tocan)} ${pts(puntos_tocan)}`;
+const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string => deTanto(puntos_hechos, puntos_tocan, UNA_SEMANA);
 
 function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean }) {
   return (

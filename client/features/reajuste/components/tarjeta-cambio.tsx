@@ -1,12 +1,14 @@
 import type { MiembroReajuste, PropuestaReajuste, Reajuste } from '#shared/contracts/reajustes.ts';
+import { masOMenos, porCiento } from '#shared/domain/puntos-semana.ts';
 import { useAccion } from '#client/lib/accion.ts';
+import { lugarTras } from '#client/lib/cierre.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { enMinutosDe, lugarEn } from '../palabras.ts';
+import { diasDelResto } from '../palabras.ts';
 
 const ESTADOS: Readonly<Record<PropuestaReajuste['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> =
   {
@@ -38,6 +40,7 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
     { texto: 'Error al responder' },
   );
   const abierta = estado === 'PENDIENTE';
+  const dias = diasDelResto(reajuste);
   return (
     <TarjetaAcuerdo
       titulo={cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos'}
@@ -45,18 +48,16 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
       traspasos={cambios.map((c) => ({
         tarea: c.tarea,
         nombre: c.nombre,
-        puntos: c.carga,
-        minutos: enMinutosDe(reajuste)(c.carga),
+        carga: c.carga,
         de: c.de === null ? null : (quien.get(c.de) ?? null),
         a: quien.get(c.a),
         texto: deQuienAQuien(c, quien, yo),
       }))}
+      dias={dias}
       distancias={distancias.map((d) => ({
         miembro: d.miembro,
-        quien: d.miembro === yo ? 'Tú, de lo que te toca' : `${quien.get(d.miembro)?.nombre ?? ''}, de lo que le toca`,
-        leido: 'Quedaría',
-        despues: lugarEn(reajuste, d.despues),
-        antes: `${abierta ? 'Ahora' : 'Antes'} ${lugarEn(reajuste, d.antes)}`,
+        quien: d.miembro === yo ? 'Tú' : (quien.get(d.miembro)?.nombre ?? ''),
+        ...lugarTras(d, quien.get(d.miembro)?.cuota ?? 0, dias),
       }))}
       respuestas={pide.map((id) => {
         const acepta = dicho.get(id);
@@ -96,7 +97,7 @@ interface PropsLineas {
 
 /** Each member's load of the rest of the quarter, before and after, and its distance from their quota. */
 export function Lineas({ reajuste, despues }: PropsLineas) {
-  const enMinutos = enMinutosDe(reajuste);
+  const dias = diasDelResto(reajuste);
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {reajuste.miembros.map((m) => (
@@ -105,11 +106,13 @@ export function Lineas({ reajuste, despues }: PropsLineas) {
           <div className="min-w-0 flex-1 basis-44 leading-tight">
             <p className="text-lg font-extrabold break-words">{m.nombre}</p>
             <p className="text-suave">
-              Le toca <Carga puntos={m.cuota} minutos={enMinutos(m.cuota)} />
+              Le toca <Carga carga={m.cuota} dias={dias} />
             </p>
-            <p className="mt-1 text-sm text-suave">Antes: {lugarEn(reajuste, m.antes - m.cuota)}</p>
+            <p className="mt-1 text-sm text-suave">
+              Antes: {porCiento(m.antes, m.cuota)} %, {masOMenos(m.antes, m.cuota, dias)}
+            </p>
             <p className="font-bold">
-              {despues}: {lugarEn(reajuste, m.despues - m.cuota)}
+              {despues}: {porCiento(m.despues, m.cuota)} %, {masOMenos(m.despues, m.cuota, dias)}
             </p>
           </div>
         </Tarjeta>

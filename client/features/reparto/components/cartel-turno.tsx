@@ -1,14 +1,13 @@
 import { Hand, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ayudaDeTiempo, conUnidad, mostrado, porCiento, resta, unidad } from '#shared/domain/puntos-semana.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { Plazo } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { enPuntos, palabrasCarga, porCiento } from '#client/lib/puntos.ts';
 import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useVolver } from '../jugadas.ts';
@@ -101,37 +100,40 @@ interface PropsNumerosCuota {
 }
 
 /**
- * One's own quota: what it asks for in minutes a week, what is picked of its points, and what is left. What is picked
- * counts up when it changes.
+ * One's own quota: a bar, its percentage, and what is picked of it, which counts up when it changes. The time that the
+ * chores take stands below as a plain aid.
  */
-function NumerosCuota({ vista, yo, color }: PropsNumerosCuota) {
-  const acumulado = vista.estado.acumulado[yo] ?? 0;
-  const cuota = vista.estado.cuotas[yo] ?? 0;
-  const queda = cuota - acumulado;
-  const { minutos } = palabrasCarga(cuota, vista.minutosDe(cuota));
+function NumerosCuota({ vista: { estado, dias, minutosTareas }, yo, color }: PropsNumerosCuota) {
+  const acumulado = estado.acumulado[yo] ?? 0;
+  const cuota = estado.cuotas[yo] ?? 0;
+  const [lleva, toca] = [mostrado(acumulado, dias), mostrado(cuota, dias)];
+  const tiempo = ayudaDeTiempo(minutosTareas(estado.elecciones.flatMap((e) => (e.miembro === yo ? [e.tarea] : []))));
   return (
     <section aria-label="Tu cuota" className="grid gap-1.5">
-      <p className="leading-tight font-bold">
-        Tu cuota <span className="cifra text-[min(1.625rem,8vw)]">{minutos ?? enPuntos(cuota)}</span>
-        {minutos !== null && '/semana'}
-      </p>
-      <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 leading-tight font-bold">
         <p>
-          <Cifra valor={acumulado} /> <span className="whitespace-nowrap">de {numero(cuota)} pts</span> ·{' '}
-          <span className="tabular-nums">{porCiento(acumulado, cuota)} %</span>
+          Llevas{' '}
+          <span className="text-[min(1.625rem,8vw)] font-black">
+            <Cifra valor={lleva} />
+          </span>{' '}
+          <span className="whitespace-nowrap">
+            de {numero(toca, 1)} {unidad(toca, dias)}
+          </span>
         </p>
-        <p>{queda <= 0 ? 'Tu cuota está completa' : acumulado > 0 && <Queda vista={vista} puntos={queda} />}</p>
+        <p className="cifra text-[min(1.625rem,8vw)]">{porCiento(acumulado, cuota)} %</p>
+      </div>
+      <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm leading-tight font-semibold empty:hidden">
+        {tiempo !== null && <p>{tiempo}</p>}
+        {acumulado > 0 && (
+          <p className="ml-auto">
+            {acumulado >= cuota ? 'Tu cuota está completa' : `Te quedan ${conUnidad(resta(toca, lleva), dias)}`}
+          </p>
+        )}
       </div>
     </section>
   );
 }
-
-const Queda = ({ vista, puntos }: { readonly vista: Vista; readonly puntos: number }) => (
-  <>
-    Te quedan <Carga puntos={puntos} minutos={vista.minutosDe(puntos)} />
-  </>
-);
 
 interface PropsTurnoAjeno {
   /** The member who has the turn. */

@@ -49,7 +49,7 @@ export function Cierre({ vista, yo, admin }: Props) {
         )}
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
           {titulo === null
-            ? 'Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.'
+            ? 'Ya no se puede elegir más. Estos cambios acercan a cada uno a lo suyo, y solo se hacen si los aceptan las personas a las que tocan.'
             : explicacion(estado.propuestas.at(-1)?.lote, vista.fraseDelCierre ?? '')}
         </p>
         {plazo !== null && <RelojCierre plazo={plazo} />}
@@ -61,7 +61,7 @@ export function Cierre({ vista, yo, admin }: Props) {
           </h2>
           <ul className="grid gap-4">
             {propuestas.map((p) => (
-              <TarjetaPropuesta key={p.n} propuesta={p} sesion={vista.sesion.id} yo={yo} admin={admin} />
+              <TarjetaPropuesta key={p.n} propuesta={p} sesion={vista.sesion.id} dias={vista.dias} yo={yo} admin={admin} />
             ))}
           </ul>
         </section>
@@ -83,8 +83,8 @@ export function Cierre({ vista, yo, admin }: Props) {
                 key={datos.id}
                 persona={dueno}
                 nombre={datos.nombre}
-                puntos={datos.carga}
-                minutos={vista.minutosTarea(datos.id)}
+                carga={datos.carga}
+                dias={vista.dias}
               >
                 {dueno.nombre}
               </FilaTarea>

@@ -1,15 +1,18 @@
-import { PartyPopper, ShieldCheck } from 'lucide-react';
+import { ChevronDown, PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
-import { plural } from '#shared/domain/palabras.ts';
+import { numero, plural } from '#shared/domain/palabras.ts';
+import { ayudaDeTiempo, deTanto, enPts, entreCuanto, masOMenos, porCiento } from '#shared/domain/puntos-semana.ts';
 import { enEsteNavegador } from '#client/lib/almacen.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { propio } from '#client/lib/base.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { useMisDeseos } from '../api.ts';
@@ -49,6 +52,9 @@ export function Completado({ vista, yo }: Props) {
       >
         <PartyPopper aria-hidden className="size-14 text-turno" />
         <h2 className="text-[min(1.875rem,11vw)]">Reparto Completado</h2>
+        <p className="text-lg leading-tight font-extrabold">
+          {entreCuanto(filas.map((f) => porCiento(f.carga, f.cuota_inicial)))}
+        </p>
         <p className="max-w-sm text-sobre-escena-suave">
           Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.
         </p>
@@ -68,7 +74,9 @@ export function Completado({ vista, yo }: Props) {
           <h2 id="resumen" className="text-xl">
             Cómo ha quedado
           </h2>
-          <p className="-mt-2 text-suave">Así salió del reparto. Lo que cambie de manos después no se ve aquí.</p>
+          <p className="-mt-2 text-suave">
+            Así salió del reparto. Lo que cambie de manos después no se ve aquí. Toca a alguien y verás la cuenta.
+          </p>
           <ul className="grid gap-3">
             {filas.map((fila) => (
               <FilaResumen key={fila.miembro} vista={vista} fila={fila} soyYo={fila.miembro === yo} />
@@ -109,12 +117,12 @@ function MisTareas({
           return (
             <li key={id} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-2.5">
               <p className="min-w-0 flex-1 basis-36 leading-tight font-bold">
-                {nombre}
+                <NombreTarea nombre={nombre} />
                 {nota !== null && <span className="block text-sm font-semibold text-suave">{nota}</span>}
               </p>
               {repartida !== undefined && (
                 <div className="text-right leading-tight">
-                  <Carga puntos={repartida.carga} minutos={vista.minutosTarea(id)} tamano="fila" />
+                  <Carga carga={repartida.carga} dias={vista.dias} />
                 </div>
               )}
             </li>
@@ -138,35 +146,52 @@ function FilaResumen({
   readonly soyYo: boolean;
 }) {
   const { nombre, avatar, grupo_edad, color } = vista.persona(fila.miembro);
-  const minutos = vista.minutosTareas(fila.tareas.map((t) => t.id));
-  const final = fila.cuota_final ?? fila.carga;
-  const datos = [
-    { termino: 'Cuota inicial', puntos: fila.cuota_inicial, minutos: vista.minutosDe(fila.cuota_inicial) },
-    { termino: 'Carga', puntos: fila.carga, minutos },
-    { termino: 'Cuota final', puntos: final, minutos },
-    // In points alone: minutes are promised to nobody.
-    { termino: 'Diferencia', puntos: fila.diferencia, minutos: null, signo: true },
-  ];
+  const { dias } = vista;
+  const { cuota_inicial: cuota, carga } = fila;
+  const tiempo = ayudaDeTiempo(vista.minutosTareas(fila.tareas.map((t) => t.id)));
   return (
-    <Tarjeta como="li" className="grid gap-4">
-      <div className="flex items-center gap-3">
-        <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
-        <p className="min-w-0 text-lg leading-tight font-extrabold">
-          {nombre}
-          {soyYo && <span className="font-bold"> (tú)</span>}
-          <span className="block text-sm font-semibold text-suave">{plural(fila.tareas.length, 'tarea')}</span>
-        </p>
-      </div>
-      <dl className="grid grid-cols-1 gap-2">
-        {datos.map(({ termino, ...carga }) => (
-          <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="ml-auto text-right leading-tight">
-              <Carga {...carga} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Tarjeta como="li" alBorde className="overflow-hidden">
+      <details className="group">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 px-carta py-3 [&::-webkit-details-marker]:hidden">
+          <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
+          <span className="grid min-w-0 flex-1 gap-1.5 leading-tight">
+            <span>
+              <span className="font-extrabold">
+                {nombre}
+                {soyYo && <span className="font-bold"> (tú)</span>}
+              </span>
+              <span className="font-semibold text-suave">
+                {` · ${plural(fila.tareas.length, 'tarea')} · `}
+                <span className="font-extrabold whitespace-nowrap text-texto tabular-nums">
+                  {`${numero(porCiento(carga, cuota))} % de su parte`}
+                </span>
+              </span>
+            </span>
+            <BarraCuota fina etiqueta={`Lo de ${nombre}`} valor={carga} total={cuota} color={color} />
+          </span>
+          <ChevronDown
+            aria-hidden
+            className="size-6 shrink-0 text-suave transition-transform group-open:rotate-180"
+            strokeWidth={2.5}
+          />
+        </summary>
+        <div className="grid grid-cols-1 gap-2 border-t border-borde px-carta py-3">
+          <ul className="grid gap-1">
+            {fila.tareas.map(({ id }) => (
+              <li key={id} className="flex items-baseline justify-between gap-x-4 leading-snug">
+                <span className="min-w-0 font-semibold break-words">
+                  <NombreTarea nombre={vista.tarea(id)?.nombre ?? ''} />
+                </span>
+                <span className="shrink-0 font-bold tabular-nums">{enPts(vista.tarea(id)?.carga ?? 0, dias)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="leading-snug font-bold tabular-nums">
+            {`En total, ${deTanto(carga, cuota, dias)}: ${masOMenos(carga, cuota, dias)}.`}
+            {tiempo !== null && <span className="block text-sm font-semibold text-suave">{tiempo}</span>}
+          </p>
+        </div>
+      </details>
     </Tarjeta>
   );
 }

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { numero } from '#shared/domain/palabras.ts';
+import { enPts, mostrado } from '#shared/domain/puntos-semana.ts';
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { trasPintar } from '#client/lib/animar.ts';
-import { enPuntos, textoCarga } from '#client/lib/puntos.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { SinRespuesta } from '../constancia.ts';
 import { useElegirPor, useElegirTarea } from '../jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
-import { efectoDe, motivoDe } from '../tarjetas.ts';
+import { efectoDe, motivoDe, ritmoDe } from '../tarjetas.ts';
 import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 
 interface Props {
@@ -55,7 +56,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     },
     alFallar: (_: string, e: Error) => {
       if (e instanceof SinRespuesta) {
-        avisarDespues(e, elegida?.nombre ?? '');
+        avisarDespues(e, nombreEnFrase(elegida?.nombre ?? ''));
         cerrar();
         return;
       }
@@ -69,7 +70,8 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const eligiendo = propia.ocupada || ajena.ocupada;
   if (elegida === undefined) return null;
   const { nombre, color } = vista.persona(quien);
-  const { antes, despues, cuota, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
+  const { antes, despues, cuota, suma, porcentajeAntes, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
+  const { dias } = vista;
   const motivo = eligiendo ? null : (turnoPasado(vista, quien, yo) ?? motivoDe(vista, quien, tarea, yo));
 
   const elegir = () => {
@@ -80,7 +82,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   return (
     <Dialogo
       cerrar={() => !eligiendo && cerrar()}
-      titulo={elegida.nombre}
+      titulo={nombreEnFrase(elegida.nombre)}
       pie={
         <Boton
           variante={quien === yo ? 'turno' : 'primario'}
@@ -97,9 +99,15 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       <div className="grid gap-4">
         {motivo !== null && <Franja tipo="atencion">{motivo}</Franja>}
         <div className="grid gap-2">
-          <p className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 font-bold">
-            <Carga puntos={elegida.carga} minutos={vista.minutosTarea(tarea)} tamano="grande" />
-            <span className="cifra text-2xl">{porcentajeDespues} %</span>
+          <p className="text-suave">
+            {ritmoDe(elegida)} · {enPuntos(elegida.puntos_por_vez)} cada vez
+          </p>
+          <p className="flex flex-wrap items-end gap-x-2.5 gap-y-1 leading-none font-bold tabular-nums">
+            <Sumando n={mostrado(antes, dias)} pie={quien === yo ? 'llevas' : 'lleva'} />
+            <span className="pb-4 text-2xl">+</span>
+            <Sumando n={suma} pie="esta" />
+            <span className="pb-4 text-2xl">=</span>
+            <Sumando n={mostrado(despues, dias)} pie={`de ${enPts(cuota, dias)}`} />
           </p>
           <BarraCuota
             etiqueta="Cuota con esta tarea"
@@ -108,11 +116,9 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             previsto={elegida.carga}
             color={color}
           />
-          <p className="font-bold text-suave">
-            {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {enPuntos(cuota)}
-            {despues >= cuota
-              ? ': completa.'
-              : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}
+          <p className="font-bold tabular-nums">
+            <span className="text-suave">{porcentajeAntes} % →</span> {porcentajeDespues} % de{' '}
+            {quien === yo ? 'tu' : 'su'} cuota{despues >= cuota && ': completa'}
           </p>
         </div>
         {elegida.de_cabeza && (
@@ -130,3 +136,11 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     </Dialogo>
   );
 }
+
+/** A number of the sum, with a word below it. */
+const Sumando = ({ n, pie }: { readonly n: number; readonly pie: string }) => (
+  <span className="grid justify-items-center gap-1">
+    <span className="cifra text-[min(1.875rem,9vw)]">{numero(n, 1)}</span>{' '}
+    <span className="text-sm font-semibold text-suave">{pie}</span>
+  </span>
+);

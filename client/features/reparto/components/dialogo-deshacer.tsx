@@ -1,3 +1,4 @@
+import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -38,7 +39,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
   return (
     <HojaPregunta
       titulo="¿Deshacer la última elección?"
-      texto={`«${eleccion.tarea.nombre}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
+      texto={`«${nombreEnFrase(eleccion.tarea.nombre)}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
       cerrar={cerrar}
       aceptar={
         <Boton
@@ -58,7 +59,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
           accion={
             ultima !== undefined && (
               <Boton variante="contorno" ancho onClick={() => cambiar(ultima)}>
-                {`Ver la última: «${ultima.tarea.nombre}»`}
+                {`Ver la última: «${nombreEnFrase(ultima.tarea.nombre)}»`}
               </Boton>
             )
           }

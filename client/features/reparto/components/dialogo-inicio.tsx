@@ -103,7 +103,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const { acordadas, fijadas } = prueba;
   const gana =
     acordadas !== null && fijadas !== null && prevision.data !== undefined
-      ? quienGana(probar(prevision.data, { acordadas, probadas: sinProbar(fijadas) }).filas)
+      ? quienGana(probar(prevision.data, { acordadas, probadas: sinProbar(fijadas) }))
       : null;
   /** Others take part: what was tried of these shares is over. */
   const cambiarIncluidos = (nuevas: PartesIncluidas) => {

@@ -1,5 +1,4 @@
 import { Fragment, useCallback, useDeferredValue, useState } from 'react';
-import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { useMedio } from '#client/lib/medio.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
@@ -51,7 +50,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const entrada = vista.estado.cuotas[yo] !== undefined && (
     <Fragment key="deseos">
       <EntradaDeseos />
-      <PorQueMiCuota sesion={vista.sesion} yo={yo} />
+      <PorQueMiCuota vista={vista} yo={yo} />
     </Fragment>
   );
   const deTurno = turno === null || turno === yo ? null : vista.persona(turno);
@@ -118,8 +117,8 @@ export function EnEleccion({ vista, yo, admin }: Props) {
 }
 
 /** Why my quota is not just my share; nothing where it is. */
-function PorQueMiCuota({ sesion, yo }: { readonly sesion: SesionReparto; readonly yo: number }) {
+function PorQueMiCuota({ vista: { sesion, dias }, yo }: { readonly vista: Vista; readonly yo: number }) {
   const razon = razonDeSesion(sesion, yo);
-  const razones = razon === null ? [] : razonesDe(razon, 'a-ti');
+  const razones = razon === null ? [] : razonesDe(razon, dias, 'a-ti');
   return razones.length === 0 ? null : <Franja tipo="info">{razones.join(' ')}</Franja>;
 }

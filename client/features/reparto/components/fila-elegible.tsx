@@ -4,13 +4,17 @@ import { cx } from '#client/lib/cx.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import type { TarjetaOfrecida } from '../tarjetas.ts';
 
 interface Props {
   readonly datos: TarjetaOfrecida;
+  /** Days that the loads are for. */
+  readonly dias: DiasContados;
   readonly boton: string;
   readonly color: string;
   /** In one's own turn: the whole row is the button, and shows what a pick would do. */
@@ -28,9 +32,9 @@ const REJILLA =
   'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 
 /** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
-export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
+export const FilaElegible = memoHondo(function FilaElegible({ datos, dias, boton, color, destacada, motivo, elegir }: Props) {
   const id = useId();
-  const { nombre, descripcion, ritmo, de_cabeza, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
+  const { nombre, descripcion, ritmo, de_cabeza, carga, efecto, cabe, elegible, deseo } = datos;
   return (
     <li data-tarea={datos.id} className={cx('@container relative al-llegar-20', elegible && 'hover:bg-marca-tenue/60')}>
       <div className={REJILLA}>
@@ -38,25 +42,21 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
           <IconoTarea nombre={nombre} apagado={!cabe} />
         </span>
         <h3 id={`${id}-n`} className="self-center text-base leading-tight font-extrabold @min-[17rem]:self-end">
-          {nombre}
+          <NombreTarea nombre={nombre} />
         </h3>
         <p className="col-span-2 text-sm leading-tight @min-[17rem]:col-span-1 @min-[17rem]:col-start-2">
-          <Carga puntos={puntos} minutos={minutos} />
+          {/* A number that one may add is what it adds. */}
+          <Carga carga={carga} dias={dias} {...(cabe && efecto.cuota > 0 && { n: efecto.suma })} />
+          <span className="font-semibold text-suave"> · {ritmo}</span>
         </p>
         <div className="col-span-2 grid gap-1 text-sm leading-tight @min-[17rem]:col-start-2">
-          <p className="text-suave">
-            <span className="font-semibold">
-              {ritmo}
-              {desglose !== null && <span className="hidden @min-[24rem]:inline"> · {desglose}</span>}
-            </span>
-            {de_cabeza && (
-              <>
-                {' · '}
-                <MarcaCabeza />
-              </>
-            )}
-            {descripcion !== '' && ` · ${descripcion}`}
-          </p>
+          {(de_cabeza || descripcion !== '') && (
+            <p className="text-suave">
+              {de_cabeza && <MarcaCabeza />}
+              {de_cabeza && descripcion !== '' && ' · '}
+              {descripcion}
+            </p>
+          )}
           {deseo !== null && (
             <p className="flex items-center gap-1 font-bold text-marca-fuerte">
               <Heart aria-hidden className="size-4 shrink-0" strokeWidth={2.5} /> Tu deseo nº {deseo}
@@ -70,7 +70,7 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
                   etiqueta={`Cuota con ${nombre}`}
                   valor={efecto.antes}
                   total={efecto.cuota}
-                  previsto={puntos}
+                  previsto={carga}
                   color={color}
                 />
               </span>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
@@ -23,7 +23,7 @@ export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly preg
   });
   const vivo = useConexion() === 'vivo';
   const quien = usuarios.find((u) => u.id === pregunta.por)?.first_name ?? 'Quien prepara el reparto';
-  const medida = { minutos_trimestre: pregunta.minutos_trimestre, carga: pregunta.total };
+  const dias = diasContados(pregunta.contar);
   if (!vivo && decir.error !== null) return null;
   return (
     <Dialogo
@@ -45,10 +45,10 @@ export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly preg
           {pregunta.por === yo ? 'Estás preparando' : `${quien} está preparando`} el reparto y quiere tener en cuenta el
           trimestre pasado.
         </p>
-        <p>{palabrasSaldo(pregunta.saldo)}</p>
+        <p>{palabrasSaldo(pregunta.saldo, dias)}</p>
         <p>
-          Te tocarían como mucho <Carga puntos={pregunta.mas} minutos={minutosDeCarga(pregunta.mas, medida)} /> más,
-          además de los <Carga puntos={pregunta.cuota} minutos={minutosDeCarga(pregunta.cuota, medida)} /> de tu parte.
+          Te tocarían como mucho <Carga carga={pregunta.mas} dias={dias} /> más,
+          además de los <Carga carga={pregunta.cuota} dias={dias} /> de tu parte.
         </p>
         <p className="text-suave">Si prefieres que no, tu cuota no sube por esto.</p>
       </div>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { tareasSinDueno } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
 import type { Persona, Vista } from '#client/lib/vista-reparto.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { NombreTarea } from '#client/ui/nombre-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api.ts';
 import { type GrupoNegado, ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
@@ -17,22 +19,24 @@ interface PropsDeFilaTarea {
   readonly tarea?: number;
   readonly persona: Persona;
   readonly nombre: string;
-  readonly puntos: number;
-  /** A week. */
-  readonly minutos: number | null;
+  /** In the session's unit. */
+  readonly carga: number;
+  readonly dias: DiasContados;
   /** The owner, and other notes. */
   readonly children: ReactNode;
 }
 
 /** A task with its owner's face: one row, or more when the text is large. */
-export function FilaTarea({ tarea, persona, nombre, puntos, minutos, children }: PropsDeFilaTarea) {
+export function FilaTarea({ tarea, persona, nombre, carga, dias, children }: PropsDeFilaTarea) {
   return (
     <li data-tarea={tarea} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
       <div className="min-w-0 flex-1 basis-32 leading-tight">
-        <p className="font-extrabold">{nombre}</p>
+        <p className="font-extrabold">
+          <NombreTarea nombre={nombre} />
+        </p>
         <p className="text-sm">
-          <Carga puntos={puntos} minutos={minutos} />
+          <Carga carga={carga} dias={dias} />
         </p>
         <div className="text-sm font-semibold text-suave">{children}</div>
       </div>
@@ -101,6 +105,7 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
               <FilaElegible
                 key={t.id}
                 datos={t}
+                dias={vista.dias}
                 boton={boton}
                 color={color}
                 destacada={propia && t.elegible}
@@ -115,6 +120,7 @@ export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir 
         titulo={propia ? 'No puedes elegir' : `${nombre} no puede elegir`}
         boton={boton}
         conFilas={enteras}
+        dias={vista.dias}
       />
     </section>
   );
@@ -126,12 +132,13 @@ interface PropsNoElegibles {
   readonly boton: string;
   /** Whether the rows are drawn already: closed, nobody sees them. */
   readonly conFilas: boolean;
+  readonly dias: DiasContados;
 }
 
 const nada = () => undefined;
 
 /** Chores that cannot be picked, folded: their number and reasons, and on a tap their names. */
-function NoElegibles({ grupos, titulo, boton, conFilas }: PropsNoElegibles) {
+function NoElegibles({ grupos, titulo, boton, conFilas, dias }: PropsNoElegibles) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;
   return (
@@ -153,14 +160,22 @@ function NoElegibles({ grupos, titulo, boton, conFilas }: PropsNoElegibles) {
       </summary>
       <div className="grid gap-4 px-2 pb-3">
         {(conFilas ? grupos : []).map((g) => (
-          <Grupo key={g.motivo} grupo={g} boton={boton} />
+          <Grupo key={g.motivo} grupo={g} boton={boton} dias={dias} />
         ))}
       </div>
     </details>
   );
 }
 
-function Grupo({ grupo: { motivo, tarjetas }, boton }: { readonly grupo: GrupoNegado; readonly boton: string }) {
+function Grupo({
+  grupo: { motivo, tarjetas },
+  boton,
+  dias,
+}: {
+  readonly grupo: GrupoNegado;
+  readonly boton: string;
+  readonly dias: DiasContados;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -170,7 +185,7 @@ function Grupo({ grupo: { motivo, tarjetas }, boton }: { readonly grupo: GrupoNe
       </h3>
       <ul aria-labelledby={id}>
         {tarjetas.map((t) => (
-          <FilaElegible key={t.id} datos={t} boton={boton} color="" destacada={false} motivo={id} elegir={nada} />
+          <FilaElegible key={t.id} datos={t} dias={dias} boton={boton} color="" destacada={false} motivo={id} elegir={nada} />
         ))}
       </ul>
     </section>

@@ -2,7 +2,6 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import { palabraDe } from '../turnos.ts';
 import { jugadoresDe, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
@@ -97,7 +96,7 @@ const Puesto = memoHondo(function Puesto({
   soyYo,
   ...jugador
 }: Jugador & { readonly soyYo: boolean }) {
-  const { carga, cuota, minutosCuota, porcentaje, situacion } = jugador;
+  const { carga, cuota, porcentaje, situacion } = jugador;
   const tieneTurno = situacion === 'ELIGE';
   /** Why they do not play on, in a word. */
   const parada = palabraDe(jugador);
@@ -130,9 +129,6 @@ const Puesto = memoHondo(function Puesto({
         <div className="grid w-full gap-1">
           <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={tieneTurno ? '' : color} />
           <p className="cifra text-base leading-tight">{porcentaje} %</p>
-          <p className="w-0 min-w-full text-[0.8125rem] leading-tight">
-            <Carga puntos={cuota} minutos={minutosCuota} tamano="fila" />
-          </p>
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IniciarReparto, Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
@@ -34,7 +34,6 @@ export function PedirAcuerdos({ vista, pedido }: Props) {
     },
   );
   if (vista.pregunta.length === 0) return null;
-  const medida = { minutos_trimestre: vista.minutos_trimestre, carga: vista.total };
 
   return (
     <section className="grid grid-cols-1 gap-3" aria-labelledby="acuerdos">
@@ -58,7 +57,7 @@ export function PedirAcuerdos({ vista, pedido }: Props) {
               <p className="min-w-0 flex-1 basis-40 leading-tight">
                 <span className="block font-extrabold">{usuario?.first_name}</span>
                 <span className="text-sm text-suave">
-                  hasta <Carga puntos={mas} minutos={minutosDeCarga(mas, medida)} /> más
+                  hasta <Carga carga={mas} dias={diasContados(vista.contar)} /> más
                 </span>
               </p>
               <output className="font-bold">

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
 import { PARTES } from '#shared/domain/recurrencia/regla.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { diasContados, enCien } from '#shared/domain/puntos-semana.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -16,7 +16,6 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDe } from '../comienzo.ts';
-import { porCiento } from '#client/lib/puntos.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';
 
 /** The panel's tab in which a refusal can be fixed. */
@@ -77,23 +76,23 @@ export function Prevision({
   }
   if (ySi !== false) return ySi;
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
-  const minutosDe = (carga: number) =>
-    minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
+  const dias = diasContados(data.contar);
+  const enOrden = data.orden_miembros.flatMap((id) => porId.get(id) ?? []);
+  const partes = enCien(enOrden.map((c) => c.cuota));
   const caras = new Map(usuarios.map((u) => [u.id, u]));
   return (
     <section aria-label="Cuotas" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg">Así quedarían las cuotas</h3>
         <p className="text-suave">
-          <Carga puntos={data.total} minutos={minutosDe(data.total)} /> en total
+          <Carga carga={data.total} dias={dias} /> en total
         </p>
       </div>
       <PartesDePartida motivo={null} hayIncluidos={hayIncluidos} />
       <ol className="grid grid-cols-1 gap-4">
-        {data.orden_miembros.map((id, i) => {
-          const cuota = porId.get(id);
+        {enOrden.map((cuota, i) => {
+          const id = cuota.miembro;
           const cara = caras.get(id);
-          if (cuota === undefined) return null;
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="cifra w-4 shrink-0 text-center text-suave">{i + 1}</span>
@@ -108,11 +107,11 @@ export function Prevision({
                   <span>
                     {cuota.nombre}{' '}
                     <span className="text-sm font-bold text-suave tabular-nums">
-                      {porCiento(cuota.cuota, data.total)} %
+                      {partes[i]} %
                     </span>
                   </span>
                   <span>
-                    <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
+                    <Carga carga={cuota.cuota} dias={dias} />
                   </span>
                 </p>
                 <BarraCuota
@@ -121,7 +120,7 @@ export function Prevision({
                   total={data.total}
                   color={cara?.color}
                 />
-                {razonesDe(razonDe(cuota, data.en_cuenta)).map((frase) => (
+                {razonesDe(razonDe(cuota, data.en_cuenta), dias).map((frase) => (
                   <p key={frase} className="text-sm leading-snug text-suave">
                     {frase}
                   </p>

@@ -1,7 +1,5 @@
-import { numero } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -36,7 +34,7 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
       </div>
       <ul className="grid grid-cols-1 gap-4">
         {jugadoresDe(vista).map((jugador) => {
-          const { carga, cuota, minutosCuota, porcentaje } = jugador;
+          const { carga, cuota, porcentaje } = jugador;
           const { id, nombre, avatar, grupo_edad, color } = jugador.persona;
           const palabra = estado.turno === id ? 'le toca' : palabraDe(jugador);
           return (
@@ -45,18 +43,12 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
               <p className="min-w-0 flex-1 basis-28 leading-tight">
                 <span className="font-extrabold">{nombre}</span>{' '}
                 {palabra !== null && <span className="text-sm font-bold text-suave">{palabra}</span>}
-                <span className="block text-sm">
-                  <Carga puntos={cuota} minutos={minutosCuota} />
-                </span>
               </p>
-              <div className="grid flex-1 basis-40 gap-1">
-                <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={color} />
-                <p className="flex flex-wrap justify-between gap-x-3 text-sm leading-tight font-bold tabular-nums">
-                  <span className="text-suave">
-                    {numero(carga)} de {numero(cuota)} pts
-                  </span>
-                  {porcentaje} %
-                </p>
+              <div className="flex flex-1 basis-40 items-center gap-3">
+                <div className="min-w-12 flex-1">
+                  <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={color} />
+                </div>
+                <p className="cifra min-w-[4.5ch] text-right">{porcentaje} %</p>
               </div>
             </li>
           );

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { numero } from '#shared/domain/palabras.ts';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
@@ -64,7 +64,7 @@ export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
               </th>
               {celdas.map((celda) => (
                 <td key={celda.miembro} className="h-px p-0 align-top">
-                  <Celda celda={celda} soyYo={celda.miembro === yo} />
+                  <Celda celda={celda} dias={vista.dias} soyYo={celda.miembro === yo} />
                 </td>
               ))}
             </tr>
@@ -76,7 +76,7 @@ export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
 });
 
 function Cabecera({ jugador, soyYo }: { readonly jugador: Jugador; readonly soyYo: boolean }) {
-  const { carga, cuota, minutosCuota, porcentaje, situacion, aplazamientos } = jugador;
+  const { carga, cuota, porcentaje, situacion, aplazamientos } = jugador;
   const { nombre, avatar, grupo_edad, color } = jugador.persona;
   const tieneTurno = situacion === 'ELIGE';
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(jugador);
@@ -103,21 +103,21 @@ function Cabecera({ jugador, soyYo }: { readonly jugador: Jugador; readonly soyY
       </p>
       <div className="grid w-full gap-1">
         <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={carga} total={cuota} color={tieneTurno ? '' : color} />
-        <p className="flex flex-wrap justify-between gap-x-2 text-sm leading-tight font-semibold tabular-nums">
-          <span className="whitespace-nowrap">
-            {numero(carga)}/{numero(cuota)}
-          </span>
-          <span className="font-extrabold">{porcentaje} %</span>
-        </p>
-        <p className="text-sm leading-tight">
-          <Carga puntos={cuota} minutos={minutosCuota} tamano="fila" />
-        </p>
+        <p className="cifra text-base leading-tight">{porcentaje} %</p>
       </div>
     </div>
   );
 }
 
-function Celda({ celda: { elecciones, enTurno }, soyYo }: { readonly celda: CeldaTablero; readonly soyYo: boolean }) {
+function Celda({
+  celda: { elecciones, enTurno },
+  dias,
+  soyYo,
+}: {
+  readonly celda: CeldaTablero;
+  readonly dias: DiasContados;
+  readonly soyYo: boolean;
+}) {
   if (enTurno && elecciones.length === 0) {
     return (
       <p className="grid h-full min-h-16 place-items-center rounded-control bg-turno px-2 py-2 text-center leading-tight font-black text-sobre-turno">
@@ -136,7 +136,7 @@ function Celda({ celda: { elecciones, enTurno }, soyYo }: { readonly celda: Celd
             color={e.persona.color}
             nombre={e.tarea.nombre}
             nota={e.nota}
-            detalle={<Carga puntos={e.tarea.puntos} minutos={e.tarea.minutos} tamano="fila" />}
+            detalle={<Carga carga={e.tarea.carga} dias={dias} />}
           />
         </div>
       ))}

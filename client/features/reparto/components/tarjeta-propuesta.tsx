@@ -1,3 +1,4 @@
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { TarjetaAcuerdo } from '#client/ui/tarjeta-acuerdo.tsx';
 import { useResponderPropuesta } from '../jugadas.ts';
@@ -16,13 +17,15 @@ const ESPERA_OTRA = { texto: 'Espera a otro cambio', tono: 'neutro' } as const;
 interface Props {
   readonly propuesta: PropuestaVista;
   readonly sesion: number;
+  /** Days that the loads are for. */
+  readonly dias: DiasContados;
   readonly yo: number;
   /** Answers for a member without an account. */
   readonly admin: boolean;
 }
 
-/** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
-export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
+/** A change that the closing proposes: faces, what moves, what it makes of each, and who has answered. */
+export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
   const { n, estado, traspasos, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
   const sinMovil =
@@ -42,12 +45,11 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
         a,
         texto: `De ${de.nombre} a ${a.nombre}.`,
       }))}
-      distancias={distancias.map(({ persona, antes, despues }) => ({
+      dias={dias}
+      distancias={distancias.map(({ persona, ...lugar }) => ({
         miembro: persona.id,
-        quien: persona.id === yo ? 'Tú, de tu cuota' : `${persona.nombre}, de su cuota`,
-        leido: 'Sería',
-        despues,
-        antes: `Sin este cambio, ${antes}`,
+        quien: persona.id === yo ? 'Tú' : persona.nombre,
+        ...lugar,
       }))}
       respuestas={respuestas.map(({ persona: { id, nombre }, acepta }) => ({
         miembro: id,

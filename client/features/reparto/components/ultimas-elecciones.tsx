@@ -32,8 +32,8 @@ export const UltimasElecciones = memo(function UltimasElecciones({
             tarea={fila.tarea.id}
             persona={fila.persona}
             nombre={fila.tarea.nombre}
-            puntos={fila.tarea.puntos}
-            minutos={fila.tarea.minutos}
+            carga={fila.tarea.carga}
+            dias={vista.dias}
           >
             {fila.persona.nombre} · ronda {fila.ronda}
             {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}

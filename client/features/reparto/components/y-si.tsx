@@ -4,16 +4,16 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import { moverParte, sinProbar, type Parte } from '#shared/domain/porcentajes.ts';
 import { diasFuera } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
+import { type DiasContados, hablado, mostrado } from '#shared/domain/puntos-semana.ts';
 import { plural, conMayuscula } from '#shared/domain/palabras.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
-import { palabrasCarga } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
-import { aLaSemana, palabrasCuanto, palabrasMargen } from '#client/lib/margen.ts';
+import { palabrasCuanto, palabrasMargen } from '#client/lib/margen.ts';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { useEnPantalla } from '../y-si/usar-pantalla.ts';
 import { useEnsayo, type Ensayo } from '../y-si/usar-ensayo.ts';
@@ -70,7 +70,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
           ¿Y si…?
         </h3>
         <p className="text-suave">
-          <Carga puntos={prueba.total} minutos={prueba.minutosDe(prueba.total)} /> en total
+          <Carga carga={prueba.total} dias={prueba.dias} /> en total
         </p>
       </div>
       <p className="text-suave">
@@ -83,6 +83,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
             <FilaYSi
               key={fila.miembro}
               fila={fila}
+              dias={prueba.dias}
               cara={cara}
               min={cara?.tiene_cuenta === false ? 1 : 0}
               dias_fuera={vista.en_cuenta === null ? 0 : diasFuera(vista.en_cuenta, fila.miembro)}
@@ -91,7 +92,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
           );
         })}
       </ol>
-      <LoQueQuedaria ensayo={ensayo} minutosDe={prueba.minutosDe} bloqueado={prueba.comienzo === null} />
+      <LoQueQuedaria ensayo={ensayo} dias={prueba.dias} bloqueado={prueba.comienzo === null} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
         <Boton
           variante="contorno"
@@ -124,6 +125,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
 
 interface PropsFilaYSi {
   readonly fila: FilaProbada;
+  readonly dias: DiasContados;
   readonly cara: Usuario | undefined;
   /** Lower limit of the share: above 0, since a member who is included in this draft gets something. */
   readonly min: number;
@@ -133,10 +135,9 @@ interface PropsFilaYSi {
 }
 
 /** A member's share under a finger, with what it makes of their quota. */
-function FilaYSi({ fila, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
-  const { nombre, porcentaje, cuota, minutos } = fila;
-  const mas = palabrasDeMas(fila);
-  const palabras = palabrasCarga(cuota, minutos);
+function FilaYSi({ fila, dias, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
+  const { nombre, porcentaje, cuota } = fila;
+  const mas = palabrasDeMas(fila, dias);
   return (
     <li className="grid grid-cols-1 gap-0.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 leading-tight">
@@ -153,10 +154,9 @@ function FilaYSi({ fila, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
           )}
         </p>
         <p aria-hidden className="text-right tabular-nums">
-          <span className="font-extrabold">{palabras.minutos ?? palabras.puntos}</span>
-          {palabras.minutos !== null && <span className="text-sm font-semibold">/semana</span>}
-          <span className={cx('block text-sm font-bold', mas === null ? 'text-suave' : 'text-marca-fuerte')}>
-            {porcentaje === 0 ? 'No entra en el reparto' : (mas ?? palabras.puntos)}
+          <Carga carga={cuota} dias={dias} />
+          <span className={cx('block min-h-[1lh] text-sm font-bold', mas === null ? 'text-suave' : 'text-marca-fuerte')}>
+            {porcentaje === 0 ? 'No entra en el reparto' : mas}
           </span>
         </p>
       </div>
@@ -167,9 +167,11 @@ function FilaYSi({ fila, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
         min={0}
         max={100}
         color={cara?.color}
-        dicho={[`${String(porcentaje)} %`, palabras.hablado, ...(mas === null ? [] : [`${mas} que lo acordado`])].join(
-          ', ',
-        )}
+        dicho={[
+          `${String(porcentaje)} %`,
+          hablado(mostrado(cuota, dias), dias),
+          ...(mas === null ? [] : [`${mas} que lo acordado`]),
+        ].join(', ')}
       />
     </li>
   );
@@ -177,12 +179,12 @@ function FilaYSi({ fila, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
 
 interface PropsLoQueQuedaria {
   readonly ensayo: Ensayo;
-  readonly minutosDe: Prueba['minutosDe'];
+  readonly dias: DiasContados;
   readonly bloqueado: boolean;
 }
 
 /** The closing's effect in simulated drafts: the distance from a quota, and how sure it is. */
-function LoQueQuedaria({ ensayo: { fase, queda }, minutosDe, bloqueado }: PropsLoQueQuedaria) {
+function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQuedaria) {
   return (
     <section aria-labelledby="lo-que-quedaria" className="grid grid-cols-1 gap-2 rounded-carta bg-hundido px-4 py-4">
       <h4 id="lo-que-quedaria" className="flex flex-wrap items-baseline justify-between gap-x-3 text-base">
@@ -204,7 +206,7 @@ function LoQueQuedaria({ ensayo: { fase, queda }, minutosDe, bloqueado }: PropsL
         >
           <p className="leading-tight">
             <span className="cifra text-[min(1.5rem,7.5vw)]" aria-live={fase === 'acabado' ? 'polite' : 'off'}>
-              {conMayuscula(aLaSemana(palabrasMargen(queda.casi_siempre, minutosDe), minutosDe))}
+              {conMayuscula(palabrasMargen(queda.casi_siempre, dias))}
             </span>
             <span className="mt-1 block text-sm text-suave">
               es lo más lejos que suele acabar alguien de su cuota, por arriba o por abajo.
@@ -212,7 +214,7 @@ function LoQueQuedaria({ ensayo: { fase, queda }, minutosDe, bloqueado }: PropsL
           </p>
           <BarraMargen queda={queda} />
           <p className="text-sm text-suave tabular-nums">
-            Lo normal, {palabrasCuanto(queda.normal, minutosDe)}; lo peor, {palabrasCuanto(queda.peor, minutosDe)}. Son{' '}
+            Lo normal, {palabrasCuanto(queda.normal, dias)}; lo peor, {palabrasCuanto(queda.peor, dias)}. Son{' '}
             {queda.veces} repartos de prueba, con gustos al azar y algún «no» al cierre.
           </p>
         </div>

@@ -2,12 +2,10 @@ import type { EnsayoPantalla } from '#shared/contracts/ensayo.ts';
 import type { Previsualizacion } from '#shared/contracts/comienzo-reparto.ts';
 import type { Probadas, Parte } from '#shared/domain/porcentajes.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { conUnidad, type DiasContados, diasContados, loQueSuma } from '#shared/domain/puntos-semana.ts';
 import { desempateDe } from '#shared/domain/reparto/cuotas/orden.ts';
 import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { Comienzo, LoQueQueda } from '#shared/domain/reparto/ensayo/ensayar.ts';
-import { duracion } from '#client/lib/fechas.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
 
 /** Shares that are tried out, beside those that the family has agreed to. */
 export interface Tanteo {
@@ -46,11 +44,8 @@ export interface FilaProbada {
   readonly nombre: string;
   readonly porcentaje: number;
   readonly cuota: number;
-  /** The surplus over the agreed share, in the session's unit and in minutes a week. */
+  /** The surplus over the agreed share, as the difference of the numbers shown. */
   readonly mas: number;
-  readonly minutos_mas: number | null;
-  /** Minutes a week of the quota. */
-  readonly minutos: number | null;
 }
 
 /** Quotas as they would be with shares that are tried out, and what a draft would begin with. */
@@ -60,7 +55,8 @@ export interface Prueba {
   readonly filas: readonly FilaProbada[];
   /** Null when a start would be refused. */
   readonly comienzo: Comienzo | null;
-  readonly minutosDe: (carga: number) => number | null;
+  /** Days that the loads are for. */
+  readonly dias: DiasContados;
 }
 
 /** The page's own look ahead: pure, and quick enough for each movement of a finger. */
@@ -68,53 +64,46 @@ export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
   const { acordadas, probadas } = tanteo;
   const { participantes, cuotas, total, desempate } = conPartes(vista, probadas.partes);
   const antes = conPartes(vista, acordadas);
-  const minutosDe = (carga: number) =>
-    minutosDeCarga(carga, { minutos_trimestre: vista.minutos_trimestre, carga: total });
   const lugar = (id: number): number =>
     vista.orden_miembros.includes(id) ? vista.orden_miembros.indexOf(id) : Infinity;
   const enOrden = vista.cuotas.toSorted((a, b) => lugar(a.miembro) - lugar(b.miembro) || a.miembro - b.miembro);
   const { contar, trimestre_inicio, tareas, bloqueado } = vista;
+  const dias = diasContados(contar);
   const orden = enOrden.map((c) => c.miembro).filter((id) => participantes.some((p) => p.id === id));
   return {
     total,
-    minutosDe,
+    dias,
     filas: enOrden.map(({ miembro, nombre }) => {
       const cuota = cuotas[miembro] ?? 0;
-      const minutos = minutosDe(cuota);
       const era = antes.cuotas[miembro] ?? 0;
       return {
         miembro,
         nombre,
         porcentaje: probadas.partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0,
         cuota,
-        mas: cuota - era,
-        minutos,
-        minutos_mas: minutos === null ? null : minutos - (minutosDe(era) ?? 0),
+        mas: loQueSuma(era, cuota - era, dias),
       };
     }),
     comienzo: bloqueado ? null : { contar, trimestre_inicio, participantes, tareas, cuotas, orden, desempate },
   };
 };
 
-/** «12 min más», «40 pts menos»; null when it is too little to be told. */
-export const palabrasDeMas = ({ mas, minutos_mas }: FilaProbada): string | null => {
-  const cuanto = minutos_mas ?? mas;
-  if (cuanto === 0) return null;
-  const texto = minutos_mas === null ? enPuntos(Math.abs(mas)) : duracion(Math.abs(minutos_mas));
-  return `${texto} ${cuanto > 0 ? 'más' : 'menos'}`;
-};
+/** «12 pts/sem más», «3 pts/sem menos»; null when nothing changes. */
+export const palabrasDeMas = ({ mas }: FilaProbada, dias: DiasContados): string | null =>
+  mas === 0 ? null : `${conUnidad(Math.abs(mas), dias)} ${mas > 0 ? 'más' : 'menos'}`;
 
-/** «Más para Mateo (12 min por semana)»: to whom shares that were tried out give more; null when to nobody. */
-export const quienGana = (filas: readonly FilaProbada[]): string | null => {
-  const ganan = filas.filter((f) => (f.minutos_mas ?? f.mas) > 0).toSorted((a, b) => b.mas - a.mas);
-  const cuanto = ({ mas, minutos_mas }: FilaProbada): string =>
-    minutos_mas === null ? enPuntos(mas) : `${duracion(minutos_mas)} por semana`;
-  return ganan.length === 0 ? null : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${cuanto(f)})`))}`;
+/** «Más para Mateo (12 pts/sem)»: to whom shares that were tried out give more; null when to nobody. */
+export const quienGana = ({ filas, dias }: Pick<Prueba, 'filas' | 'dias'>): string | null => {
+  const ganan = filas.filter((f) => f.mas > 0).toSorted((a, b) => b.mas - a.mas);
+  return ganan.length === 0
+    ? null
+    : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${conUnidad(f.mas, dias)})`))}`;
 };
 
 /** The data for the family's screens: loads alone, without reasons. */
 export const paraPantalla = (vista: Previsualizacion, prueba: Prueba, queda: LoQueQueda | null): EnsayoPantalla => ({
   total: prueba.total,
+  contar: vista.contar,
   minutos_trimestre: vista.minutos_trimestre,
   miembros: prueba.filas.map(({ miembro, porcentaje, cuota }) => {
     const suyo = queda?.de_cada_uno.find((q) => q.miembro === miembro);

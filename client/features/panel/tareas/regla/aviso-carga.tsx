@@ -6,7 +6,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { cambiaMucho, carga } from '#shared/domain/reparto/tablero/carga.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { diasContados, enPts } from '#shared/domain/puntos-semana.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import type { ValoresTarea } from '../formulario-tarea.ts';
 
@@ -48,7 +48,7 @@ export function AvisoCarga({ tarea, de }: Props) {
   if (otrosDias !== (de === 'DIAS') || ahora === null || !cambiaMucho(pesa, ahora)) return null;
   return (
     <Franja tipo="atencion">
-      En el reparto pesa {enPuntos(pesa)} y así serían {enPuntos(ahora)}. {consecuencia(sesion, ahora > pesa)}
+      En el reparto pesa {enPts(pesa, diasContados(sesion.contar))} y así serían {enPts(ahora, diasContados(sesion.contar))}. {consecuencia(sesion, ahora > pesa)}
     </Franja>
   );
 }

@@ -1,0 +1,16 @@
+import { numero } from '#shared/domain/palabras.ts';
+import type { DiasContados } from '#shared/domain/puntos-semana.ts';
+import { pts } from '#client/lib/puntos.ts';
+import { Carga } from '#client/ui/carga.tsx';
+
+/** A load as a certificate tells it: «63 pts/sem · 819 pts», rounded for people and exact. */
+export const CargaExacta = ({ carga, dias }: { readonly carga: number; readonly dias: DiasContados }) => (
+  <>
+    {dias !== null && (
+      <>
+        <Carga carga={carga} dias={dias} /> ·{' '}
+      </>
+    )}
+    <span className="font-semibold whitespace-nowrap tabular-nums">{`${numero(carga)} ${pts(carga)}`}</span>
+  </>
+);

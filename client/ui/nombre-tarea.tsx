@@ -1,0 +1,26 @@
+import { nombreYParte } from '#shared/domain/recurrencia/regla.ts';
+
+/**
+ * A chore's name; a part of a daily chore is its chore and a chip with its days, kept with the last word. Screen readers hear the
+ * days whole.
+ */
+export function NombreTarea({ nombre: completo }: { readonly nombre: string }) {
+  const { nombre, parte } = nombreYParte(completo);
+  if (parte === null) return nombre;
+  const corte = nombre.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {nombre.slice(0, corte)}
+      <span className="inline-block max-w-full">
+        {nombre.slice(corte)}
+        <span className="sr-only"> · {parte.nombre}</span>
+        <span
+          aria-hidden
+          className="ml-[0.4em] inline-block rounded-full bg-hundido px-[0.55em] py-[0.1em] align-[0.08em] text-[0.8125em] leading-tight font-bold whitespace-nowrap text-suave"
+        >
+          {parte.corto}
+        </span>
+      </span>
+    </>
+  );
+}
