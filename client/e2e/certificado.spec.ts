@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
-import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
+import { fraseDe } from '#client/features/certificado/textos.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, jugarTurno, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
@@ -68,9 +68,7 @@ test('a child goes from the end of the reparto to its certificate, which shows t
     await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
     for (const f of c.filas) {
       const nombre = c.personas.find((p) => p.id === f.miembro)!.nombre;
-      await expect(
-        pagina.getByText(fraseDe(nombre, f, minutosDeFila(f, medidaDe(c.tareas))), { exact: true }),
-      ).toBeVisible();
+      await expect(pagina.getByText(fraseDe(nombre, f, diasContados(c.contar)), { exact: true })).toBeVisible();
       await expect(pagina.getByText(`(${f.cuota.toLocaleString('es-ES')} pts) y hace`)).not.toHaveCount(0);
     }
     await expect(pagina.getByText(/^Se cumple:|^No se cumple:/)).toHaveCount(c.comprobaciones.length);

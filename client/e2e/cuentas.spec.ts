@@ -5,6 +5,8 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CuentaMiembro, CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias, trimestreDe } from '#shared/domain/dias.ts';
+import { type DiasContados, enPts, UNA_SEMANA } from '#shared/domain/puntos-semana.ts';
+import { diasDe } from '#client/features/cuentas/vista.ts';
 import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { clienteDe, entrarComo } from './clientes.ts';
@@ -51,14 +53,17 @@ test.afterAll(() => servidor.cerrar());
 
 const titulo = (pagina: Page, name: string | RegExp) => pagina.getByRole('heading', { name, exact: true });
 const barra = (pagina: Page, lado: 'Prometido' | 'Hecho', { nombre }: Pick<CuentaMiembro, 'nombre'>) =>
-  pagina.getByRole('button', { name: new RegExp(`^${lado} ?[\\d.]+ pts? de ${nombre}\\. `) });
-const enPts = (n: number): string => `${n.toLocaleString('es-ES')} ${n === 1 ? 'pt' : 'pts'}`;
+  pagina.getByRole('button', { name: new RegExp(`^${lado} ?[\\d.,]+ pts?(/sem)? de ${nombre}\\. `) });
 /** Checks that the cards show what the server counted. */
-const dicen = async (pagina: Page, filas: readonly Pick<CuentaMiembro, 'nombre' | 'prometido' | 'hecho'>[]) => {
+const dicen = async (
+  pagina: Page,
+  filas: readonly Pick<CuentaMiembro, 'nombre' | 'prometido' | 'hecho'>[],
+  dias: DiasContados,
+) => {
   for (const fila of filas) {
     const carta = pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: fila.nombre }) });
-    await expect(carta.getByText(enPts(fila.prometido), { exact: true }).first()).toBeVisible();
-    await expect(carta.getByText(enPts(fila.hecho), { exact: true }).first()).toBeVisible();
+    await expect(carta.getByText(enPts(fila.prometido, dias), { exact: true }).first()).toBeVisible();
+    await expect(carta.getByText(enPts(fila.hecho, dias), { exact: true }).first()).toBeVisible();
   }
 };
 
@@ -76,7 +81,7 @@ test('a child opens the ledger beside the ranking, reads the chores behind a num
     await pagina.goto('/ranking');
     await pagina.getByRole('link', { name: /^Cuentas/ }).click();
     await expect(titulo(pagina, 'Cuentas')).toBeVisible();
-    await dicen(pagina, c.miembros);
+    await dicen(pagina, c.miembros, diasDe(c, null, HOY));
     await expect(
       pagina
         .getByRole('listitem')
@@ -88,7 +93,7 @@ test('a child opens the ledger beside the ranking, reads the chores behind a num
   await test.step('a bar opens its chores, which add up to it; closing returns to it', async () => {
     await barra(pagina, 'Prometido', laDe(c)).press('Enter');
     const hoja = pagina.getByRole('dialog', { name: 'Lo prometido: Lucía' });
-    await expect(hoja.getByText(`${enPts(laDe(c).prometido)} en el trimestre`)).toBeVisible();
+    await expect(hoja.getByText(`${enPts(laDe(c).prometido, null)} en el trimestre`)).toBeVisible();
     const partes = (await hoja.getByRole('heading', { level: 3 }).allTextContents()).map((t) =>
       Number(/([\d.]+) pts?$/.exec(t)?.[1]?.replaceAll('.', '')),
     );
@@ -110,6 +115,7 @@ test('a child opens the ledger beside the ranking, reads the chores behind a num
         ...m.semanas.find((s) => s.desde === desde),
         nombre: m.nombre,
       })),
+      UNA_SEMANA,
     );
     await pagina.getByLabel('Semana').selectOption({ label: 'Todo el trimestre' });
   });
@@ -120,7 +126,7 @@ test('a child opens the ledger beside the ranking, reads the chores behind a num
     await lucia.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
     const despues = await cuentas();
     expect(laDe(despues).hecho).toBe(laDe(c).hecho + una.tarea_puntos);
-    await dicen(pagina, despues.miembros);
+    await dicen(pagina, despues.miembros, diasDe(despues, null, HOY));
   });
 
   if (LARGO)
@@ -151,7 +157,7 @@ test(
       await pagina.getByLabel('Trimestre').selectOption({ label: nombreTrimestre(ANTIGUO) });
       await expect(pagina).toHaveURL(`/cuentas?trimestre=${ANTIGUO}`);
       await expect(pagina.getByText(/^Estas cuentas se cerraron el .*: ya no cambian\.$/)).toBeVisible();
-      await dicen(pagina, c.miembros);
+      await dicen(pagina, c.miembros, diasDe(c, null, HOY));
       await expect(titulo(pagina, 'Después de cerrarse')).toHaveCount(0);
     });
 
@@ -162,7 +168,7 @@ test(
       await expect(lineas).toHaveText([
         new RegExp(`^${abierta.nombre}, .*La ha hecho LucíaLucía: \\+${String(abierta.puntos)} hecho$`),
       ]);
-      await dicen(pagina, c.miembros);
+      await dicen(pagina, c.miembros, diasDe(c, null, HOY));
     });
 
     await test.step('is the certificate’s second page, on the screen and on paper', async () => {

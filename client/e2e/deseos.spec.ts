@@ -49,7 +49,7 @@ const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
       .getByRole('list', { name: /Las demás|Tareas que puedes hacer/ })
       .getByRole('button')
       .first();
-    const nombre = /Añadir (.+?)≈/.exec((await primera.textContent()) ?? '')?.[1] ?? '';
+    const nombre = ((await primera.locator('.font-extrabold').first().textContent()) ?? '').trim();
     await primera.click();
     await expect(asa(pagina, nombre)).toBeVisible();
     nombres.push(nombre);

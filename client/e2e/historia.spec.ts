@@ -257,8 +257,9 @@ test(
           .getByRole('region', { name: 'Cómo ha quedado' })
           .getByRole('listitem')
           .filter({ hasText: `${nombre} (tú)` });
-        for (const termino of ['Cuota inicial', 'Carga', 'Cuota final'])
-          await expect(resumen.getByText(termino, { exact: true })).toBeVisible();
+        await expect(resumen).toContainText(/· \d+ tareas? · \d+ % de su parte/);
+        await resumen.getByText(/de su parte/).click();
+        await expect(resumen.getByText(/^En total, [\d.,]+ de [\d.,]+ pts/)).toBeVisible();
         repartidas += tareas.length;
         await pagina.getByRole('link', { name: 'Ver mis tareas' }).click();
         for (const tarea of TAREAS.filter((t) => tareas.some((texto) => texto.startsWith(t.nombre)))) {

@@ -5,6 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { TareaDisponible } from '#shared/contracts/comienzo-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { diasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import { duracion, fechaLarga } from '#client/lib/fechas.ts';
 import { LARGO, SOLO_LARGO } from './largo.ts';
 import { asignar, cifra, conDemo, contestar, dato, entrar, fallar, mandar, misTareas, tarjetas } from './pantallas.ts';
@@ -161,13 +162,15 @@ test('the draft room without a session, completed, and in progress', async ({ br
   // Specification: 2.56
   await test.step('my quota: accumulated, of how many points, and the percentage', async () => {
     const cuota = conTurno.pagina.getByRole('region', { name: 'Tu cuota' });
-    await expect(cuota).toContainText(`0 de ${cifra(sesion?.cuotas_puntos[primero] ?? 0)} pts`);
+    await expect(cuota).toContainText(
+      `0 de ${enPts(sesion?.cuotas_puntos[primero] ?? 0, diasContados(sesion?.contar ?? 'TRIMESTRE'))}`,
+    );
     await expect(cuota).toContainText('0 %');
   });
 
   // Specification: 2.58 2.61
   await test.step('each free task with its description, frequency, minutes and points, from easiest to hardest', async () => {
-    await expect(conTurno.pagina.getByText(/Ordenadas de menos a más carga/)).toBeVisible();
+    await expect(conTurno.pagina.getByText(/Ordenadas de menos a más puntos/)).toBeVisible();
     const libres = await conTurno.pedir<TareaDisponible[]>(RUTAS.tareasDisponibles);
     const noPuedo = conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/);
     if (await noPuedo.isVisible()) await noPuedo.click();
@@ -175,13 +178,26 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await expect(lista).toHaveCount(libres.length);
     for (const t of libres) {
       const fila = lista.filter({ has: conTurno.pagina.getByRole('heading', { name: t.nombre, exact: true }) });
-      for (const texto of [t.descripcion, t.frecuencia_display, duracion(t.tiempo_estimado), cifra(t.puntos)])
+      for (const texto of [
+        t.descripcion,
+        t.frecuencia_display,
+        duracion(t.tiempo_estimado),
+        cifra(mostrado(t.puntos, diasContados(sesion?.contar ?? 'TRIMESTRE'))),
+      ])
         await expect(fila).toContainText(texto);
     }
     const nombres = await conTurno.pagina
       .getByRole('list', { name: 'Tareas disponibles' })
       .getByRole('heading')
-      .allTextContents();
+      // Without the chip of a part, whose days its name has.
+      .evaluateAll((todos) =>
+        todos.map((h) =>
+          [...h.querySelectorAll('*')].reduce(
+            (t, e) => (e.ariaHidden === 'true' ? t.replace(e.textContent, '') : t),
+            h.textContent,
+          ),
+        ),
+      );
     expect(nombres).toEqual(libres.map((t) => t.nombre).filter((n) => nombres.includes(n)));
     expect(libres.map((t) => t.puntos)).toEqual(libres.map((t) => t.puntos).toSorted((a, b) => a - b));
   });

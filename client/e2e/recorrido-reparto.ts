@@ -44,7 +44,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
     });
   }
   await pulsar(/^Elegir$/);
-  await ya('confirmar elección', 'Tu cuota quedaría');
+  await ya('confirmar elección', 'de tu cuota');
   await cerrar();
   if (LARGO) {
     await pulsar('Cancelar reparto');

@@ -35,13 +35,13 @@ test(
     await expect(ySi.getByRole('button', { name: 'Volver a lo acordado' })).toBeDisabled();
 
     await parte.press('PageUp');
-    await expect(parte).toHaveAttribute('aria-valuetext', /min más que lo acordado$/);
+    await expect(parte).toHaveAttribute('aria-valuetext', /pts\/sem más que lo acordado$/);
     await expect(ySi.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('menos');
     await expect(dialogo.getByText(/^Más para Javier \(/)).toBeVisible();
     await expect(dialogo.getByRole('button', { name: 'Empezar así' })).toBeVisible();
     const queda = ySi.getByRole('region', { name: 'Lo que quedaría' });
     await expect(queda).toContainText('Son 40 repartos de prueba');
-    await expect(queda).toContainText(/min por semana/);
+    await expect(queda).toContainText(/pts\/sem/);
 
     await ySi.getByRole('button', { name: 'Enseñar en la pantalla' }).click();
     await expect(ySi).toContainText('Se ve en 1 pantalla');

@@ -38,5 +38,9 @@ test('a change brings a member from one percentage to another, with the sum that
     despues: 99,
     cuenta: '75 + 2 = 77 de 78 pts/sem',
   });
-  expect(lugarTras({ antes: 5, despues: 0 }, 0, null)).toEqual({ antes: 100, despues: 100, cuenta: '5 − 5 = 0 de 0 pts' });
+  expect(lugarTras({ antes: 5, despues: 0 }, 0, null)).toEqual({
+    antes: 100,
+    despues: 100,
+    cuenta: '5 − 5 = 0 de 0 pts',
+  });
 });

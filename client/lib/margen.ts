@@ -3,7 +3,8 @@ import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana
 import type { Margen } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
 /** «5 pts/sem», «nada»: how far from a quota. */
-export const palabrasCuanto = (carga: number, dias: DiasContados): string => (carga === 0 ? 'nada' : enPts(carga, dias));
+export const palabrasCuanto = (carga: number, dias: DiasContados): string =>
+  carga === 0 ? 'nada' : enPts(carga, dias);
 
 /** «entre 3 y 12 pts/sem», «5 pts/sem», «hasta 7 pts/sem»: from so much to so much. */
 export const palabrasMargen = ({ de, hasta }: Margen, dias: DiasContados): string => {

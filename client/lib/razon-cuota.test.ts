@@ -37,7 +37,9 @@ test('reasons for a quota, in points a week', () => {
 });
 
 test('reasons for a quota, to the member concerned', () => {
-  expect(razonesDe({ ...NADA, dias_fuera: 1, por_dias: 900, cuota: 930, saldo: -60, vencido: 50 }, null, 'a-ti')).toEqual([
+  expect(
+    razonesDe({ ...NADA, dias_fuera: 1, por_dias: 900, cuota: 930, saldo: -60, vencido: 50 }, null, 'a-ti'),
+  ).toEqual([
     'Estás fuera 1 día de 90: tu cuota baja de 910 a 900 pts.',
     'El trimestre pasado dejaste sin hacer 50 pts: tu cuota sube de 900 a 930 pts.',
   ]);

@@ -52,7 +52,7 @@ describe('players', () => {
 
   it('include the picks that stand, the newest first and numbered from the first', () => {
     const dos = jugar(jugar(base, 1, 3), 2, 1);
-    expect(eleccionesDe(vista(dos)).map((e) => [e.orden, e.persona.nombre, e.tarea.nombre, e.tarea.puntos])).toEqual([
+    expect(eleccionesDe(vista(dos)).map((e) => [e.orden, e.persona.nombre, e.tarea.nombre, e.tarea.carga])).toEqual([
       [2, 'Luis', 'Tarea 1', 10],
       [1, 'Ana', 'Tarea 3', 10],
     ]);
@@ -135,8 +135,8 @@ describe('proposals', () => {
     const [mia, otra] = propuestasDe(vista(paquete), 2);
     expect([mia?.n, otra?.n, mia?.esperaMi, otra?.esperaOtra]).toEqual([2, 1, true, true]);
     expect(mia?.distancias.map((d) => [d.persona.nombre, d.antes, d.despues])).toEqual([
-      ['Ana', '10 pts por encima', '6 pts por encima'],
-      ['Luis', '10 pts por debajo', '6 pts por debajo'],
+      ['Ana', 150, 130],
+      ['Luis', 50, 70],
     ]);
   });
 

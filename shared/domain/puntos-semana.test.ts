@@ -94,9 +94,7 @@ describe('for every load', () => {
     conCargas(([carga = 0, cuota = 0]) => {
       const n = Math.abs(enDecimas(mostrado(carga, TRIMESTRE)) - enDecimas(mostrado(cuota, TRIMESTRE))) / 10;
       const dicho = masOMenos(carga, cuota, TRIMESTRE);
-      expect(dicho).toBe(
-        n === 0 ? 'justo lo suyo' : `${conUnidad(n, TRIMESTRE)} ${carga > cuota ? 'más' : 'menos'}`,
-      );
+      expect(dicho).toBe(n === 0 ? 'justo lo suyo' : `${conUnidad(n, TRIMESTRE)} ${carga > cuota ? 'más' : 'menos'}`);
     });
   });
 });

@@ -150,7 +150,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
           porcentaje_ahora: null,
           cuota: prevision.valor.cuotas[id] ?? 0,
           carga: null,
-                puesto: null,
+          puesto: null,
           ejemplo: ejemploPara(contadas, grupo_edad),
           razon: null,
         },

@@ -26,9 +26,7 @@ describe('the sentences of a certificate', () => {
     expect(fraseDe('Lucía', { cuota: 1307, carga: 1322 }, null)).toBe(
       'A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.',
     );
-    expect(fraseDe('Leo', { cuota: 1, carga: 1 }, null)).toBe(
-      'A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.',
-    );
+    expect(fraseDe('Leo', { cuota: 1, carga: 1 }, null)).toBe('A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.');
   });
 
   test('sum it up in one sentence: the largest difference, never a claim about the others', () => {

@@ -53,8 +53,8 @@ describe('the two zones', () => {
     expect(deseos[1]).toEqual({
       id: 1,
       nombre: 'Tarea 1',
-      puntos: 10,
-      minutos: 15,
+      carga: 10,
+      dias: null,
       ritmo: 'Semanal · 15 min',
       de_cabeza: false,
       pega: null,
@@ -63,9 +63,9 @@ describe('the two zones', () => {
 
   it('weigh as the draft counts, or as one that began today would: times in the quarter count too when that differs', () => {
     const { resto } = listasDe([tarea(1, { frecuencia: 'DIARIA' }), tarea(2)], [], yo, null);
-    expect(resto.map((d) => [d.id, d.puntos, d.minutos])).toEqual([
-      [2, 260, 15],
-      [1, 910, 105],
+    expect(resto.map((d) => [d.id, d.carga, d.dias])).toEqual([
+      [2, 260, 91],
+      [1, 910, 91],
     ]);
   });
 

@@ -23,7 +23,7 @@ const base = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: un
 it('the wall shows whose turn it is, who comes next, and the chores left, the largest first', () => {
   const { turno, despues, libres, jugadores, antes } = tele(base);
   expect([turno?.persona.nombre, despues?.nombre, antes]).toEqual(['Ana', 'Luis', null]);
-  expect(libres.map((t) => t.puntos)).toEqual([20, 10, 6, 4]);
+  expect(libres.map((t) => t.carga)).toEqual([20, 10, 6, 4]);
   expect(jugadores.map((j) => j.conectado)).toEqual([false, true, false]);
   const sola = tele({ ...base, aplazamientos: { 2: 2, 3: 2 } });
   expect(sola.despues).toBeNull();
@@ -59,5 +59,5 @@ it('the wall shows the latest bundle line by line, the open changes first, and t
     [4, 'Ana cambia «Tarea 2» por «Tarea 4» de Luis', ['Luis'], ['Ana', 'Luis']],
     [3, '«Tarea 3» pasa de Ana a Luis', ['Ana', 'Luis'], ['Ana', 'Luis']],
   ]);
-  expect(jugadores.map((j) => j.tareas.map((t) => t.puntos))).toEqual([[10, 6, 4], [20], []]);
+  expect(jugadores.map((j) => j.tareas.map((t) => t.carga))).toEqual([[10, 6, 4], [20], []]);
 });

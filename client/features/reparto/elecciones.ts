@@ -86,7 +86,8 @@ export const novedadDeEleccion = (
   if (sigue && despues.length === 0) return null;
   const quienes = enumerar(
     despues.map(
-      (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${nombreEnFrase(f.tarea.nombre)}»`,
+      (f) =>
+        `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${nombreEnFrase(f.tarea.nombre)}»`,
     ),
   );
   const luego = despues.length === 0 ? '' : `Después, ${quienes}.`;

@@ -6,7 +6,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { porCiento } from '#client/lib/puntos.ts';
+import { porCiento } from '#shared/domain/puntos-semana.ts';
 import { cronica, loMioNuevo, novedades, retrocesos, turnoAjeno } from './cronica.ts';
 import { filasDeElecciones, novedadDeEleccion, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
 import { plazoDe } from '#client/lib/cuenta-atras.ts';
@@ -62,12 +62,11 @@ describe('cards', () => {
   });
   const v = vista(estado);
 
-  it('are ordered from easiest to hardest, with the source of their points', () => {
+  it('are ordered from easiest to hardest, with their load', () => {
     const tarjetas = tarjetasDe(v, [], 1, 1);
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
     expect(tarjetas[2]).toMatchObject({
-      puntos: 910,
-      desglose: '10 × 91 al trimestre',
+      carga: 910,
       ritmo: 'Diaria · 10 min',
       elegible: true,
       motivo: null,
@@ -107,11 +106,10 @@ describe('cards', () => {
     expect(separar(ofrecer(tarjetasDe(v, [], 1, 1), [])).negadas).toEqual([]);
   });
 
-  it('tell their own minutes a week, and keep the order', () => {
-    expect(tarjetasDe(v, [], 1, 1).map((t) => t.minutos)).toEqual([10, 70, 70]);
+  it('name the order that they keep', () => {
     expect([textoOrden('PUNTOS'), textoOrden('TRIMESTRE')]).toEqual([
       'Ordenadas de más fácil a más difícil',
-      'Ordenadas de menos a más carga',
+      'Ordenadas de menos a más puntos',
     ]);
   });
 
@@ -121,9 +119,13 @@ describe('cards', () => {
       antes: 0,
       despues: 52,
       cuota,
+      suma: 4,
       porcentajeAntes: 0,
       porcentajeDespues: Math.round(5200 / cuota),
     });
+    const lleva = { ...estado, acumulado: { ...estado.acumulado, 1: 30 } };
+    // Shown: 2.3 of 30, and 6.3 of 82.
+    expect(efectoDe(vista(lleva), 1, 52).suma).toBe(4);
     expect(porCiento(0, 0)).toBe(100);
   });
 });

@@ -22,10 +22,7 @@ const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
 };
 
 type Textos = {
-  readonly [T in Advertencia['tipo']]: (
-    aviso: Extract<Advertencia, { tipo: T }>,
-    dias: DiasContados,
-  ) => string;
+  readonly [T in Advertencia['tipo']]: (aviso: Extract<Advertencia, { tipo: T }>, dias: DiasContados) => string;
 };
 
 const TEXTOS: Textos = {

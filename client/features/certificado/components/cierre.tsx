@@ -93,7 +93,8 @@ function Destino({
           <NombreTarea nombre={tarea?.nombre ?? ''} />
         </span>
         <span className="text-sm font-semibold text-suave">
-          {de === undefined ? `Para ${a.nombre}` : `De ${de.nombre} a ${a.nombre}`}. <CargaTarea tarea={tarea} dias={dias} />
+          {de === undefined ? `Para ${a.nombre}` : `De ${de.nombre} a ${a.nombre}`}.{' '}
+          <CargaTarea tarea={tarea} dias={dias} />
         </span>
       </p>
     </li>

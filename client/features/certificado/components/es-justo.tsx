@@ -87,8 +87,7 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         <PasoJusto n={2} titulo="Se suma todo el trabajo">
           <p>
             {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numero(numeros.tareas)} tareas juntas son`}{' '}
-            <CargaExacta carga={total} dias={dias} />. Esa es la tarta que hay que repartir,
-            entera.
+            <CargaExacta carga={total} dias={dias} />. Esa es la tarta que hay que repartir, entera.
           </p>
           {numeros.enPartes > 0 && (
             <p>

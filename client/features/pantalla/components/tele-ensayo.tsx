@@ -89,9 +89,7 @@ export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla
           )}
         >
           <span className="cifra block text-[2.25rem] leading-none text-sobre-escena">
-            {ensayo.diferencia === null
-              ? 'Calculando…'
-              : conMayuscula(palabrasMargen(ensayo.diferencia, dias))}
+            {ensayo.diferencia === null ? 'Calculando…' : conMayuscula(palabrasMargen(ensayo.diferencia, dias))}
           </span>
           <span className="mt-1.5 block">es lo más lejos que suele acabar alguien de su cuota</span>
         </p>

@@ -61,7 +61,14 @@ export function Cierre({ vista, yo, admin }: Props) {
           </h2>
           <ul className="grid gap-4">
             {propuestas.map((p) => (
-              <TarjetaPropuesta key={p.n} propuesta={p} sesion={vista.sesion.id} dias={vista.dias} yo={yo} admin={admin} />
+              <TarjetaPropuesta
+                key={p.n}
+                propuesta={p}
+                sesion={vista.sesion.id}
+                dias={vista.dias}
+                yo={yo}
+                admin={admin}
+              />
             ))}
           </ul>
         </section>
@@ -79,13 +86,7 @@ export function Cierre({ vista, yo, admin }: Props) {
           </div>
           <ul className="grid gap-3">
             {sobrantes.map(({ datos, dueno }) => (
-              <FilaTarea
-                key={datos.id}
-                persona={dueno}
-                nombre={datos.nombre}
-                carga={datos.carga}
-                dias={vista.dias}
-              >
+              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} carga={datos.carga} dias={vista.dias}>
                 {dueno.nombre}
               </FilaTarea>
             ))}

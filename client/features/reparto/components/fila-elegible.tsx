@@ -32,7 +32,15 @@ const REJILLA =
   'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 
 /** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
-export const FilaElegible = memoHondo(function FilaElegible({ datos, dias, boton, color, destacada, motivo, elegir }: Props) {
+export const FilaElegible = memoHondo(function FilaElegible({
+  datos,
+  dias,
+  boton,
+  color,
+  destacada,
+  motivo,
+  elegir,
+}: Props) {
   const id = useId();
   const { nombre, descripcion, ritmo, de_cabeza, carga, efecto, cabe, elegible, deseo } = datos;
   return (

@@ -47,8 +47,8 @@ export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly preg
         </p>
         <p>{palabrasSaldo(pregunta.saldo, dias)}</p>
         <p>
-          Te tocarían como mucho <Carga carga={pregunta.mas} dias={dias} /> más,
-          además de los <Carga carga={pregunta.cuota} dias={dias} /> de tu parte.
+          Te tocarían como mucho <Carga carga={pregunta.mas} dias={dias} /> más, además de los{' '}
+          <Carga carga={pregunta.cuota} dias={dias} /> de tu parte.
         </p>
         <p className="text-suave">Si prefieres que no, tu cuota no sube por esto.</p>
       </div>

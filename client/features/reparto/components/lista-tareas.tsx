@@ -185,7 +185,16 @@ function Grupo({
       </h3>
       <ul aria-labelledby={id}>
         {tarjetas.map((t) => (
-          <FilaElegible key={t.id} datos={t} dias={dias} boton={boton} color="" destacada={false} motivo={id} elegir={nada} />
+          <FilaElegible
+            key={t.id}
+            datos={t}
+            dias={dias}
+            boton={boton}
+            color=""
+            destacada={false}
+            motivo={id}
+            elegir={nada}
+          />
         ))}
       </ul>
     </section>

@@ -155,7 +155,9 @@ function FilaYSi({ fila, dias, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
         </p>
         <p aria-hidden className="text-right tabular-nums">
           <Carga carga={cuota} dias={dias} />
-          <span className={cx('block min-h-[1lh] text-sm font-bold', mas === null ? 'text-suave' : 'text-marca-fuerte')}>
+          <span
+            className={cx('block min-h-[1lh] text-sm font-bold', mas === null ? 'text-suave' : 'text-marca-fuerte')}
+          >
             {porcentaje === 0 ? 'No entra en el reparto' : mas}
           </span>
         </p>

@@ -48,7 +48,8 @@ export function AvisoCarga({ tarea, de }: Props) {
   if (otrosDias !== (de === 'DIAS') || ahora === null || !cambiaMucho(pesa, ahora)) return null;
   return (
     <Franja tipo="atencion">
-      En el reparto pesa {enPts(pesa, diasContados(sesion.contar))} y así serían {enPts(ahora, diasContados(sesion.contar))}. {consecuencia(sesion, ahora > pesa)}
+      En el reparto pesa {enPts(pesa, diasContados(sesion.contar))} y así serían{' '}
+      {enPts(ahora, diasContados(sesion.contar))}. {consecuencia(sesion, ahora > pesa)}
     </Franja>
   );
 }
