@@ -36,7 +36,7 @@ export interface LugarTras {
   readonly cuenta: string;
 }
 
-/** Where a change brings somebody; `antes` and `despues` are distances from their quota, positive is over. */
+/** The place to which a change brings somebody; `antes` and `despues` are distances from their quota, positive is over. */
 export const lugarTras = (
   { antes, despues }: { readonly antes: number; readonly despues: number },
   cuota: number,

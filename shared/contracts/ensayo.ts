@@ -13,7 +13,7 @@ export const EnsayoPantalla = z.strictObject({
   /** The whole load, and the minutes that it asks for in a quarter. */
   total: carga,
   minutos_trimestre: carga,
-  /** What the loads count; without it the quarter's work. */
+  /** The work that the loads count; without it the quarter's. */
   contar: contar.optional(),
   miembros: z
     .array(

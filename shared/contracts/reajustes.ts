@@ -62,7 +62,7 @@ export const Reajuste = z.object({
   por: z.string(),
   /** Nobody is to be farther from their quota. */
   cota: z.int(),
-  /** Converts loads to minutes a week (`minutosDeCarga`). */
+  /** The load of the rest, and the minutes that it asks for, scaled to a whole quarter. */
   medida: z.object({ minutos_trimestre: z.int(), carga: z.int() }),
   miembros: z.array(MiembroReajuste),
   propuestas: z.array(PropuestaReajuste),

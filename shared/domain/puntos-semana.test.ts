@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
+import { VECES } from '#shared/domain/reparto/tablero/carga.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import {
   ayudaDeTiempo,
@@ -28,6 +29,10 @@ const conCargas = (comprobar: (cargas: readonly number[]) => void): void => {
 };
 const sumar = (ns: readonly number[]): number => ns.reduce((a, b) => a + b, 0);
 const enDecimas = (n: number): number => Math.round(10 * n);
+
+test('a daily chore of a point is 7 points a week', () => {
+  expect(mostrado(VECES.DIARIA, TRIMESTRE)).toBe(7);
+});
 
 test('a load of a quarter is read as points a week, and of a draft that counts each chore once as points', () => {
   expect(enPts(9 * 91, TRIMESTRE)).toBe('63 pts/sem');

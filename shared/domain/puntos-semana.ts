@@ -1,6 +1,5 @@
 import { numero, plural } from './palabras.ts';
 import { enProporcion } from './porcentajes.ts';
-import { VECES } from './reparto/tablero/carga.ts';
 import type { Contar } from './tipos.ts';
 
 /**
@@ -14,8 +13,11 @@ export type DiasContados = number | null;
 /** Days of a load's week: of what was done in one week, points are already a week's. */
 export const UNA_SEMANA = 7;
 
+/** The quarter of 13 weeks that loads count (`VECES`, reparto/tablero/carga.ts). */
+const UN_TRIMESTRE = 13 * UNA_SEMANA;
+
 /** The days that a draft's loads are for: a quarter of 13 weeks, or none. */
-export const diasContados = (contar: Contar): DiasContados => (contar === 'TRIMESTRE' ? VECES.DIARIA : null);
+export const diasContados = (contar: Contar): DiasContados => (contar === 'TRIMESTRE' ? UN_TRIMESTRE : null);
 
 /**
  * Returns the number that people read for a load: points a week, or points when it counts no days. One decimal at most; of a

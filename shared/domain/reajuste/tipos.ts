@@ -182,7 +182,7 @@ export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readon
 
 const CADA_DIA = { frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
-/** Converts a load of the rest into minutes a week, as `minutosDeCarga` does, scaled to a whole quarter. */
+/** The load of the rest, and the minutes that it asks for, scaled to a whole quarter. */
 export function medidaDelResto({ tareas, desde, trimestre_inicio }: EstadoReajuste): Medida {
   const semanas = ocurrencias(CADA_DIA, desde, finDeTrimestre(trimestre_inicio)).length / 7;
   const minutos = tareas.reduce((suma, t) => suma + t.minutos * t.veces, 0);

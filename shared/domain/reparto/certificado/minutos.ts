@@ -1,4 +1,4 @@
-import { enProporcion } from '#shared/domain/porcentajes.ts';
+import { enCien } from '#shared/domain/puntos-semana.ts';
 import { VECES, vecesAlTrimestre, type Repetible } from '../tablero/carga.ts';
 import type { TareaReparto } from '../tipos.ts';
 
@@ -31,22 +31,11 @@ export const medidaDe = (tareas: readonly (ConMinutos & Pick<TareaReparto, 'carg
   carga: tareas.reduce((suma, t) => suma + t.carga, 0),
 });
 
-/**
- * A quota, or what is left of one, as minutes a week: its part of the whole load is that part of all tasks' minutes.
- * Estimates minutes before the tasks are known; a load that somebody has is that of its tasks (`minutosDeTareas`). Rounded
- * half up. Null when nothing can be told, since no minutes or no load is known.
- */
-export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total }: Medida): number | null =>
-  total <= 0 || minutos_trimestre <= 0 ? null : Math.round((carga * minutos_trimestre) / total / SEMANAS);
-
 /** Minutes a week that these tasks ask for together; null when one asks for none. */
 export const minutosDeTareas = (tareas: readonly ConMinutos[]): number | null =>
   tareas.some((t) => t.minutos <= 0)
     ? null
     : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos, t), 0));
-
-/** Minutes a week of one task. */
-export const minutosDeTarea = (tarea: ConMinutos): number | null => minutosDeTareas([tarea]);
 
 interface Fila {
   readonly miembro: number;
@@ -70,13 +59,8 @@ interface ManosYCabeza {
 export const manosYCabeza = (filas: readonly Fila[]): ManosYCabeza => {
   const partes = (cual: 'manos' | 'cabeza'): ParteDe[] => {
     const cargas = filas.map((f) => f[cual]);
-    const hay = cargas.some((c) => c > 0);
-    const porcentajes = enProporcion(cargas, 100);
-    return filas.map(({ miembro, [cual]: carga }, i) => ({
-      miembro,
-      carga,
-      porcentaje: hay ? (porcentajes[i] ?? 0) : 0,
-    }));
+    const porcentajes = enCien(cargas);
+    return filas.map(({ miembro, [cual]: carga }, i) => ({ miembro, carga, porcentaje: porcentajes[i] ?? 0 }));
   };
   return { manos: partes('manos'), cabeza: partes('cabeza') };
 };
