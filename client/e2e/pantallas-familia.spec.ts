@@ -189,15 +189,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
     const nombres = await conTurno.pagina
       .getByRole('list', { name: 'Tareas disponibles' })
       .getByRole('heading')
-      // Without the chip of a part, whose days its name has.
-      .evaluateAll((todos) =>
-        todos.map((h) =>
-          [...h.querySelectorAll('*')].reduce(
-            (t, e) => (e.ariaHidden === 'true' ? t.replace(e.textContent, '') : t),
-            h.textContent,
-          ),
-        ),
-      );
+      .allTextContents();
     expect(nombres).toEqual(libres.map((t) => t.nombre).filter((n) => nombres.includes(n)));
     expect(libres.map((t) => t.puntos)).toEqual(libres.map((t) => t.puntos).toSorted((a, b) => a - b));
   });

@@ -16,10 +16,9 @@ export function NombreTarea({ nombre: completo }: { readonly nombre: string }) {
         <span className="sr-only"> · {parte.nombre}</span>
         <span
           aria-hidden
-          className="ml-[0.4em] inline-block rounded-full bg-hundido px-[0.55em] py-[0.1em] align-[0.08em] text-[0.8125em] leading-tight font-bold whitespace-nowrap text-suave"
-        >
-          {parte.corto}
-        </span>
+          data-corto={parte.corto}
+          className="ml-[0.4em] inline-block before:content-[attr(data-corto)] rounded-full bg-hundido px-[0.55em] py-[0.1em] align-[0.08em] text-[0.8125em] leading-tight font-bold whitespace-nowrap text-suave"
+        />
       </span>
     </>
   );

@@ -154,6 +154,13 @@ test('a quarter is told as points a week from its first chore on, and a week as 
   const cuentas = de({ renglones: [renglon({ veces: [{ id: 1, dia: '2026-10-19' }] }), renglon({})] });
   expect(diasDe(cuentas, '2026-11-16', '2026-11-20')).toBe(7);
   expect(diasDe(cuentas, null, '2026-11-22')).toBe(35);
+  const abierta = renglon({
+    veces: [
+      { id: 3, dia: '2026-11-28' },
+      { id: 4, dia: '2026-11-30' },
+    ],
+  });
+  expect(diasDe({ ...cuentas, renglones: [...cuentas.renglones, abierta] }, null, '2026-11-26')).toBe(41);
   expect(diasDe(cuentas, null, '2027-03-01')).toBe(74);
   expect(diasDe(cuentas, null, '2026-10-20')).toBe(7);
   expect(diasDe(de({}), null, '2026-11-22')).toBe(7);

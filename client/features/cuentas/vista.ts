@@ -96,8 +96,8 @@ export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): rea
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
 /**
- * The days of the sums, for points a week: one week, or from the quarter's first chore to today or the quarter's end. At least a
- * week, since less says nothing of one.
+ * The days of the sums, for points a week: one week, or from the quarter's first chore to today, or to the last one of this week that
+ * is counted already. At least a week, since less says nothing of one.
  */
 export const diasDe = (
   { renglones, hasta }: Pick<CuentasTrimestre, 'renglones' | 'hasta'>,
@@ -105,8 +105,12 @@ export const diasDe = (
   hoy: string,
 ): DiasContados => {
   if (lunes !== null) return UNA_SEMANA;
-  const [primero = hasta] = renglones.flatMap((r) => r.veces.map((v) => v.dia)).toSorted();
-  return Math.max(UNA_SEMANA, 1 + numeroDeDia(hoy < hasta ? hoy : hasta) - numeroDeDia(primero));
+  const dias = renglones.flatMap((r) => r.veces.map((v) => v.dia)).toSorted();
+  const domingo = domingoDe(hoy);
+  const contado = dias.findLast((d) => d <= domingo) ?? hoy;
+  const ultimo = contado > hoy ? contado : hoy;
+  const [primero = hasta] = dias;
+  return Math.max(UNA_SEMANA, 1 + numeroDeDia(ultimo < hasta ? ultimo : hasta) - numeroDeDia(primero));
 };
 
 /** Returns the planning work that each member promised and did, in the quarter or in the week of a Monday. */

@@ -52,7 +52,7 @@ export function Completado({ vista, yo }: Props) {
       >
         <PartyPopper aria-hidden className="size-14 text-turno" />
         <h2 className="text-[min(1.875rem,11vw)]">Reparto Completado</h2>
-        <p className="text-lg leading-tight font-extrabold">
+        <p className="text-lg leading-tight font-extrabold text-balance">
           {entreCuanto(filas.map((f) => porCiento(f.carga, f.cuota_inicial)))}
         </p>
         <p className="max-w-sm text-sobre-escena-suave">
@@ -152,17 +152,18 @@ function FilaResumen({
   return (
     <Tarjeta como="li" alBorde className="overflow-hidden">
       <details className="group">
-        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 px-carta py-3 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-[min(0.75rem,3vw)] px-carta py-3 [&::-webkit-details-marker]:hidden">
           <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
           <span className="grid min-w-0 flex-1 gap-1.5 leading-tight">
             <span>
-              <span className="font-extrabold">
+              <span className="block font-extrabold sm:inline">
                 {nombre}
                 {soyYo && <span className="font-bold"> (tú)</span>}
               </span>
+              <span className="sr-only sm:not-sr-only"> · </span>
               <span className="font-semibold text-suave">
-                {` · ${plural(fila.tareas.length, 'tarea')} · `}
-                <span className="font-extrabold whitespace-nowrap text-texto tabular-nums">
+                {`${plural(fila.tareas.length, 'tarea')} · `}
+                <span className="font-extrabold text-texto tabular-nums">
                   {`${numero(porCiento(carga, cuota))} % de su parte`}
                 </span>
               </span>
