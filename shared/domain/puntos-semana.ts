@@ -29,7 +29,7 @@ export const mostrado = (carga: number, dias: DiasContados): number => {
 };
 
 /** Subtracts two numbers that are shown, without the noise of binary fractions. */
-export const resta = (a: number, b: number): number => Math.round(10 * (a - b)) / 10;
+const resta = (a: number, b: number): number => Math.round(10 * (a - b)) / 10;
 
 /** Returns the number that a pick adds: the difference of the two totals shown, so that anybody can check it. */
 export const loQueSuma = (antes: number, carga: number, dias: DiasContados): number =>

@@ -1,6 +1,6 @@
 import { Hand, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ayudaDeTiempo, conUnidad, mostrado, porCiento, resta, unidad } from '#shared/domain/puntos-semana.ts';
+import { ayudaDeTiempo, mostrado, porCiento, unidad } from '#shared/domain/puntos-semana.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import type { Plazo } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -123,14 +123,13 @@ function NumerosCuota({ vista: { estado, dias, minutosTareas }, yo, color }: Pro
         <p className="cifra text-[min(1.625rem,8vw)]">{porCiento(acumulado, cuota)} %</p>
       </div>
       <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm leading-tight font-semibold empty:hidden">
-        {tiempo !== null && <p>{tiempo}</p>}
-        {acumulado > 0 && (
-          <p className="ml-auto">
-            {acumulado >= cuota ? 'Tu cuota está completa' : `Te quedan ${conUnidad(resta(toca, lleva), dias)}`}
-          </p>
-        )}
-      </div>
+      {(tiempo !== null || acumulado >= cuota) && (
+        <p className="text-sm leading-tight font-semibold">
+          {[...(acumulado >= cuota ? ['Tu cuota está completa'] : []), ...(tiempo === null ? [] : [tiempo])].join(
+            ' · ',
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -55,16 +55,18 @@ export const FilaElegible = memoHondo(function FilaElegible({
         <p className="col-span-2 text-sm leading-tight @min-[17rem]:col-span-1 @min-[17rem]:col-start-2">
           {/* A number that one may add is what it adds. */}
           <Carga carga={carga} dias={dias} {...(cabe && efecto.cuota > 0 && { n: efecto.suma })} />
-          <span className="font-semibold text-suave"> · {ritmo}</span>
         </p>
         <div className="col-span-2 grid gap-1 text-sm leading-tight @min-[17rem]:col-start-2">
-          {(de_cabeza || descripcion !== '') && (
-            <p className="text-suave">
-              {de_cabeza && <MarcaCabeza />}
-              {de_cabeza && descripcion !== '' && ' · '}
-              {descripcion}
-            </p>
-          )}
+          <p className="text-suave">
+            <span className="font-semibold">{ritmo}</span>
+            {de_cabeza && (
+              <>
+                {' · '}
+                <MarcaCabeza />
+              </>
+            )}
+            {descripcion !== '' && ` · ${descripcion}`}
+          </p>
           {deseo !== null && (
             <p className="flex items-center gap-1 font-bold text-marca-fuerte">
               <Heart aria-hidden className="size-4 shrink-0" strokeWidth={2.5} /> Tu deseo nº {deseo}
