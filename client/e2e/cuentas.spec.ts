@@ -67,7 +67,7 @@ const dicen = async (
   }
 };
 
-test('a child opens the ledger beside the ranking, reads the chores behind a number, and sees it change live', async ({
+test('a child opens the ledger, reads the chores behind a number, and sees it change live', async ({
   browser,
 }) => {
   const [mateo, lucia] = [await clienteDe(servidor.url, 'mateo'), await clienteDe(servidor.url, 'lucia')];
@@ -78,8 +78,7 @@ test('a child opens the ledger beside the ranking, reads the chores behind a num
   const laDe = (de: CuentasTrimestre) => de.miembros.find((m) => m.miembro === lucia.yo.id)!;
 
   await test.step('shows everybody’s promised and done work, as the server counts them', async () => {
-    await pagina.goto('/ranking');
-    await pagina.getByRole('link', { name: /^Cuentas/ }).click();
+    await pagina.goto('/cuentas');
     await expect(titulo(pagina, 'Cuentas')).toBeVisible();
     await dicen(pagina, c.miembros, diasDe(c, null, HOY));
     await expect(

@@ -27,6 +27,8 @@ test('the ranking shows the week’s three medals, the others, myself marked, an
   const filas = await mateo.pedir<FilaRanking[]>(RUTAS.ranking);
   await pagina.goto('/ranking');
   await expect(pagina.getByRole('tab').first()).toHaveText('Ranking');
+  // A child begins with their own part.
+  await pagina.getByRole('tab').first().click();
   await expect(pagina.getByRole('tab').last()).toContainText('Logros');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 
