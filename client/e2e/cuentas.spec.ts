@@ -67,9 +67,7 @@ const dicen = async (
   }
 };
 
-test('a child opens the ledger, reads the chores behind a number, and sees it change live', async ({
-  browser,
-}) => {
+test('a child opens the ledger, reads the chores behind a number, and sees it change live', async ({ browser }) => {
   const [mateo, lucia] = [await clienteDe(servidor.url, 'mateo'), await clienteDe(servidor.url, 'lucia')];
   const cuentas = () => mateo.pedir<CuentasTrimestre>('GET', RUTAS.cuentas);
   const c = await cuentas();
