@@ -83,7 +83,8 @@ test('a child reports days away, an admin confirms, and the child’s chores are
   const tareas = await mirar(deJavier, '/tasks');
   const suya = tareas.getByRole('listitem').filter({ hasText: 'Limpiar el acuario' });
   await expect(suya).toContainText('Se la haces a Mateo');
-  await suya.getByRole('button', { name: 'Dejar libre Limpiar el acuario' }).click();
+  await suya.getByRole('button', { name: 'Limpiar el acuario', exact: true }).click();
+  await tareas.getByRole('button', { name: 'Dejar libre Limpiar el acuario' }).click();
   await expect(suya).toBeHidden();
   await expect(tarjeta(deLaJefa, 'Libres')).toContainText('Limpiar el acuario');
 

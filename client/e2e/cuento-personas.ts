@@ -96,11 +96,11 @@ export const companero = (persona: Persona) => {
     tomar: (nombre: string) => movil.libres.getByRole('button', { name: `Me la quedo: ${nombre}` }).click(),
     pedirQueLeCubran: async (nombre: string): Promise<void> => {
       await movil.tareas();
-      await carta(pagina, nombre)
-        .getByRole('button', { name: /^No puedo/ })
-        .click();
-      const hoja = pagina.getByRole('dialog', { name: nombre });
-      await hoja.getByRole('button', { name: 'Pedir', exact: true }).click();
+      await carta(pagina, nombre).getByRole('heading').getByRole('button').first().click();
+      const suya = pagina.getByRole('dialog', { name: nombre });
+      await suya.getByRole('button', { name: 'No puedo' }).click();
+      const hoja = pagina.getByRole('dialog', { name: 'No puedo' });
+      await hoja.getByRole('button', { name: 'A todos' }).click();
       await expect(hoja).toBeHidden();
     },
     decirQueLaHizo: (nombre: string) =>
@@ -114,9 +114,10 @@ export const nino = (persona: Persona) => {
   const { pagina } = movil;
   return {
     ...movil,
-    mirarLoDe: async (nombre: string) => {
-      await movil.casa.getByRole('button', { name: `He hecho algo de ${nombre}` }).click();
-      return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
+    mirarLoDe: async (nombre: string, tarea: string) => {
+      await movil.casa.getByRole('button', { name: 'Ver todo lo de hoy' }).click();
+      await movil.casa.getByRole('button', { name: `¿La has hecho tú? ${tarea}, de ${nombre}` }).click();
+      return pagina.getByRole('dialog', { name: '¿La has hecho tú?' });
     },
     /** Acknowledges the message that a chore was taken from him. */
     entender: (nombre: string) => movil.pagina.getByRole('button', { name: `Entendido: ${nombre}` }).click(),

@@ -71,16 +71,16 @@ for (const [nombre, camino, titulo] of [
     await expect.poll(() => pedido.rutas()).toContain('/socket-');
   });
 
-test('the code of calendars is loaded with the first «No puedo»', SOLO_LARGO, async ({ browser }) => {
+test('the code of calendars is loaded with the first sheet of a chore', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await movilDe(browser, servidor, 'lucia');
   const pedido = apuntarLoQuePide(pagina);
   await pagina.goto('/tasks');
-  const pedir = pagina.getByRole('button', { name: /^No puedo/ }).first();
+  const pedir = pagina.getByRole('tabpanel').getByRole('heading', { level: 3 }).getByRole('button').first();
   await expect(pedir).toBeVisible();
   expect(pedido.rutas()).not.toContain('/dias-');
   await pedir.click();
   await expect(pagina.getByRole('dialog')).toBeVisible();
-  expect(pedido.rutas()).toContain('/dias-');
+  await expect.poll(() => pedido.rutas()).toContain('/dias-');
 });
 
 test('the draft’s data is read while the login is still being checked', SOLO_LARGO, async ({ browser }) => {

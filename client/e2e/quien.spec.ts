@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -37,12 +37,20 @@ const puntos = async (quien: Cliente): Promise<number> =>
 const vivo = (pagina: Page) => expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
 const casa = (pagina: Page) => pagina.getByRole('region', { name: 'Hoy en casa' });
 const asuntos = (pagina: Page) => pagina.getByRole('region', { name: /^(Quién la hizo|Te falta un detalle)$/ });
-const abrirLoDe = async (pagina: Page, nombre: string) => {
+/** Asks for the question about another's chore; a child's list and a long one are folded at first. */
+const abrirLaDe = async (pagina: Page, tarea: string) => {
+  await verTodo(pagina);
   await casa(pagina)
-    .getByRole('button', { name: `He hecho algo de ${nombre}` })
+    .getByRole('button', { name: `¿La has hecho tú? ${tarea}, de Javier` })
     .click();
-  return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
+  return pagina.getByRole('dialog', { name: '¿La has hecho tú?' });
 };
+const verTodo = async (pagina: Page) => {
+  await expect(casa(pagina).getByText('Cargando...')).toHaveCount(0);
+  const todas = casa(pagina).getByRole('button', { name: 'Ver todo lo de hoy' });
+  if ((await todas.count()) > 0) await todas.click();
+};
+const siYo = (hoja: Locator) => hoja.getByRole('button', { name: 'La he hecho yo' });
 
 test('a member claims «la he hecho yo», the owner objects with one tap, an admin decides, and the loser reads why', async ({
   browser,
@@ -57,14 +65,15 @@ test('a member claims «la he hecho yo», the owner objects with one tap, an adm
   }
   const antes = await puntos(javier);
 
-  const hoja = await abrirLoDe(deMateo!.pagina, 'Javier');
-  await hoja.getByRole('button', { name: /^Pintar la valla/ }).click();
+  const hoja = await abrirLaDe(deMateo!.pagina, 'Pintar la valla');
+  await siYo(hoja).click();
   await expect(deMateo!.pagina.getByText(/^¡Bien hecho! \+\d+ punto/)).toBeVisible();
   await expect(hoja).toBeHidden();
   // Done chores come last, and the list is folded at first.
-  const todas = casa(deElena!.pagina).getByRole('button', { expanded: false });
-  if ((await todas.count()) > 0) await todas.click();
-  await expect(casa(deElena!.pagina)).toContainText('Pintar la valla · la hizo Mateo');
+  await verTodo(deElena!.pagina);
+  await expect(casa(deElena!.pagina).getByRole('listitem').filter({ hasText: 'Pintar la valla' })).toContainText(
+    'Javier · la hizo Mateo',
+  );
 
   await expect(asuntos(deJavier!.pagina)).toContainText('Mateo ha hecho «Pintar la valla»');
   await deJavier!.pagina.getByRole('button', { name: 'La hice yo: Pintar la valla' }).click();
@@ -130,6 +139,7 @@ test('the owner says who did it, at the place where they would tick it', SOLO_LA
   await dar('Tender la ropa', javier);
   const { pagina } = await movilDe(browser, servidor, 'javier');
   await pagina.goto('/tasks');
+  await pagina.getByRole('button', { name: 'Tender la ropa', exact: true }).click();
   await pagina.getByRole('button', { name: 'La hizo otra persona: Tender la ropa' }).click();
   const hoja = pagina.getByRole('dialog', { name: '¿Quién hizo «Tender la ropa»?' });
   await hoja.getByRole('radio', { name: 'Mateo' }).click();
@@ -154,21 +164,20 @@ test(
         await javier.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
         await r.continue();
       });
-      const hoja = await abrirLoDe(pagina, 'Javier');
-      await hoja.getByRole('button', { name: /^Afilar los cuchillos/ }).click();
+      const hoja = await abrirLaDe(pagina, 'Afilar los cuchillos');
+      await siYo(hoja).click();
       await expect(hoja.getByRole('alert')).toContainText('Esta tarea ya está completada');
-      await expect(hoja.getByRole('button', { name: /^Afilar los cuchillos/ })).toHaveCount(0);
       await pagina.unrouteAll();
       await hoja.getByRole('button', { name: 'Cerrar' }).click();
     });
 
     await test.step('without a network', async () => {
       await pagina.route('**/hecha_por_mi/', (r) => r.abort());
-      const hoja = await abrirLoDe(pagina, 'Javier');
-      await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
+      const hoja = await abrirLaDe(pagina, 'Bajar el vidrio');
+      await siYo(hoja).click();
       await expect(hoja.getByRole('alert')).toContainText('Comprueba tu conexión');
       await pagina.unrouteAll();
-      await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
+      await siYo(hoja).click();
       await expect(pagina.getByText(/^¡Bien hecho!/)).toBeVisible();
     });
 

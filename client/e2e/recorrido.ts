@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -44,6 +44,16 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ya('votar, tarjeta abierta', '¿Cuánto te cuesta hacerla?');
 };
 
+/** Opens the sheet of the first chore that can be ticked. */
+const abrirPrimera = (pagina: Page): Promise<void> =>
+  pagina
+    .getByRole('listitem')
+    .filter({ has: pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }) })
+    .first()
+    .getByRole('heading')
+    .getByRole('button')
+    .click();
+
 /** Claims: «La hizo otra persona», a claim, its objection, and an admin's correction. */
 const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { pagina, url } = r;
@@ -53,13 +63,16 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const suya = hoy.find((t) => t.miembro === javier.yo.id && t.estado === 'PENDIENTE');
   const id = suya?.id ?? 0;
   await volver('/tasks', /^Pendientes/);
+  await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().waitFor();
+  await abrirPrimera(pagina);
   await pulsar(/^La hizo otra persona/);
   await ya('quién la hizo', 'Los puntos serán para quien la hizo.');
   await cerrar();
+  await cerrar();
   if (!LARGO) return;
   await ir('/dashboard', 'inicio', 'Hoy en casa');
-  await pulsar('He hecho algo de Javier');
-  await ya('he hecho algo de otro', '¿Qué has hecho de Javier?');
+  await pulsar(/^¿La has hecho tú\?/);
+  await ya('he hecho algo de otro', '¿La has hecho tú?');
   await cerrar();
   await jefa.pedir('POST', ruta(RUTAS.hechaPorMi, { id }));
   await entrarComo(pagina, javier);
@@ -84,12 +97,14 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await javier.pedir('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: suya?.id, a: jefa.yo.id });
   await ya('inicio con una petición', 'Javier te pide ayuda');
   await ir('/tasks', 'tareas pendientes', /^Pendientes/);
-  await pulsar(/^No puedo/);
-  await pagina.getByRole('radio', { name: 'Cambiar esta tarea' }).click();
+  await abrirPrimera(pagina);
+  await ya('hoja de una tarea', 'La hizo otra persona');
+  await pulsar('No puedo');
+  await pulsar(/^Para siempre/);
   await ya('no puedo con una tarea', '¿A quién?');
-  await pagina.getByRole('radio', { name: 'Pedir que me cubran' }).click();
-  await pulsar('Pedir');
+  await pulsar('A todos');
   await ya('tarea que he pedido cambiar', /^Esperando a/);
+  await cerrar();
   await ir('/tasks?pestana=completadas', 'tareas completadas', 'Ver días anteriores');
   await ir('/ranking', 'ranking', /^Del \d+/);
   await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');

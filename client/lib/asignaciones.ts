@@ -18,19 +18,16 @@ export const tocaHoy = (
   { hoy, fuera }: DiaPropio,
 ): boolean => fecha_limite !== null && fecha_limite <= hoy && !fuera && !de_fuera;
 
+/** What was done on a day of the family's. */
+export const hechasHoy = (hechas: readonly Asignacion[], hoy: string): Asignacion[] =>
+  hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy);
+
 /** The current user's number of today, from their own lists. */
 export const miNumeroDeHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
   { yo, ...dia }: DiaPropio & { readonly yo: number },
-): NumeroDeHoy =>
-  numeroDeHoy(
-    [
-      ...pendientes.filter((a) => tocaHoy(a, dia)),
-      ...hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === dia.hoy),
-    ],
-    yo,
-  );
+): NumeroDeHoy => numeroDeHoy([...pendientes.filter((a) => tocaHoy(a, dia)), ...hechasHoy(hechas, dia.hoy)], yo);
 
 /** The latest done first. */
 export const porTerminada = (lista: readonly Asignacion[]): Asignacion[] =>

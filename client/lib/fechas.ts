@@ -43,6 +43,12 @@ export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
   return fechaCorta(dia, hoy);
 };
 
+/** «vie» and «27». */
+export const diaCorto = (dia: string): { readonly semana: string; readonly numero: number } => ({
+  semana: escribir(dia, { weekday: 'short' }),
+  numero: aFecha(dia).getUTCDate(),
+});
+
 /** «lunes 24», with its month when that is not the present one: «martes 1 de diciembre». As the server says it. */
 export const diaConNombre = (dia: string, hoy = hoyLocal()): string => {
   const nombre = `${escribir(dia, { weekday: 'long' })} ${String(aFecha(dia).getUTCDate())}`;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useYo } from './acceso.tsx';
 import { consultaLibres } from './consultas.ts';
+import { fueraHasta } from './fechas.ts';
 
-/** Whether the member who looks is away on a day of the family's. */
-export const useFuera = (hoy: string): boolean => {
+/** Until when the member who looks is away, on a day of the family's: «fuera hasta el domingo». Undefined for one who is here. */
+export const useFueraHasta = (hoy: string): string | undefined => {
   const yo = useYo();
   const { data } = useQuery(consultaLibres(hoy));
-  return data?.fuera.some((f) => f.miembro === yo.id) === true;
+  const suya = data?.fuera.find((f) => f.miembro === yo.id);
+  return suya && fueraHasta(suya.hasta, hoy);
 };

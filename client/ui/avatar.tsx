@@ -8,10 +8,11 @@ import { enBase } from '#client/lib/base.ts';
 export const EMOJI_EDAD: Readonly<Record<GrupoEdad, string>> = { INFANTIL: '🐥', JUVENIL: '🦊', ADULTO: '🦉' };
 
 const TAMANOS = {
-  chico: 'size-10 text-xl outline-2',
-  normal: 'size-14 text-3xl outline-3',
-  grande: 'size-24 text-5xl outline-4',
-  gigante: 'size-40 text-8xl outline-6',
+  mini: 'size-[min(1.375rem,28px)] text-[length:min(0.75rem,15px)] outline-2 outline-offset-0',
+  chico: 'm-1 size-10 text-xl outline-2 outline-offset-2',
+  normal: 'm-1 size-14 text-3xl outline-3 outline-offset-2',
+  grande: 'm-1 size-24 text-5xl outline-4 outline-offset-2',
+  gigante: 'm-1 size-40 text-8xl outline-6 outline-offset-2',
 } as const;
 
 interface Props {
@@ -34,7 +35,7 @@ export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: 
       aria-hidden={nombre === undefined || undefined}
       style={estiloMiembro(color)}
       className={cx(
-        'aro-miembro m-1 grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none outline-solid outline-(--miembro) outline-offset-2',
+        'aro-miembro grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none outline-solid outline-(--miembro)',
         TAMANOS[tamano],
       )}
     >

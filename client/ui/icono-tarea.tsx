@@ -94,6 +94,7 @@ const ICONOS: Readonly<Record<ClaveIcono, LucideIcon>> = {
 
 const TAMANOS = {
   chico: { caja: 'size-[min(2rem,40px)]', dibujo: 'size-[58%]' },
+  fila: { caja: 'size-[min(2.5rem,52px)]', dibujo: 'size-[58%]' },
   mediano: { caja: 'size-[min(2.75rem,52px)]', dibujo: 'size-[56%]' },
   enorme: { caja: 'size-[6.5rem]', dibujo: 'size-[60%]' },
 } as const;

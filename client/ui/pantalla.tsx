@@ -25,27 +25,35 @@ interface Props {
   readonly subtitulo?: ReactNode;
   /** Beside the heading: a face, a small action. */
   readonly lado?: ReactNode;
+  /** Before the heading. */
+  readonly cara?: ReactNode;
+  /** A small heading and little room between, where what matters has to be in sight at once. */
+  readonly compacta?: boolean;
   /** Wide screens get more room; forms and lists do not want it. `toda`: all that there is, for a board. */
   readonly ancha?: boolean | 'toda';
   readonly children: ReactNode;
 }
 
 /** The frame of a protected screen: its one h1 and a column of content. */
-export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: Props) {
+export function Pantalla({ titulo, subtitulo, lado, cara, compacta = false, ancha = false, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
     <div
       className={cx(
-        'mx-auto grid w-full grid-cols-1 gap-5 px-lado pt-6 pb-8 sm:px-6 lg:pt-10',
+        'mx-auto grid w-full grid-cols-1 px-lado pb-8 sm:px-6',
+        compacta ? 'gap-3 pt-3 lg:gap-4 lg:pt-8' : 'gap-5 pt-6 lg:pt-10',
         ancha === 'toda' ? 'max-w-[100rem]' : ancha ? 'max-w-5xl' : 'max-w-2xl',
       )}
     >
-      <header className="flex flex-wrap items-center gap-4">
-        <div className="min-w-0 flex-1 basis-40">
-          <h1 ref={h1} tabIndex={-1} className="text-3xl">
+      <header className={cx('flex flex-wrap items-center', compacta ? 'gap-x-3 gap-y-1' : 'gap-4')}>
+        {cara}
+        <div className={cx('min-w-0 flex-1', compacta ? 'basis-28' : 'basis-40')}>
+          <h1 ref={h1} tabIndex={-1} className={compacta ? 'text-[1.375rem] lg:text-3xl' : 'text-3xl'}>
             {titulo}
           </h1>
-          {subtitulo !== undefined && <div className="mt-1 text-suave">{subtitulo}</div>}
+          {subtitulo !== undefined && (
+            <div className={cx('text-suave', compacta ? 'text-sm font-semibold' : 'mt-1')}>{subtitulo}</div>
+          )}
         </div>
         {lado}
       </header>

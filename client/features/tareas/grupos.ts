@@ -38,3 +38,9 @@ export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo
 /** Its day has not come: see `disponible_desde`. */
 export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean =>
   disponible_desde !== null && disponible_desde > hoy;
+
+/** The next few of mine: what can be done now by its day, then what is not open yet. */
+export const primerasPendientes = (tareas: readonly Asignacion[], hoy: string, cuantas: number): Asignacion[] =>
+  porFecha(tareas)
+    .toSorted((a, b) => Number(estaCerrada(a, hoy)) - Number(estaCerrada(b, hoy)))
+    .slice(0, cuantas);

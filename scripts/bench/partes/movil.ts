@@ -119,9 +119,10 @@ const medirTareas = async ({ db, secreto, navegador, url, medidas }: Banco, vece
     await pagina.locator('[role="dialog"]').waitFor({ state: 'detached' });
   };
   for (let n = 0; n < veces; n += 1) {
-    const otra = pagina.getByRole('button', { name: /^La hizo otra persona/ }).first();
-    const [hoja] = await tocar(otra, { ...HOJA, texto: '¿Quién hizo', empieza: true });
-    anotar(medidas, 'La hoja de quién la hizo', hoja);
+    const otra = pagina.getByRole('heading', { level: 3 }).getByRole('button').first();
+    const nombre = (await otra.textContent()) ?? '';
+    const [hoja] = await tocar(otra, { ...HOJA, texto: nombre, empieza: true });
+    anotar(medidas, 'La hoja de una tarea', hoja);
     await cerrar();
     const boton = pagina.getByRole('button', { name: 'Marcar como Completada' }).first();
     const [pintada, dicha] = await tocar(
@@ -182,7 +183,7 @@ const CIFRAS: readonly (readonly [string, number | undefined, string])[] = [
   ['Otra persona elige: hasta que se ve', OBJETIVO.ajena, 'un mensaje'],
   ['/reparto: hasta que se puede usar', OBJETIVO.reparto, 'una página'],
   ['La hoja de una elección', OBJETIVO.hoja, 'un toque'],
-  ['La hoja de quién la hizo', OBJETIVO.hoja, 'un toque'],
+  ['La hoja de una tarea', OBJETIVO.hoja, 'un toque'],
   ['La hoja de una tarea nueva', OBJETIVO.hoja, 'un toque'],
 ];
 

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { HeartHandshake, Hourglass } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Hourglass } from 'lucide-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { sumarDias } from '#shared/domain/dias.ts';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import { useMiId } from '#client/lib/acceso.tsx';
 import { estaAbierto } from '#client/lib/cambios.ts';
 import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
+import { diasDe, usePosponer } from './otro-dia.tsx';
 
-const DialogoPedir = dialogoPerezoso(() => import('./dialogo-pedir.tsx').then((m) => m.DialogoPedir));
+const DialogoNoPuedo = dialogoPerezoso(() => import('./dialogo-no-puedo.tsx').then((m) => m.DialogoNoPuedo));
 
 /** State of a request of mine, and the way to withdraw it. */
 function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
@@ -39,24 +42,43 @@ function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
   );
 }
 
-/**
- * Below a chore of mine: the way to ask somebody else for it, or where that stands. There is one below each card of the
- * list, so it hears only of its own requests.
- */
-export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
+interface Props {
+  readonly tarea: Asignacion;
+  /** Buttons of a member who is away or ill; they close the sheet once that is entered. */
+  readonly fuera: (alHacer: () => void) => ReactNode;
+}
+
+/** My open requests about a chore. Each hears only of its own. */
+const usePedidos = ({ id, tarea }: Asignacion): readonly Cambio[] => {
   const yo = useMiId();
-  const [abierto, setAbierto] = useState(false);
   const suyos = useCallback(
     (cambios: readonly Cambio[]) =>
       cambios.filter(
-        (c) =>
-          estaAbierto(c) &&
-          c.pide.id === yo &&
-          (c.tipo === 'CUBRIR' ? c.asignacion === tarea.id : c.tarea.id === tarea.tarea),
+        (c) => estaAbierto(c) && c.pide.id === yo && (c.tipo === 'CUBRIR' ? c.asignacion === id : c.tarea.id === tarea),
       ),
-    [yo, tarea.id, tarea.tarea],
+    [yo, id, tarea],
   );
-  const { data: pedidos = [] } = useQuery({ ...consultaCambios, select: suyos });
+  return useQuery({ ...consultaCambios, select: suyos }).data ?? NADA;
+};
+const NADA: readonly Cambio[] = [];
+
+/** In the row of a chore of mine, while somebody is asked for it. */
+export const NotaPedida = ({ tarea }: { readonly tarea: Asignacion }) =>
+  usePedidos(tarea).length === 0 ? null : (
+    <>
+      {' · '}
+      <b className="font-bold text-atencion">Has pedido ayuda</b>
+    </>
+  );
+
+/** In the sheet of a chore of mine: «No puedo», or where a request of mine for it stands. */
+export function PedirAyuda({ tarea, fuera }: Props) {
+  const hoy = useHoy();
+  const [abierto, setAbierto] = useState(false);
+  const cerrar = useCallback(() => setAbierto(false), []);
+  const pedidos = usePedidos(tarea);
+  const posponer = usePosponer();
+  const manana = sumarDias(hoy, 1);
   // A chore taken while it was free is given back.
   if ((tarea.tomada_el ?? null) !== null) return null;
   return (
@@ -64,18 +86,23 @@ export function PedirAyuda({ tarea }: { readonly tarea: Asignacion }) {
       {pedidos.map((c) => (
         <Pedido key={c.id} cambio={c} />
       ))}
-      {pedidos.length === 0 && (
-        <Boton
-          variante="fantasma"
-          className="-mt-2 -mb-1"
-          aria-label={`No puedo: pedir que me cubran o cambiar «${tarea.tarea_nombre}»`}
-          icono={<HeartHandshake aria-hidden className="size-5" strokeWidth={2.5} />}
-          onClick={() => setAbierto(true)}
-        >
-          No puedo
-        </Boton>
-      )}
-      {abierto && <DialogoPedir tarea={tarea} cerrar={() => setAbierto(false)} />}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">
+        {pedidos.length === 0 && (
+          <Boton variante="tonal" onClick={() => setAbierto(true)}>
+            No puedo
+          </Boton>
+        )}
+        {diasDe(tarea, hoy)[0] === manana && (
+          <Boton
+            variante="tonal"
+            cargando={posponer.ocupada && 'Un momento…'}
+            onClick={() => void posponer({ id: tarea.id, cuerpo: { fecha: manana } })}
+          >
+            Otro día: mañana
+          </Boton>
+        )}
+      </div>
+      {abierto && <DialogoNoPuedo tarea={tarea} fuera={fuera(cerrar)} cerrar={cerrar} />}
     </>
   );
 }

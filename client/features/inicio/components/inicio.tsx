@@ -1,43 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { CircleAlert, Inbox } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { sumarDias } from '#shared/domain/dias.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
-import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
-import { useFuera } from '#client/lib/fuera.ts';
-import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
+import { hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/asignaciones.ts';
+import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
+import { useFueraHasta } from '#client/lib/fuera.ts';
 import { sinRepartoAun } from '#client/lib/pasos-familia.ts';
+import { autorDe } from '#client/lib/quien.ts';
+import { useHoy } from '#client/lib/reloj.ts';
 import { porRepartir } from '#client/lib/trimestre.ts';
-import { Franja } from '#client/ui/franja.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
+import { useTras } from '../tras.ts';
 import { Accesos, EnlaceReparto, EnlaceVotar, EnlaceCertificado } from './accesos.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
-import { Resumen, BajoSaludo, Cara } from './resumen.tsx';
+import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
 
-/**
- * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas`, `libres` and
- * `casa` are other features' lists, `franjas` what others have to say first.
- */
-export function Inicio({
-  franjas,
-  proximas,
-  libres,
-  casa,
-}: {
+/** Milliseconds for which the last chore of the day is seen done before the list folds. */
+const SE_VE_MS = 900;
+
+interface Props {
+  /** What has to be said first, and is rare. */
   readonly franjas: ReactNode;
-  readonly proximas: ReactNode;
+  /** How many things wait for my answer, and they themselves with what only informs. */
+  readonly esperan: number;
+  readonly asuntos: ReactNode;
+  /** The next chores of mine; `conSitio` where nothing stands above them. */
+  readonly proximas: (conSitio: boolean) => ReactNode;
   readonly libres: ReactNode;
   readonly casa: ReactNode;
-}) {
+}
+
+const irA = (id: string): void => {
+  const alli = document.getElementById(id);
+  alli?.scrollIntoView({ block: 'start' });
+  alli?.focus({ preventScroll: true });
+};
+
+/** The red line: how many are overdue, and the way to them. */
+const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
+  <div
+    role="alert"
+    className="flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-control bg-mal-tenue pl-3.5 leading-tight font-extrabold text-mal"
+  >
+    <CircleAlert aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
+    <span className="min-w-0 flex-1 basis-28">{`Tienes ${plural(cuantas, 'tarea atrasada', 'tareas atrasadas')}`}</span>
+    <Link to="/tasks" className="grid min-h-12 min-w-12 place-items-center rounded-control px-4 hover:underline">
+      Ver
+    </Link>
+  </div>
+);
+
+/** The dashboard is today: where I stand, what comes next, and for an admin the next step of the family. */
+export function Inicio({ franjas, esperan, asuntos, proximas, libres, casa }: Props) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
-  const hechas = useQuery(consultaMisTareas('COMPLETADA'));
+  const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: reparto } = useQuery(consultaSesion);
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
-  const fuera = useFuera(hoy);
+  const fueraHasta = useFueraHasta(hoy);
+  const fuera = fueraHasta !== undefined;
+  const dia = { hoy, fuera };
   const lista = pendientes.data;
   // Absent members get no reminders.
   const atrasadas = fuera ? 0 : (lista?.filter((a) => a.atrasada).length ?? 0);
@@ -48,57 +78,84 @@ export function Inicio({
   const enMarcha =
     sesion !== null &&
     (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
+
+  const jornada = lista && hechas && miNumeroDeHoy(lista, hechas, { ...dia, yo: yo.id });
+  const [abierta, setAbierta] = useState(false);
+  const hecho = !fuera && jornada?.quedan === 0 && jornada.hechas > 0 && (lista?.length ?? 0) > 0;
+  const plegada = useTras(hecho, SE_VE_MS) && !abierta;
+  const deManana = lista?.filter((a) => a.fecha_limite === sumarDias(hoy, 1)).length ?? 0;
+  const primeros = yo.es_administrador && ninguno;
+  const encima = atrasadas > 0 || esperan > 0 || enMarcha || porVotar.length > 0;
   return (
-    <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
-      {franjas}
-      {enMarcha && <EnlaceReparto sesion={sesion} />}
-      {yo.es_administrador && falta?.es === 'ESTE' && (
-        <Franja accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
-          El reparto de este trimestre está por hacer
-        </Franja>
-      )}
-      {atrasadas > 0 && (
-        <Franja
-          tipo="mal"
-          accion={
-            <EnlaceBoton to="/tasks" variante="peligro">
-              Ver
-            </EnlaceBoton>
+    <Pantalla
+      ancha
+      compacta
+      titulo={`Hola, ${yo.first_name}`}
+      subtitulo={<p>{yo.grupo_edad_display}</p>}
+      cara={<Cara yo={yo} />}
+      lado={<PuntosYRacha yo={yo} />}
+    >
+      <div className="grid grid-cols-1 gap-2">
+        {franjas}
+        {atrasadas > 0 && <Atrasadas cuantas={atrasadas} />}
+        {esperan > 0 && (
+          <Linea Icono={Inbox} a={() => irA('te-esperan')}>
+            {esperan === 1 ? 'Te espera 1 cosa' : `Te esperan ${String(esperan)} cosas`}
+          </Linea>
+        )}
+        {enMarcha && <EnlaceReparto sesion={sesion} />}
+        {yo.es_administrador && falta?.es === 'ESTE' && (
+          <Franja accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
+            El reparto de este trimestre está por hacer
+          </Franja>
+        )}
+        {porVotar.length > 0 && <EnlaceVotar tareas={porVotar.length} />}
+        <Resumen
+          jornada={jornada}
+          fuera={fueraHasta}
+          pendientes={lista?.length}
+          paraHoy={lista?.filter((a) => tocaHoy(a, dia)).length}
+          puntosHoy={hechasHoy(hechas ?? [], hoy).reduce(
+            (n, a) => n + (autorDe(a) === yo.id ? a.puntos_ganados : 0),
+            0,
+          )}
+          falta={lista && hechas && loQueFaltaHoy(lista, hechas, yo, dia)}
+          manana={
+            hecho
+              ? {
+                  texto: deManana === 0 ? '' : `Mañana: ${String(deManana)}`,
+                  abierta: !plegada,
+                  alternar: () => setAbierta(plegada),
+                }
+              : undefined
           }
-        >
-          {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
-        </Franja>
-      )}
-      {porVotar.length > 0 && <EnlaceVotar tareas={porVotar.length} />}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
-        <div className="grid grid-cols-1 gap-5">
-          <Resumen
-            puntos={yo.puntos_totales}
-            racha={yo.racha_dias}
-            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo, { hoy, fuera })}
-            pendientes={lista?.length}
-            paraHoy={lista && miNumeroDeHoy(lista, hechas.data ?? [], { hoy, fuera, yo: yo.id }).quedan}
-          />
-          {yo.es_administrador && ninguno && (
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+        <div className="grid grid-cols-1 gap-3">
+          {primeros && (
             <div className="lg:hidden">
               <PrimerosPasos />
             </div>
           )}
-          <section aria-labelledby="proximas" className="grid grid-cols-1 gap-3">
-            <h2 id="proximas" className="text-xl">
+          <section aria-labelledby="proximas" className="grid grid-cols-1 gap-2">
+            <h2 id="proximas" className={plegada ? 'sr-only' : 'text-lg'}>
               Próximas Tareas
             </h2>
-            {proximas}
+            <div className={plegada ? 'hidden' : 'contents'}>{proximas(!encima)}</div>
           </section>
-          {libres}
         </div>
-        <div className="grid grid-cols-1 gap-5">
-          {yo.es_administrador && ninguno && (
+        <div className="grid grid-cols-1 gap-3">
+          {primeros && (
             <div className="hidden lg:block">
               <PrimerosPasos />
             </div>
           )}
           {casa}
+          <div id="te-esperan" tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none empty:hidden">
+            {asuntos}
+          </div>
+          {libres}
           <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
           {sesion?.fase === 'COMPLETADA' && <EnlaceCertificado sesion={sesion} />}
         </div>

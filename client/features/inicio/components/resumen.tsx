@@ -1,79 +1,95 @@
-import { Flame } from 'lucide-react';
+import { Flame, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
-import { Insignia } from '#client/ui/insignia.tsx';
+import { plural } from '#shared/domain/palabras.ts';
 import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { BloqueHoy } from '#client/ui/bloque-hoy.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
-import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /** The face beside the greeting. */
-export function Cara({ yo }: { readonly yo: Usuario }) {
-  return <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} />;
-}
+export const Cara = ({ yo }: { readonly yo: Usuario }) => (
+  <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} tamano="chico" />
+);
 
-/** Age group and family, below the greeting. */
-export function BajoSaludo({ yo }: { readonly yo: Usuario }) {
+/** Points and streak, beside the greeting. */
+export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
+  const { puntos_totales: puntos, racha_dias: racha } = yo;
   return (
-    <p className="flex flex-wrap items-center gap-2">
-      <Insignia tono="marca">{yo.grupo_edad_display}</Insignia>
-      {yo.familia_nombre}
-    </p>
+    <dl className="flex flex-wrap gap-x-3.5 gap-y-1">
+      <div className="flex items-center gap-1">
+        <dt className="text-marca">
+          <Star aria-hidden className="size-5 fill-current" />
+          <span className="sr-only">Puntos totales</span>
+        </dt>
+        <dd {...DESTINO_PUNTOS} className="cifra text-xl">
+          <Cifra valor={puntos} />
+        </dd>
+      </div>
+      <div className="flex items-center gap-1">
+        <dt className={racha > 0 ? 'text-llama' : 'text-suave'}>
+          <Flame aria-hidden className={racha > 0 ? 'size-5 fill-current' : 'size-5'} strokeWidth={2.25} />
+          <span className="sr-only">{racha === 1 ? 'Día de racha' : 'Días de racha'}</span>
+        </dt>
+        <dd className="cifra text-xl">
+          <Cifra valor={racha} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 
 interface Props {
-  readonly puntos: number;
-  readonly racha: number;
-  /** Words for what is left to do today to keep the streak; absent while unknown. */
-  readonly hoyFalta: string | undefined;
-  /** Counts; absent while unknown. */
+  readonly jornada: NumeroDeHoy | undefined;
+  /** «fuera hasta el domingo»; absent for a member who is here. */
+  readonly fuera: string | undefined;
+  /** Counts of all that is pending, and of what is due by today; absent while unknown. */
   readonly pendientes: number | undefined;
   readonly paraHoy: number | undefined;
+  /** Points earned today. */
+  readonly puntosHoy: number;
+  /** Words for what is left to do today to keep the streak; absent while there is nothing. */
+  readonly falta: string | undefined;
+  readonly manana: Parameters<typeof BloqueHoy>[0]['manana'];
 }
 
 function Cuenta({ n, children }: { readonly n: number | undefined; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-1 flex-col-reverse gap-1 rounded-control bg-sobre-escena/12 px-4 py-3">
-      <dt className="leading-tight font-bold text-sobre-escena-suave">{children}</dt>
-      <dd className="cifra text-3xl">{n === undefined ? '–' : <Cifra valor={n} />}</dd>
+    <div className="flex flex-row-reverse items-baseline gap-1">
+      <dt>{children}</dt>
+      <dd className="font-black tabular-nums">{n === undefined ? '–' : n}</dd>
     </div>
   );
 }
 
-/** The hero: points, streak with its flame, what is pending and what is for today. */
-export function Resumen({ puntos, racha, hoyFalta, pendientes, paraHoy }: Props) {
+/** The day: its number, what is pending and what is for today; once all is done, the day's points. */
+export function Resumen({ jornada, fuera, pendientes, paraHoy, puntosHoy, falta, manana }: Props) {
+  const hecho = fuera === undefined && jornada?.quedan === 0 && jornada.hechas > 0;
   return (
-    <Tarjeta tono="escena" como="section" aria-label="Tu resumen" className="grid gap-4">
-      <dl className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-col-reverse gap-1.5">
-          <dt className="font-bold text-sobre-escena-suave">Puntos totales</dt>
-          <dd {...DESTINO_PUNTOS} className="cifra text-[min(3.75rem,17vw)]">
-            <Cifra valor={puntos} />
-          </dd>
-        </div>
-        <div className="flex flex-col-reverse gap-1.5">
-          <dt className="font-bold text-sobre-escena-suave">{racha === 1 ? 'Día de racha' : 'Días de racha'}</dt>
-          <dd className="cifra flex items-center gap-1.5 text-4xl">
-            <Flame
-              aria-hidden
-              className={racha > 0 ? 'size-9 fill-llama-escena text-llama-escena' : 'size-9 text-sobre-escena-suave'}
-              strokeWidth={2}
-            />
-            <Cifra valor={racha} />
-          </dd>
-        </div>
-      </dl>
-      <dl className="flex flex-wrap gap-3">
-        <Cuenta n={pendientes}>{pendientes === 1 ? 'Pendiente' : 'Pendientes'}</Cuenta>
-        <Cuenta n={paraHoy}>Para hoy</Cuenta>
-      </dl>
-      {hoyFalta !== undefined && (
-        <p className="flex items-center gap-2 font-bold">
-          <Flame aria-hidden className="size-5 shrink-0 text-llama-escena" strokeWidth={2.5} />
-          {hoyFalta}
-        </p>
-      )}
-    </Tarjeta>
+    <BloqueHoy
+      etiqueta="Tu resumen"
+      jornada={jornada}
+      fuera={fuera}
+      manana={manana}
+      lado={
+        <dl className="flex flex-wrap gap-x-3.5 text-[0.9375rem] font-semibold">
+          <Cuenta n={pendientes}>{pendientes === 1 ? 'Pendiente' : 'Pendientes'}</Cuenta>
+          <Cuenta n={paraHoy}>Para hoy</Cuenta>
+        </dl>
+      }
+      nota={
+        hecho && puntosHoy > 0 ? (
+          <p className="text-[0.9375rem] font-bold">{`+${plural(puntosHoy, 'punto')} hoy`}</p>
+        ) : (
+          falta !== undefined && (
+            <p className="flex items-center gap-1.5 text-[0.9375rem] font-bold">
+              <Flame aria-hidden className="size-4.5 shrink-0 text-llama-escena" strokeWidth={2.5} />
+              {falta}
+            </p>
+          )
+        )
+      }
+    />
   );
 }

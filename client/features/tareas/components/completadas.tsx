@@ -8,8 +8,8 @@ import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparHechas } from '../grupos.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
-import { GrupoTareas } from './pendientes.tsx';
-import { TareaHecha } from './tarea-hecha.tsx';
+import { FilaHecha } from './fila-hecha.tsx';
+import { GrupoTareas, Grupos } from './pendientes.tsx';
 
 /** A quarter of daily chores is hundreds: the days come a few at a time. */
 const DIAS = 7;
@@ -41,14 +41,16 @@ export function Completadas({ tareas, hoy, verPendientes }: Props) {
   }
   const grupos = agruparHechas(tareas, hoy);
   return (
-    <div className="grid gap-6">
-      {grupos.slice(0, dias).map(({ titulo, tareas: grupo }) => (
-        <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo, yo.id), 'punto')}`}>
-          {grupo.map((a) => (
-            <TareaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => quitarTick(a)} />
-          ))}
-        </GrupoTareas>
-      ))}
+    <div className="grid grid-cols-1 gap-4">
+      <Grupos>
+        {grupos.slice(0, dias).map(({ titulo, tareas: grupo }) => (
+          <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo, yo.id), 'punto')}`}>
+            {grupo.map((a) => (
+              <FilaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => quitarTick(a)} />
+            ))}
+          </GrupoTareas>
+        ))}
+      </Grupos>
       {grupos.length > dias && (
         <Boton variante="tonal" ancho onClick={() => setDias(dias + DIAS)}>
           Ver días anteriores

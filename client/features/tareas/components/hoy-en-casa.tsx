@@ -1,72 +1,109 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Circle, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Fuera } from '#shared/contracts/ausencias.ts';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { conMayuscula } from '#shared/domain/palabras.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { useYo } from '#client/lib/acceso.tsx';
-import { consultaLibres, consultaUsuarios } from '#client/lib/consultas.ts';
-import { cx } from '#client/lib/cx.ts';
+import { consultaLibres, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
 import { fueraHasta } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
-import { Bloque } from '#client/ui/esqueleto.tsx';
-import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { FilaTarea, ListaFilas, Tic } from '#client/ui/fila-tarea.tsx';
 import { useHoyEnCasa } from '../api.ts';
-import { Reclamar } from './reclamar.tsx';
 
-/** Number shown for each member, until all are asked for. */
-const PRIMERAS = 3;
+const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-function Tarea({
-  tarea: { nombre, estado, atrasada },
-  autor,
-}: {
-  readonly tarea: TareaPantalla;
-  /** The member who did it, when that was not its owner. */
-  readonly autor: string | undefined;
-}) {
-  const hecha = estado === 'COMPLETADA';
-  return (
-    <li className={cx('flex items-start gap-2 leading-snug', hecha && 'text-suave', atrasada && 'font-bold text-mal')}>
-      {hecha && <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-bien" strokeWidth={3.5} />}
-      {atrasada && <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={2.5} />}
-      {!hecha && !atrasada && (
-        <Circle aria-hidden className="mt-0.5 size-4.5 shrink-0 text-borde-fuerte" strokeWidth={2.5} />
-      )}
-      {(hecha || atrasada) && <span className="sr-only">{hecha ? 'Hecha: ' : 'Atrasada: '}</span>}
-      <span className="min-w-0 break-words">
-        <span className={cx(hecha && 'line-through')}>{nombre}</span>
-        {autor !== undefined && <span className="font-bold">{` · la hizo ${autor}`}</span>}
-      </span>
-    </li>
-  );
-}
-
-const comoVa = ({
-  n,
-  hechas,
-  fuera,
-}: {
-  readonly n: number;
-  readonly hechas: number;
-  readonly fuera: string | undefined;
-}) => {
-  const cuenta = hechas === n ? 'Todo hecho' : `${String(hechas)} de ${String(n)}`;
-  if (fuera === undefined) return n === 0 ? 'Hoy descansa' : cuenta;
-  return n === 0 ? conMayuscula(fuera) : `${conMayuscula(fuera)} · ${cuenta}`;
-};
+/** Rows shown until all are asked for. */
+const PRIMERAS = 5;
 
 type Persona = Omit<MiembroPantalla, 'racha_dias'>;
 
 const aPersona = ({ first_name: nombre, ...resto }: Usuario): Persona => ({ nombre, ...resto });
 
-interface Casa {
+interface PropsFila {
+  readonly tarea: TareaPantalla;
+  readonly de: Persona;
+  /** The member who did it, when that was not its owner. */
+  readonly autor: string | undefined;
+  readonly alta: boolean;
+  /** Says that I did it; absent for what is done, or not for my age. */
+  readonly reclamar: (() => void) | undefined;
+}
+
+/** A chore of another's: whose it is by their face and name, and the tick that asks «¿La has hecho tú?». */
+function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
+  const hecha = t.estado === 'COMPLETADA';
+  return (
+    <FilaTarea
+      nombre={t.nombre}
+      puntos={t.puntos}
+      alta={alta}
+      apagada={hecha}
+      tachado={hecha}
+      alAbrir={reclamar}
+      cara={<Avatar avatar={de.avatar} grupoEdad={de.grupo_edad} color={de.color} tamano="mini" />}
+      detalle={
+        <>
+          {hecha && <span className="sr-only">Hecha: </span>}
+          {t.atrasada && (
+            <>
+              <CircleAlert aria-hidden className="mr-1 inline size-4 align-[-0.15em] text-mal" strokeWidth={2.5} />
+              <b className="font-extrabold text-mal">Atrasada</b>
+              {' · '}
+            </>
+          )}
+          {de.nombre}
+          {autor !== undefined && <b className="font-bold">{` · la hizo ${autor}`}</b>}
+        </>
+      }
+      control={
+        hecha ? (
+          <span aria-hidden className="grid size-[min(3rem,64px)] shrink-0 place-items-center text-bien">
+            <Check className="size-6" strokeWidth={3.5} />
+          </span>
+        ) : (
+          reclamar && <Tic ajena etiqueta={`¿La has hecho tú? ${t.nombre}, de ${de.nombre}`} onClick={reclamar} />
+        )
+      }
+    />
+  );
+}
+
+/** A member in one line: away until when, or how their day goes. */
+const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; readonly texto: string }) => (
+  <li className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-1">
+    <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="chico" />
+    <span className="min-w-0 flex-1 font-extrabold break-words">{m.nombre}</span>
+    <span className="pr-1 font-bold text-suave tabular-nums">{texto}</span>
+  </li>
+);
+
+const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
+  if (tareas.length === 0) return 'Hoy descansa';
+  return hechas === tareas.length ? 'Todo hecho' : `${String(hechas)} de ${String(tareas.length)}`;
+};
+
+/** Whether a chore suits my age. A part of a daily one is no chore of the list: the draft that made it knows it. */
+const useSirve = (): ((tarea: number) => boolean) => {
+  const { grupo_edad } = useYo();
+  const { data: tareas = [] } = useQuery(consultaTareas);
+  const { data: reparto } = useQuery(consultaSesion);
+  return (tarea) => {
+    const suya = [...tareas, ...(reparto?.sesion?.tareas ?? [])].find((t) => t.id === tarea);
+    return suya === undefined || apta(suya, grupo_edad);
+  };
+};
+
+interface PropsCasa {
+  /** The day of each of the others. */
   readonly dias: readonly DiaDeMiembro<Persona>[];
   /** Everybody who may have done something today. */
   readonly todos: readonly Persona[];
@@ -74,107 +111,89 @@ interface Casa {
   readonly hoy: string;
 }
 
-function DeMiembro({
-  dia: { miembro, tareas, hechas },
-  fuera,
-  enteras,
-  nombreDe,
-}: {
-  readonly dia: DiaDeMiembro<Persona>;
-  /** «fuera hasta el domingo»; absent for a member who is here. */
-  readonly fuera: string | undefined;
-  readonly enteras: boolean;
-  readonly nombreDe: (id: number | null) => string | undefined;
-}) {
-  const yo = useYo();
-  const n = tareas.length;
-  const vistas = enteras ? tareas : tareas.slice(0, PRIMERAS);
-  return (
-    <li className="flex flex-wrap items-start gap-3">
-      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
-      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
-        <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
-          <span className="min-w-0 font-extrabold break-words">{miembro.nombre}</span>
-          <span className="text-sm font-bold text-suave">{comoVa({ n, hechas, fuera })}</span>
-        </p>
-        {n > 0 && (
-          <>
-            <BarraCuota fina etiqueta={`Hoy, ${miembro.nombre}`} valor={hechas} total={n} color={miembro.color} />
-            <ul className="grid grid-cols-1 gap-1">
-              {vistas.map((t) => (
-                <Tarea key={t.id} tarea={t} autor={nombreDe(t.hecha_por)} />
-              ))}
-            </ul>
-            {vistas.length < n && (
-              <p className="text-sm font-bold text-suave">{`y ${String(n - vistas.length)} más`}</p>
-            )}
-            {miembro.id !== yo.id && (
-              <Reclamar nombre={miembro.nombre} tareas={tareas.filter((t) => t.estado === 'PENDIENTE')} />
-            )}
-          </>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function Miembros({ dias, todos, fuera, hoy }: Casa) {
-  const [enteras, setEnteras] = useState(false);
-  if (dias.every((d) => d.tareas.length === 0) && fuera.length === 0)
-    return <p className="text-suave">Hoy no toca nada en casa.</p>;
+function Casa({ dias, todos, fuera, hoy }: PropsCasa) {
+  const nino = useYo().grupo_edad === 'INFANTIL';
+  const sirve = useSirve();
+  const [entera, setEntera] = useState(false);
+  const [preguntada, setPreguntada] = useState<{ readonly tarea: TareaPantalla; readonly de: Persona } | null>(null);
+  const filas = dias.flatMap((d) => d.tareas.map((tarea) => ({ tarea, de: d.miembro })));
+  const porHacer = filas.filter(({ tarea }) => tarea.estado === 'PENDIENTE');
+  const hechas = filas.filter(({ tarea }) => tarea.estado === 'COMPLETADA');
+  // Late first; a child sees the members, and the chores when it asks for them.
+  const primero = porHacer.toSorted((a, b) => Number(b.tarea.atrasada) - Number(a.tarea.atrasada));
+  const cuantas = nino ? 0 : PRIMERAS;
+  const vistas = entera ? [...primero, ...hechas] : primero.slice(0, cuantas);
+  const lejos = fuera.flatMap((f) => {
+    const miembro = dias.find((d) => d.miembro.id === f.miembro)?.miembro;
+    return miembro === undefined ? [] : [{ miembro, texto: conMayuscula(fueraHasta(f.hasta, hoy)) }];
+  });
+  const lineas = nino
+    ? dias
+        .filter((d) => !lejos.some(({ miembro }) => miembro.id === d.miembro.id))
+        .map((d) => ({ miembro: d.miembro, texto: comoVa(d) }))
+    : [];
+  if (filas.length === 0 && lejos.length === 0) return <p className="px-1 text-suave">Hoy no toca nada más en casa.</p>;
+  const autorDe = (t: TareaPantalla) => todos.find((m) => m.id === t.hecha_por)?.nombre;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-4">
-        {dias.map((d) => (
-          <DeMiembro
-            key={d.miembro.id}
-            dia={d}
-            fuera={fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, hoy)] : []))[0]}
-            enteras={enteras}
-            nombreDe={(id) => todos.find((m) => m.id === id)?.nombre}
-          />
-        ))}
-      </ul>
-      {dias.some((d) => d.tareas.length > PRIMERAS) && (
-        <Boton variante="fantasma" aria-expanded={enteras} onClick={() => setEnteras(!enteras)}>
-          {enteras ? 'Ver menos' : 'Ver todo lo de hoy'}
+      {porHacer.length === 0 && !nino && hechas.length > 0 && (
+        <p className="px-1 text-suave">Los demás ya han hecho lo de hoy.</p>
+      )}
+      {vistas.length + lineas.length + lejos.length > 0 && (
+        <ListaFilas aria-labelledby="hoy-en-casa">
+          {lineas.map((l) => (
+            <FilaMiembro key={l.miembro.id} {...l} />
+          ))}
+          {vistas.map(({ tarea, de }) => (
+            <FilaAjena
+              key={tarea.id}
+              tarea={tarea}
+              de={de}
+              alta={nino}
+              autor={autorDe(tarea)}
+              reclamar={
+                tarea.estado === 'PENDIENTE' && sirve(tarea.tarea) ? () => setPreguntada({ tarea, de }) : undefined
+              }
+            />
+          ))}
+          {lejos.map((l) => (
+            <FilaMiembro key={l.miembro.id} {...l} />
+          ))}
+        </ListaFilas>
+      )}
+      {filas.length > Math.min(cuantas, porHacer.length) && (
+        <Boton variante="fantasma" aria-expanded={entera} onClick={() => setEntera(!entera)}>
+          {entera ? 'Ver menos' : 'Ver todo lo de hoy'}
         </Boton>
+      )}
+      {preguntada !== null && (
+        <Reclamar de={preguntada.de.nombre} tarea={preguntada.tarea} cerrar={() => setPreguntada(null)} />
       )}
     </>
   );
 }
 
-const EsqueletoHoy = () => (
-  <output className="grid animate-tarde gap-4">
-    <span className="sr-only">Cargando...</span>
-    {[0, 1, 2].map((i) => (
-      <span key={i} className="flex items-center gap-3">
-        <Bloque className="size-12 shrink-0 rounded-full" />
-        <Bloque className="h-12 flex-1" />
-      </span>
-    ))}
-  </output>
-);
-
-/** Everybody's work of today, live: late, to do, and done. */
+/** The others' work of today, live: late, to do, and done. Mine stands above it already. */
 export function HoyEnCasa() {
+  const yo = useYo();
   const hoy = useHoy();
   const tareas = useHoyEnCasa(hoy);
   const usuarios = useQuery(consultaUsuarios);
   const { data: libres } = useQuery(consultaLibres(hoy));
+  const esqueleto = <Esqueleto filas={3} alto="h-16" />;
   return (
-    <Tarjeta como="section" aria-labelledby="hoy-en-casa" className="grid grid-cols-1 gap-4">
-      <h2 id="hoy-en-casa" className="text-xl">
+    <section aria-labelledby="hoy-en-casa" className="grid grid-cols-1 gap-2">
+      <h2 id="hoy-en-casa" className="text-lg">
         Hoy en casa
       </h2>
-      <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={<EsqueletoHoy />}>
+      <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={esqueleto}>
         {({ tareas: lista, idos }) => (
-          <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<EsqueletoHoy />}>
+          <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={esqueleto}>
             {(miembros) => {
               const todos = [...miembros.map(aPersona), ...idos];
               return (
-                <Miembros
-                  dias={diaDe({ miembros: todos, tareas: lista })}
+                <Casa
+                  dias={diaDe({ miembros: todos, tareas: lista }).filter((d) => d.miembro.id !== yo.id)}
                   todos={todos}
                   fuera={libres?.fuera ?? []}
                   hoy={hoy}
@@ -184,6 +203,6 @@ export function HoyEnCasa() {
           </Cargable>
         )}
       </Cargable>
-    </Tarjeta>
+    </section>
   );
 }

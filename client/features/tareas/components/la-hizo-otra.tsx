@@ -57,18 +57,27 @@ function ElegirQuien({ tarea, cerrar }: { readonly tarea: Asignacion; readonly c
   );
 }
 
+interface Props {
+  readonly tarea: Asignacion;
+  /** A round button in a row, instead of its words. */
+  readonly enFila?: boolean;
+}
+
 /** «La hizo otra persona»: its owner says who did a chore of theirs. */
-export function LaHizoOtra({ tarea }: { readonly tarea: Asignacion }) {
+export function LaHizoOtra({ tarea, enFila = false }: Props) {
   const [abierto, setAbierto] = useState(false);
+  const etiqueta = `La hizo otra persona: ${tarea.tarea_nombre}`;
   return (
     <>
-      <BotonIcono
-        etiqueta={`La hizo otra persona: ${tarea.tarea_nombre}`}
-        className="bg-marca-tenue text-marca-fuerte!"
-        onClick={() => setAbierto(true)}
-      >
-        <UsersRound aria-hidden className="size-5" />
-      </BotonIcono>
+      {enFila ? (
+        <BotonIcono etiqueta={etiqueta} className="bg-marca-tenue text-marca-fuerte!" onClick={() => setAbierto(true)}>
+          <UsersRound aria-hidden className="size-5" />
+        </BotonIcono>
+      ) : (
+        <Boton variante="fantasma" ancho aria-label={etiqueta} onClick={() => setAbierto(true)}>
+          La hizo otra persona
+        </Boton>
+      )}
       {abierto && <ElegirQuien tarea={tarea} cerrar={() => setAbierto(false)} />}
     </>
   );

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { consultaMisTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { useFuera } from '#client/lib/fuera.ts';
+import { useFueraHasta } from '#client/lib/fuera.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -12,6 +10,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 import { miNumeroDeHoy } from '#client/lib/asignaciones.ts';
 import { Completadas } from './completadas.tsx';
+import type { DeOtros } from './filas-pendientes.tsx';
 import { MarchaHoy } from './marcha-hoy.tsx';
 import { Pendientes } from './pendientes.tsx';
 import { QuienLaHizo } from './quien-la-hizo.tsx';
@@ -20,23 +19,24 @@ const ERROR = 'Error al cargar tus tareas';
 
 /**
  * My assignments: what waits and what is done. Which list is open is in the address, so that a link can lead to it.
- * `ademas` is what another feature does with a card.
  */
-export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) => ReactNode }) {
+export function MisTareas(deOtros: DeOtros) {
   const yo = useYo();
   const hoy = useHoy();
-  const fuera = useFuera(hoy);
+  const fueraHasta = useFueraHasta(hoy);
+  const fuera = fueraHasta !== undefined;
   const [parametros, setParametros] = useSearchParams();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const completadas = useQuery(consultaMisTareas('COMPLETADA'));
-  // The sheets of the cards name the family: here once for all of them, and nothing is drawn again for it.
+  // The sheets of the rows name the family: here once for all of them, and nothing is drawn again for it.
   useQuery({ ...consultaUsuarios, notifyOnChangeProps: [] });
-  const esqueleto = <Esqueleto filas={4} alto="h-40" />;
+  const esqueleto = <Esqueleto filas={6} alto="h-16" />;
   const alCambiar = (pestana: string) => setParametros(pestana === 'completadas' ? { pestana } : {}, { replace: true });
   return (
-    <Pantalla titulo="Mis tareas" ancha>
+    <Pantalla titulo="Mis tareas" ancha compacta>
       <MarchaHoy
         puntos={yo.puntos_totales}
+        fuera={fueraHasta}
         jornada={
           pendientes.data &&
           completadas.data &&
@@ -61,7 +61,7 @@ export function MisTareas({ ademas }: { readonly ademas?: (tarea: Asignacion) =>
                     hoy={hoy}
                     fuera={fuera}
                     estrenado={(completadas.data?.length ?? 0) > 0}
-                    ademas={ademas}
+                    {...deOtros}
                   />
                 )}
               </Cargable>

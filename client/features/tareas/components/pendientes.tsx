@@ -1,13 +1,13 @@
 import { ListChecks, PartyPopper } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { agruparPendientes } from '../grupos.ts';
-import { conSalientes, useTachar } from '../tachar.ts';
-import { CartaPendiente } from './carta-pendiente.tsx';
+import { ListaFilas } from '#client/ui/fila-tarea.tsx';
+import { agruparPendientes, estaCerrada } from '../grupos.ts';
+import { useFilasPendientes, type DeOtros } from './filas-pendientes.tsx';
 
 /** Explains to a member without chores where chores come from. */
 export const SinTareas = () => (
@@ -28,31 +28,34 @@ interface PropsDeGrupoTareas {
   readonly children: ReactNode;
 }
 
-/** A list of cards under the name of their day. */
+/** A list of rows under the name of their day. */
 export function GrupoTareas({ titulo, urgente = false, nota, children }: PropsDeGrupoTareas) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <div className="flex items-baseline justify-between gap-3 px-1">
         <h2 id={id} className={cx('text-lg first-letter:uppercase', urgente && 'text-mal')}>
           {titulo}
         </h2>
         <p className={cx('font-bold tabular-nums', urgente ? 'text-mal' : 'text-suave')}>{nota}</p>
       </div>
-      <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">{children}</ul>
+      <ListaFilas>{children}</ListaFilas>
     </section>
   );
 }
 
-interface PropsDePendientes {
+/** Groups one below the other, on a wide screen in two columns. */
+export const Grupos = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">{children}</div>
+);
+
+interface PropsDePendientes extends DeOtros {
   readonly tareas: readonly Asignacion[];
   readonly hoy: string;
   /** Whether the member is away today. */
   readonly fuera: boolean;
   /** Whether this member ever had anything to do: an empty list then means that all is done. */
   readonly estrenado: boolean;
-  /** Further actions of a card. */
-  readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
 }
 
 function SinPendientes({ estrenado }: Pick<PropsDePendientes, 'estrenado'>) {
@@ -69,29 +72,23 @@ function SinPendientes({ estrenado }: Pick<PropsDePendientes, 'estrenado'>) {
   );
 }
 
-/** Pending work in groups, the most urgent first. */
-export function Pendientes({ tareas, hoy, fuera, estrenado, ademas }: PropsDePendientes) {
-  const { salientes, ...tachado } = useTachar();
-  const cola = useCola();
-  const visibles = conSalientes(tareas, salientes);
+/** Pending work in groups, the most urgent first. The first that can be ticked has its button's words beside it. */
+export function Pendientes({ tareas, hoy, fuera, estrenado, ...deOtros }: PropsDePendientes) {
+  const alta = useYo().grupo_edad === 'INFANTIL';
+  const { visibles, fila, hoja } = useFilasPendientes(tareas, hoy, deOtros);
   if (visibles.length === 0) return <SinPendientes estrenado={estrenado} />;
+  const grupos = agruparPendientes(visibles, { hoy, fuera });
+  const primera = grupos.flatMap((g) => g.tareas).find((a) => !estaCerrada(a, hoy))?.id;
   return (
-    <div className="grid gap-6">
-      {agruparPendientes(visibles, { hoy, fuera }).map(({ titulo, tareas: grupo }) => (
-        <GrupoTareas key={titulo} titulo={titulo} urgente={titulo === 'Atrasadas'} nota={String(grupo.length)}>
-          {grupo.map((a) => (
-            <CartaPendiente
-              key={a.id}
-              tarea={a}
-              hoy={hoy}
-              saliente={salientes.get(a.id)}
-              enCola={enColaDe(cola, a.id)}
-              {...tachado}
-              ademas={ademas}
-            />
-          ))}
-        </GrupoTareas>
-      ))}
-    </div>
+    <>
+      <Grupos>
+        {grupos.map(({ titulo, tareas: grupo }) => (
+          <GrupoTareas key={titulo} titulo={titulo} urgente={titulo === 'Atrasadas'} nota={String(grupo.length)}>
+            {grupo.map((a) => fila(a, { boton: a.id === primera ? 'palabras' : 'tic', alta }))}
+          </GrupoTareas>
+        ))}
+      </Grupos>
+      {hoja}
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, PartyPopper } from 'lucide-react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { conSalientes, useTachar } from '../tachar.ts';
-import { CartaPendiente } from './carta-pendiente.tsx';
+import { ListaFilas } from '#client/ui/fila-tarea.tsx';
+import { estaCerrada, primerasPendientes } from '../grupos.ts';
+import { useFilasPendientes, type DeOtros } from './filas-pendientes.tsx';
 import { SinTareas } from './pendientes.tsx';
 
 const PRIMERAS = 3;
@@ -38,40 +40,44 @@ function SinPendientes() {
   );
 }
 
-/** The next three, to be ticked off right here, and how many wait behind them. */
-export function Proximas() {
+interface Props extends DeOtros {
+  /** Whether there is room for a large button of the first. */
+  readonly conSitio?: boolean;
+}
+
+function Filas({ tareas, conSitio = false, ...deOtros }: Props & { readonly tareas: readonly Asignacion[] }) {
   const hoy = useHoy();
-  const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
-  const { salientes, ...tachado } = useTachar();
-  const cola = useCola();
+  const alta = useYo().grupo_edad === 'INFANTIL';
+  const { visibles, fila, hoja } = useFilasPendientes(tareas, hoy, deOtros);
+  if (visibles.length === 0) return <SinPendientes />;
+  const resto = visibles.length - PRIMERAS;
   return (
-    <Cargable consulta={pendientes} error="Error al cargar tus tareas" esqueleto={<Esqueleto alto="h-40" />}>
-      {(tareas) => {
-        const visibles = conSalientes(tareas, salientes);
-        if (visibles.length === 0) return <SinPendientes />;
-        const resto = visibles.length - PRIMERAS;
-        return (
-          <>
-            <ul className="grid grid-cols-1 gap-3">
-              {visibles.slice(0, PRIMERAS).map((a) => (
-                <CartaPendiente
-                  key={a.id}
-                  tarea={a}
-                  hoy={hoy}
-                  saliente={salientes.get(a.id)}
-                  enCola={enColaDe(cola, a.id)}
-                  {...tachado}
-                />
-              ))}
-            </ul>
-            {resto > 0 && (
-              <EnlaceBoton to="/tasks" variante="fantasma" ancho>
-                {`Ver ${plural(resto, 'tarea')} más...`}
-              </EnlaceBoton>
-            )}
-          </>
-        );
-      }}
+    <>
+      <ListaFilas>
+        {primerasPendientes(visibles, hoy, PRIMERAS).map((a, i) =>
+          fila(a, { boton: conSitio && alta && i === 0 && !estaCerrada(a, hoy) ? 'grande' : 'tic', alta }),
+        )}
+      </ListaFilas>
+      {resto > 0 && (
+        <EnlaceBoton to="/tasks" variante="fantasma" ancho>
+          {`Ver ${plural(resto, 'tarea')} más...`}
+        </EnlaceBoton>
+      )}
+      {hoja}
+    </>
+  );
+}
+
+/** The next three, to be ticked off right here, and how many wait behind them. */
+export function Proximas(props: Props) {
+  const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
+  return (
+    <Cargable
+      consulta={pendientes}
+      error="Error al cargar tus tareas"
+      esqueleto={<Esqueleto filas={PRIMERAS} alto="h-16" />}
+    >
+      {(tareas) => <Filas tareas={tareas} {...props} />}
     </Cargable>
   );
 }

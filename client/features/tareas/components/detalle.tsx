@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { HeartHandshake } from 'lucide-react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { duracion, fechaLimite } from '#client/lib/fechas.ts';
+
+/** For whom an occurrence is done, when it is somebody else's. What an earlier version of the app kept does not say so. */
+export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<Pick<Asignacion, 'cubre_a'>> }) {
+  if (cubre_a === null) return null;
+  return (
+    <span className="font-bold text-marca-fuerte">
+      <HeartHandshake aria-hidden className="mr-1 inline size-4 align-[-0.15em]" strokeWidth={2.5} />
+      {`Por ${cubre_a.nombre}, esta vez`}
+    </span>
+  );
+}
+
+/** Whether I took it while it was free. Data cached by an earlier version lacks it. */
+export const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
+
+/** The member whose chore I took while it was free. */
+export function DeQuien({ tarea }: { readonly tarea: Asignacion }) {
+  const { data: miembros = [] } = useQuery(consultaUsuarios);
+  const de = miembros.find((m) => m.id === tarea.cedida_por)?.first_name;
+  return de === undefined ? 'Te la has quedado' : `Se la haces a ${de}`;
+}
+
+interface Props {
+  readonly tarea: Asignacion;
+  readonly hoy: string;
+  readonly hecha?: boolean;
+}
+
+/** The second line of a pending row: late or not, its day, its minutes, and for whom. */
+export function Detalle({ tarea, hoy, hecha = false }: Props) {
+  if (hecha) return <span className="font-extrabold text-bien">¡Hecha!</span>;
+  const dia = tarea.fecha_limite;
+  return (
+    <>
+      {tarea.atrasada && (
+        <>
+          <b className="font-extrabold text-mal">Atrasada</b>
+          {' · '}
+        </>
+      )}
+      {`${dia === null ? 'Sin fecha' : fechaLimite(dia, hoy)} · ${duracion(tarea.tarea_tiempo)}`}
+      {(tarea.cubre_a ?? null) !== null && (
+        <>
+          {' · '}
+          <Cubre tarea={tarea} />
+        </>
+      )}
+      {esTomada(tarea) && (
+        <>
+          {' · '}
+          <DeQuien tarea={tarea} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Undo2 } from 'lucide-react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { useAntesDe } from '#client/lib/reloj.ts';
+import { duracion, hora } from '#client/lib/fechas.ts';
+import { autorDe } from '#client/lib/quien.ts';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { FilaTarea } from '#client/ui/fila-tarea.tsx';
+import { Cubre } from './detalle.tsx';
+import { LaHizoOtra } from './la-hizo-otra.tsx';
+import { Objetar } from './objetar.tsx';
+
+interface Props {
+  readonly tarea: Asignacion;
+  readonly yo: number;
+  readonly alDeshacer: () => void;
+}
+
+/** What is done, in a row: its points, who did it when that was not its owner, and the way back while there is one. */
+export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
+  const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
+  const mia = autorDe(tarea) === yo;
+  const ajena = tarea.miembro !== yo;
+  return (
+    <FilaTarea
+      propia
+      nombre={tarea.tarea_nombre}
+      puntos={tarea.puntos_ganados}
+      ganados={mia}
+      detalle={
+        <>
+          {[...(tarea.completada_en === null ? [] : [hora(tarea.completada_en)]), duracion(tarea.tarea_tiempo)].join(
+            ' · ',
+          )}
+          {(ajena || !mia) &&
+            ` · ${ajena ? `Le tocaba a ${tarea.miembro_nombre}` : `La hizo ${tarea.hecha_por_nombre ?? ''}`}`}
+          {(tarea.cubre_a ?? null) !== null && ' · '}
+          <Cubre tarea={tarea} />
+        </>
+      }
+      control={
+        aTiempo &&
+        mia && (
+          <>
+            {!ajena && <LaHizoOtra tarea={tarea} enFila />}
+            <BotonIcono
+              etiqueta={`Deshacer ${tarea.tarea_nombre}`}
+              className="bg-marca-tenue text-marca-fuerte!"
+              onClick={alDeshacer}
+            >
+              <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
+            </BotonIcono>
+          </>
+        )
+      }
+    >
+      {!ajena && !mia ? <Objetar tarea={tarea} /> : undefined}
+    </FilaTarea>
+  );
+}

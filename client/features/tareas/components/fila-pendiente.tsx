@@ -1,0 +1,187 @@
+import { CloudUpload, Lock, Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { plegar, trasPintar, volarPuntos } from '#client/lib/animar.ts';
+import { soltar } from '#client/lib/cola/cola.ts';
+import type { Entrada } from '#client/lib/cola/entradas.ts';
+import { diaConNombre } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { FilaTarea, Tic } from '#client/ui/fila-tarea.tsx';
+import { memoHondo } from '#client/ui/memo-hondo.ts';
+import { estaCerrada } from '../grupos.ts';
+import type { Saliente } from '../tachar.ts';
+import { Detalle } from './detalle.tsx';
+
+export interface PropsFila {
+  readonly tarea: Asignacion;
+  readonly hoy: string;
+  readonly saliente: Saliente | undefined;
+  /** Its tick, while that waits for a network. */
+  readonly enCola: Entrada | undefined;
+  readonly tachar: (tarea: Asignacion) => void;
+  readonly alPlegar: (tarea: Asignacion) => void;
+  /** Opens its sheet. */
+  readonly abrir: (tarea: Asignacion) => void;
+  /** A word of another feature's about it. */
+  readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
+  /** The tick: round, with its words beside the name, or as a large button below. */
+  readonly boton?: 'tic' | 'palabras' | 'grande';
+  /** Higher, for small hands. */
+  readonly alta?: boolean;
+}
+
+/** A short buzz under the finger, where the device has one. */
+const vibrar = () => {
+  if ('vibrate' in navigator) navigator.vibrate(18);
+};
+
+/** Finds the tick of the next row that can be ticked, so that keyboard users go on from there. */
+const siguienteBoton = (boton: Element): HTMLElement | undefined => {
+  const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter(
+    (b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'),
+  );
+  const i = todos.findIndex((b) => b === boton);
+  return todos[i + 1] ?? todos[i - 1];
+};
+
+/** Ticked, and waiting for a network: what it waits for, and the way back. */
+function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly enCola: Entrada }) {
+  return (
+    <FilaTarea
+      propia
+      alta={alta ?? false}
+      nombre={tarea.tarea_nombre}
+      puntos={tarea.tarea_puntos}
+      alAbrir={() => abrir(tarea)}
+      detalle={
+        <span className="font-extrabold text-atencion">
+          <CloudUpload aria-hidden className="mr-1 inline size-4 align-[-0.15em]" strokeWidth={2.5} />
+          Pendiente de enviar
+          <span className="sr-only">. Cuenta cuando haya conexión. </span>
+          <span className="sr-only">
+            <Detalle tarea={tarea} hoy={hoy} />
+          </span>
+        </span>
+      }
+      control={
+        <BotonIcono
+          etiqueta={`Deshacer ${tarea.tarea_nombre}`}
+          className="relative z-1 bg-atencion-tenue text-atencion!"
+          onClick={() => soltar(enCola)}
+        >
+          <Undo2 aria-hidden className="size-5" strokeWidth={2.5} />
+        </BotonIcono>
+      }
+    />
+  );
+}
+
+/** To be ticked. Ticked, it turns green at once, sends its points away, and folds when its answer has come. */
+function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton = 'tic', alta = false }: PropsFila) {
+  const id = useId();
+  const fila = useRef<HTMLLIElement>(null);
+  const tic = useRef<HTMLButtonElement>(null);
+  const cerrada = estaCerrada(tarea, hoy);
+  /** Ticked, and nothing but this row knows it: that is seen before the rest is done. */
+  const [tocada, setTocada] = useState(false);
+  const hecha = tocada || saliente !== undefined;
+
+  const plegada = useRef(() => alPlegar(tarea));
+  useEffect(() => {
+    plegada.current = () => alPlegar(tarea);
+  }, [alPlegar, tarea]);
+  const fase = saliente?.fase;
+  useEffect(() => {
+    if (fase !== 'fuera' || fila.current === null) return;
+    if (tic.current !== null && tic.current === document.activeElement)
+      siguienteBoton(tic.current)?.focus({ preventScroll: true });
+    void plegar(fila.current, '0px').then(() => plegada.current());
+  }, [fase]);
+
+  const alTachar = async () => {
+    if (hecha) return;
+    vibrar();
+    setTocada(true);
+    await trasPintar();
+    setTocada(false);
+    tachar(tarea);
+    const puntos = fila.current?.querySelector('[data-puntos]');
+    if (puntos) volarPuntos(puntos, `+${String(tarea.tarea_puntos)}`);
+  };
+
+  const bloqueada = cerrada && !hecha;
+  const comunes = {
+    ref: tic,
+    'data-tachar': '',
+    disabled: bloqueada,
+    'aria-disabled': hecha || undefined,
+    'aria-describedby': bloqueada ? `${id} ${id}-dia` : id,
+    onClick: () => void alTachar(),
+  } as const;
+  const palabras = hecha ? '¡Hecha!' : 'Marcar como Completada';
+  const grande = (
+    <Boton {...comunes} ancho tamano="grande" variante={hecha ? 'bien' : 'primario'}>
+      {palabras}
+    </Boton>
+  );
+  return (
+    <FilaTarea
+      ref={fila}
+      id={id}
+      propia
+      alta={alta}
+      nombre={tarea.tarea_nombre}
+      puntos={tarea.tarea_puntos}
+      apagada={bloqueada}
+      hecha={hecha}
+      alAbrir={() => abrir(tarea)}
+      conPalabras={boton === 'palabras'}
+      detalle={
+        <>
+          <Detalle tarea={tarea} hoy={hoy} hecha={hecha} />
+          {!hecha && nota?.(tarea)}
+          {bloqueada && (
+            <span id={`${id}-dia`} className="sr-only">
+              {`. Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`}
+            </span>
+          )}
+        </>
+      }
+      control={
+        boton === 'palabras' ? (
+          <Boton
+            {...comunes}
+            variante={hecha ? 'bien' : 'primario'}
+            className="relative z-1 w-28 shrink-0 px-2! text-[0.9375rem] @max-[15rem]:w-full"
+          >
+            {palabras}
+          </Boton>
+        ) : (
+          boton === 'tic' && (
+            <Tic
+              {...comunes}
+              etiqueta={palabras}
+              hecha={hecha}
+              icono={bloqueada ? <Lock aria-hidden className="size-5" strokeWidth={2.5} /> : undefined}
+            />
+          )
+        )
+      }
+    >
+      {boton === 'grande' ? grande : undefined}
+    </FilaTarea>
+  );
+}
+
+/**
+ * A pending assignment as every list shows it: to be ticked, being ticked, or ticked and waiting for a network. Drawn again
+ * only when it says something else: a list may be long, and where one leaves it the others come as new objects.
+ */
+export const FilaPendiente = memoHondo(function FilaPendiente({ enCola, ...props }: PropsFila) {
+  return enCola !== undefined && props.saliente === undefined ? (
+    <FilaEnCola {...props} enCola={enCola} />
+  ) : (
+    <PorTachar {...props} enCola={enCola} />
+  );
+});

@@ -1,0 +1,59 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { enColaDe, useCola } from '#client/lib/cola/cola.ts';
+import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
+import { conSalientes, useTachar } from '../tachar.ts';
+import { FilaPendiente, type PropsFila } from './fila-pendiente.tsx';
+
+const HojaTarea = dialogoPerezoso(() => import('./hoja-tarea.tsx').then((m) => m.HojaTarea));
+
+/** What other features add to a chore: actions in its sheet, a word in its row. The functions stay the same. */
+export interface DeOtros {
+  readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
+  readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
+}
+
+interface Lista {
+  /** Pending work as the screen shows it, the next thing to do first. */
+  readonly visibles: readonly Asignacion[];
+  readonly fila: (tarea: Asignacion, aspecto?: Pick<PropsFila, 'boton' | 'alta'>) => ReactNode;
+  /** The sheet of the row that was tapped. */
+  readonly hoja: ReactNode;
+}
+
+/** Rows of pending work that can be ticked, and the sheet that each opens. */
+export const useFilasPendientes = (tareas: readonly Asignacion[], hoy: string, { ademas, nota }: DeOtros): Lista => {
+  const { salientes, ...tachado } = useTachar();
+  const cola = useCola();
+  const [abierta, setAbierta] = useState<number | null>(null);
+  const abrir = useCallback((tarea: Asignacion) => setAbierta(tarea.id), []);
+  const cerrar = useCallback(() => setAbierta(null), []);
+  const visibles = conSalientes(tareas, salientes);
+  const suya = visibles.find((a) => a.id === abierta && !salientes.has(a.id));
+  return {
+    visibles,
+    fila: (a, aspecto) => (
+      <FilaPendiente
+        key={a.id}
+        tarea={a}
+        hoy={hoy}
+        saliente={salientes.get(a.id)}
+        enCola={enColaDe(cola, a.id)}
+        {...tachado}
+        abrir={abrir}
+        nota={nota}
+        {...aspecto}
+      />
+    ),
+    hoja: suya !== undefined && (
+      <HojaTarea
+        tarea={suya}
+        hoy={hoy}
+        enCola={enColaDe(cola, suya.id) !== undefined}
+        tachar={tachado.tachar}
+        ademas={ademas}
+        cerrar={cerrar}
+      />
+    ),
+  };
+};

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, Check, CircleAlert, CloudUpload, History, Lock, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { conMinuscula, plural } from '#shared/domain/palabras.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { cuando } from '#client/lib/cuando.ts';
+import { cx } from '#client/lib/cx.ts';
+import { diaConNombre, duracion, fechaLimite, ultimaVez } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { estaCerrada } from '../grupos.ts';
+import { Cubre, esTomada } from './detalle.tsx';
+import { DejarLibre } from './dejar-libre.tsx';
+import { LaHizoOtra } from './la-hizo-otra.tsx';
+
+/** Future days need the calendar, whose code is large: the sheet does not wait for it. */
+const Despues = lazy(() =>
+  import('./despues.tsx').then(
+    (m) => ({ default: m.Despues }),
+    () => ({ default: () => null }),
+  ),
+);
+
+function Linea({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boolean; children: ReactNode }) {
+  return (
+    <p className={cx('flex items-start gap-2.5 font-semibold', mal && 'font-extrabold text-mal')}>
+      <Icono aria-hidden className={cx('mt-1 size-4.5 shrink-0', !mal && 'text-suave')} strokeWidth={2.25} />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
+interface Props {
+  readonly tarea: Asignacion;
+  readonly hoy: string;
+  /** It is ticked, and waits for a network. */
+  readonly enCola: boolean;
+  readonly tachar: (tarea: Asignacion) => void;
+  /** Further actions, such as asking another for it. */
+  readonly ademas: ((tarea: Asignacion) => ReactNode) | undefined;
+  readonly cerrar: () => void;
+}
+
+/** A chore of mine: how it is done, when it was and will be, and all that can be done with it. */
+export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props) {
+  const { data: tareas } = useQuery(consultaTareas);
+  const {
+    fecha_limite: dia,
+    tarea_descripcion: descripcion = '',
+    ultima_vez: ultima = null,
+  } = tarea as Partial<Asignacion>;
+  const suya = tareas?.find((t) => t.id === tarea.tarea);
+  const cerrada = estaCerrada(tarea, hoy);
+  const completar = () => {
+    cerrar();
+    tachar(tarea);
+  };
+  const resumen = [
+    plural(tarea.tarea_puntos, 'punto'),
+    duracion(tarea.tarea_tiempo),
+    ...(suya === undefined ? [] : [conMinuscula(cuando(suya))]),
+  ];
+  return (
+    <Dialogo
+      cerrar={cerrar}
+      titulo={tarea.tarea_nombre}
+      descripcion={resumen.join(' · ')}
+      pie={
+        enCola ? undefined : (
+          <>
+            <Boton
+              ancho
+              tamano="grande"
+              disabled={cerrada}
+              icono={
+                cerrada ? (
+                  <Lock aria-hidden className="size-5" />
+                ) : (
+                  <Check aria-hidden className="size-5" strokeWidth={3} />
+                )
+              }
+              onClick={completar}
+            >
+              Marcar como Completada
+            </Boton>
+            {ademas?.(tarea)}
+            {!cerrada && <LaHizoOtra tarea={tarea} />}
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-2">
+        {enCola && <Linea Icono={CloudUpload}>Pendiente de enviar. Cuenta cuando haya conexión</Linea>}
+        {descripcion !== '' && (
+          <p className="mb-2 rounded-control bg-hundido px-4 py-3 break-words whitespace-pre-line">{descripcion}</p>
+        )}
+        <p className="empty:hidden">
+          <Cubre tarea={tarea} />
+        </p>
+        {tarea.atrasada && dia ? (
+          <Linea Icono={CircleAlert} mal>{`Atrasada: era para el ${fechaLimite(dia, hoy)}`}</Linea>
+        ) : (
+          <Linea Icono={CalendarDays}>
+            {cerrada
+              ? `Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`
+              : dia
+                ? fechaLimite(dia, hoy)
+                : 'Sin fecha'}
+          </Linea>
+        )}
+        {ultima !== null && <Linea Icono={History}>{ultimaVez(ultima, hoy)}</Linea>}
+        {suya !== undefined && (
+          <Suspense fallback={null}>
+            <Despues tarea={suya} desde={dia ?? hoy}>
+              {(dias) => <Linea Icono={CalendarDays}>{`Después: ${dias}`}</Linea>}
+            </Despues>
+          </Suspense>
+        )}
+        {esTomada(tarea) && !enCola && <DejarLibre tarea={tarea} />}
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,96 @@
+import { Check, ChevronDown, Luggage } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
+import { cx } from '#client/lib/cx.ts';
+
+interface Props {
+  /** Its name for readers. */
+  readonly etiqueta: string;
+  /** The day's number; absent while unknown. */
+  readonly jornada: NumeroDeHoy | undefined;
+  /** «fuera hasta el domingo»; absent for a member who is here. */
+  readonly fuera: string | undefined;
+  /** Beside the number, small. */
+  readonly lado: ReactNode;
+  /** One more line. */
+  readonly nota?: ReactNode;
+  /** Once all is done: what there is tomorrow, in words, and what it unfolds. */
+  readonly manana?: { readonly texto: string; readonly abierta: boolean; readonly alternar: () => void } | undefined;
+}
+
+const frase = ({ hechas, quedan }: NumeroDeHoy): string =>
+  hechas + quedan === 0 ? 'Hoy no te toca nada' : `Hoy ${String(hechas)} de ${String(hechas + quedan)}`;
+
+const CLASE_NUMERO = 'cifra text-2xl leading-tight!';
+
+function Hecho({ manana }: Pick<Props, 'manana'>) {
+  const palabras = (
+    <>
+      <span
+        aria-hidden
+        className="grid size-[min(2rem,44px)] shrink-0 animate-salta place-items-center rounded-full bg-sobre-escena text-escena"
+      >
+        <Check className="size-5" strokeWidth={3.5} />
+      </span>
+      <span className="min-w-0 flex-1">
+        ¡Hecho por hoy!
+        {manana !== undefined && ` ${manana.texto}`}
+      </span>
+    </>
+  );
+  const clase = 'flex w-full items-center gap-2.5 text-left text-lg leading-tight font-extrabold';
+  if (manana === undefined) return <p className={clase}>{palabras}</p>;
+  return (
+    <button
+      type="button"
+      aria-expanded={manana.abierta}
+      className={cx(clase, '-mt-2.5 min-h-12 pt-1 outline-offset-4 outline-sobre-escena')}
+      onClick={manana.alternar}
+    >
+      {palabras}
+      <ChevronDown aria-hidden className={cx('size-6 shrink-0 transition-transform', manana.abierta && 'rotate-180')} />
+    </button>
+  );
+}
+
+/** The day of the member who looks, the same on every screen: its number with a bar, done for today, or away. */
+export function BloqueHoy({ etiqueta, jornada, fuera, lado, nota, manana }: Props) {
+  const id = useId();
+  if (fuera !== undefined)
+    return (
+      <section aria-label={etiqueta} className="grid gap-1 rounded-control bg-hundido px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="flex items-center gap-2.5 text-xl font-extrabold first-letter:uppercase">
+            <Luggage aria-hidden className="size-6 shrink-0 text-marca" />
+            <span className="min-w-0 first-letter:uppercase">{fuera}</span>
+          </p>
+          <div className="text-suave">{lado}</div>
+        </div>
+        <p className="text-[0.9375rem] font-bold text-suave">No te toca nada.</p>
+      </section>
+    );
+  const total = jornada === undefined ? 0 : jornada.hechas + jornada.quedan;
+  const hecho = jornada !== undefined && jornada.hechas > 0 && jornada.quedan === 0;
+  return (
+    <section aria-label={etiqueta} className="escena grid gap-2 rounded-control px-4 pt-2.5 pb-3">
+      {hecho && <Hecho manana={manana} />}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <p id={id} className={hecho ? 'font-bold text-sobre-escena-suave' : CLASE_NUMERO}>
+          {jornada === undefined ? 'Hoy' : frase(jornada)}
+        </p>
+        {hecho && nota}
+        {lado}
+      </div>
+      {total > 0 && !hecho && (
+        <div className="relative h-1.5 overflow-hidden rounded-full bg-sobre-escena/22">
+          <progress className="sr-only" aria-labelledby={id} max={total} value={jornada?.hechas ?? 0} />
+          <span
+            className="relleno absolute inset-y-0 left-0 rounded-full bg-sobre-escena transition-[width] duration-250"
+            style={{ width: `${String(((jornada?.hechas ?? 0) / total) * 100)}%` }}
+          />
+        </div>
+      )}
+      {!hecho && nota}
+    </section>
+  );
+}

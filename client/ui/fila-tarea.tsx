@@ -1,0 +1,188 @@
+import { Check, Star } from 'lucide-react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { PARTES, nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
+import { cx } from '#client/lib/cx.ts';
+import { IconoTarea } from './icono-tarea.tsx';
+
+/** In the order of PARTES. */
+const CHIPS: readonly string[] = ['L–J', 'V–D'];
+
+/** The days of a part of a daily chore, short: «L–J»; undefined for a whole one. */
+const chipDe = (nombre: string): string | undefined =>
+  CHIPS[PARTES.findIndex((p) => nombre.endsWith(` · ${p.nombre}`))];
+
+/** A list of rows: one card, a line between each two. */
+export const ListaFilas = ({ className, ...resto }: ComponentProps<'ul'>) => (
+  <ul
+    className={cx(
+      '@container grid grid-cols-1 divide-y divide-borde overflow-clip rounded-carta bg-superficie shadow-carta',
+      className,
+    )}
+    {...resto}
+  />
+);
+
+interface PropsNombre {
+  readonly id?: string | undefined;
+  readonly nombre: string;
+  /** Opens what there is to know of it: all of the row that is no other button. */
+  readonly alAbrir?: (() => void) | undefined;
+  readonly tachado?: boolean;
+}
+
+/** A chore's name on one line, and the days of a part as a chip; with very large text it takes the lines that it needs. */
+function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
+  const corto = nombreDeUnDia(nombre);
+  const palabras = (
+    <span id={id} className={cx('block min-w-0 truncate @max-[15rem]:whitespace-normal', tachado && 'line-through')}>
+      {corto}
+      {corto !== nombre && <span className="sr-only">{nombre.slice(corto.length)}</span>}
+    </span>
+  );
+  const chip = chipDe(nombre);
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 @min-[15rem]:flex-nowrap">
+      {alAbrir === undefined ? (
+        palabras
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-w-0 text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-marca"
+          onClick={alAbrir}
+        >
+          {palabras}
+        </button>
+      )}
+      {chip !== undefined && (
+        <span
+          aria-hidden
+          className="shrink-0 rounded-full bg-hundido px-1.5 text-[0.8125rem] leading-snug font-bold text-suave"
+        >
+          {chip}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface Props extends PropsNombre {
+  readonly ref?: Ref<HTMLLIElement>;
+  readonly puntos: number;
+  /** «+» before points that were earned. */
+  readonly ganados?: boolean;
+  /** The second line: when, how long, whose. */
+  readonly detalle: ReactNode;
+  /** One's own is a heading, so that readers go from one to the next. */
+  readonly propia?: boolean;
+  /** A face on its picture: the member whose it is. */
+  readonly cara?: ReactNode;
+  /** Not to be done now. */
+  readonly apagada?: boolean;
+  /** Just ticked off. */
+  readonly hecha?: boolean;
+  /** Higher, for small hands. */
+  readonly alta?: boolean;
+  /** Its button, at the right. */
+  readonly control?: ReactNode;
+  /** The words of its button stand beside it: points go into the second line. */
+  readonly conPalabras?: boolean;
+  /** More of it, below. */
+  readonly children?: ReactNode;
+}
+
+/** A chore as every list shows it, in one row: picture, name, when and how long, points, and its button. */
+export function FilaTarea({
+  ref,
+  id,
+  nombre,
+  alAbrir,
+  tachado,
+  puntos,
+  ganados = false,
+  detalle,
+  propia = false,
+  cara,
+  apagada = false,
+  hecha = false,
+  alta = false,
+  control,
+  conPalabras = false,
+  children,
+}: Props) {
+  const Titulo = propia ? 'h3' : 'p';
+  const conMas = ganados || hecha;
+  return (
+    <li ref={ref} className={cx('relative grid grid-cols-1 al-llegar-16', hecha && 'bg-bien-tenue')}>
+      <div
+        className={cx(
+          'flex items-center gap-2 py-1 pr-2 pl-3 @max-[15rem]:flex-wrap @max-[15rem]:gap-y-1 @max-[15rem]:pb-2',
+          alta ? 'min-h-18' : 'min-h-16',
+        )}
+      >
+        <span className="relative mr-1 shrink-0 @max-[15rem]:hidden">
+          <IconoTarea nombre={nombre} tamano="fila" apagado={apagada} />
+          {cara !== undefined && <span className="absolute -right-1.5 -bottom-1.5">{cara}</span>}
+        </span>
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-px">
+          <Titulo className={cx('text-[1.0625rem] leading-tight', apagada ? 'font-bold' : 'font-extrabold')}>
+            <Nombre id={id} nombre={nombre} alAbrir={alAbrir} tachado={tachado ?? false} />
+          </Titulo>
+          <p className="text-sm leading-snug font-semibold break-words text-suave">
+            {detalle}
+            <span
+              className={cx(!conPalabras && '@min-[15rem]:hidden')}
+            >{` · ${conMas ? '+' : ''}${String(puntos)} pts`}</span>
+          </p>
+        </div>
+        <p
+          data-puntos=""
+          className={cx(
+            'grid min-w-6.5 shrink-0 justify-items-center gap-0.5 @max-[15rem]:hidden',
+            conPalabras && 'hidden',
+            hecha ? 'text-bien' : 'text-marca-fuerte',
+          )}
+        >
+          <span className="cifra text-xl">{conMas ? `+${String(puntos)}` : puntos}</span>
+          <Star aria-hidden className="size-3.25 fill-current" />
+          <span className="sr-only">{puntos === 1 ? 'punto' : 'puntos'}</span>
+        </p>
+        {control}
+      </div>
+      {children !== undefined && <div className="relative grid grid-cols-1 gap-2 px-3 pb-3">{children}</div>}
+    </li>
+  );
+}
+
+interface PropsTic extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Its name. */
+  readonly etiqueta: string;
+  /** Another member's: a quieter ring. */
+  readonly ajena?: boolean;
+  readonly hecha?: boolean;
+  readonly icono?: ReactNode;
+}
+
+/** The round tick of a row, 48 px across. */
+export function Tic({ etiqueta, ajena = false, hecha = false, icono, className, ...resto }: PropsTic) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        'relative z-1 grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full transition active:opacity-80 disabled:border-transparent disabled:bg-transparent disabled:text-suave',
+        hecha
+          ? 'bg-bien text-superficie'
+          : ajena
+            ? 'border-2 border-borde-fuerte bg-superficie text-suave hover:bg-hundido'
+            : 'border-[2.5px] border-marca bg-superficie text-marca hover:bg-marca-tenue',
+        className,
+      )}
+      {...resto}
+    >
+      {icono ?? (
+        <Check key={String(hecha)} aria-hidden className={cx('size-[46%]', hecha && 'animate-salta')} strokeWidth={3} />
+      )}
+      <span className="sr-only">{etiqueta}</span>
+    </button>
+  );
+}
