@@ -45,7 +45,12 @@ const mirar = async (navegador: Browser, usuario: string, camino: string): Promi
 };
 const carta = (pagina: Page) =>
   pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: 'Fregar la paella', exact: true }) });
-const peticiones = (pagina: Page) => pagina.getByRole('region', { name: 'Peticiones de ayuda' });
+const peticiones = (pagina: Page) =>
+  pagina
+    .getByRole('list', { name: 'Te esperan' })
+    .getByRole('listitem')
+    .filter({ hasText: /te pide ayuda|quiere/ });
+const misPeticiones = (pagina: Page) => pagina.getByRole('region', { name: 'Tus peticiones' });
 /** The sheet of the chore, opened by its row. */
 const abrirHoja = async (pagina: Page): Promise<Locator> => {
   await carta(pagina).getByRole('button', { name: 'Fregar la paella', exact: true }).click();
@@ -57,8 +62,8 @@ const pedirATodos = (quien: Cliente) =>
 test('a member asks on one phone, another accepts, and the third is told who was first', async ({ browser }) => {
   const [deJavier, deLucia, deMateo] = [
     await mirar(browser, 'javier', '/tasks'),
-    await mirar(browser, 'lucia', '/dashboard'),
-    await mirar(browser, 'mateo', '/dashboard'),
+    await mirar(browser, 'lucia', '/te-esperan'),
+    await mirar(browser, 'mateo', '/te-esperan'),
   ];
   await expect(peticiones(deLucia.pagina)).toHaveCount(0);
 
@@ -87,7 +92,7 @@ test('a member asks on one phone, another accepts, and the third is told who was
   });
 
   await test.step('Lucía takes it, and Elena, who was about to, is told', async () => {
-    const deElena = await mirar(browser, 'elena', '/dashboard');
+    const deElena = await mirar(browser, 'elena', '/te-esperan');
     await expect(peticiones(deElena.pagina)).toContainText('Javier te pide ayuda');
     await peticiones(deLucia.pagina).getByRole('button', { name: 'Sí, la hago yo' }).click();
     await expect(deElena.pagina.getByText('Fregar la paella: ya lo ha cogido Lucía')).toBeVisible();
@@ -100,12 +105,13 @@ test('a member asks on one phone, another accepts, and the third is told who was
   await test.step('Javier reads the outcome on Inicio, once', async () => {
     const { pagina } = deJavier;
     await pagina.goto('/dashboard');
-    await expect(peticiones(pagina)).toContainText('Lucía te cubre: «Fregar la paella»');
+    await pagina.getByRole('link', { name: 'Para que lo sepas: 1 cosa' }).click();
+    await expect(misPeticiones(pagina)).toContainText('Lucía te cubre: «Fregar la paella»');
     await pagina.getByRole('button', { name: /^Vale, leído/ }).click();
-    await expect(peticiones(pagina)).toHaveCount(0);
+    await expect(misPeticiones(pagina)).toHaveCount(0);
     await pagina.reload();
-    await expect(pagina.getByRole('heading', { name: 'Hola, Javier' })).toBeVisible();
-    await expect(peticiones(pagina)).toHaveCount(0);
+    await expect(pagina.getByRole('heading', { name: 'Te esperan', exact: true })).toBeVisible();
+    await expect(misPeticiones(pagina)).toHaveCount(0);
   });
 });
 
@@ -113,7 +119,7 @@ test(
   'tells the second to answer that they came second, lets the asker withdraw, and says when the server is gone',
   SOLO_LARGO,
   async ({ browser }) => {
-    const deLucia = await mirar(browser, 'lucia', '/dashboard');
+    const deLucia = await mirar(browser, 'lucia', '/te-esperan');
     const { pagina } = deLucia;
     const { id } = await pedirATodos(javier!);
     const si = peticiones(pagina).getByRole('button', { name: 'Sí, la hago yo' });
@@ -146,7 +152,7 @@ test(
   },
 );
 
-test('a child above their quota waits for an admin, who agrees on Inicio', SOLO_LARGO, async ({ browser }) => {
+test('a child above their quota waits for an admin, who agrees in «Te esperan»', SOLO_LARGO, async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
   const deJavier = await mirar(browser, 'javier', '/tasks');
   // One of his own chores, which the draft counted, whole, and which suits a child.
@@ -171,14 +177,17 @@ test('a child above their quota waits for an admin, who agrees on Inicio', SOLO_
   cambiarDatos(servidor, 'update sesiones_reparto set estado = json_set(estado, ?, 0)', cuota);
   await javier!.pedir('POST', RUTAS.cambios, { tipo: 'CAMBIAR', asignacion: una.id, a: mateo.yo.id });
 
-  const [deMateo, deElena] = [await mirar(browser, 'mateo', '/dashboard'), await mirar(browser, 'elena', '/dashboard')];
+  const [deMateo, deElena] = [
+    await mirar(browser, 'mateo', '/te-esperan'),
+    await mirar(browser, 'elena', '/te-esperan'),
+  ];
   await peticiones(deMateo.pagina).getByRole('button', { name: 'Sí, me la quedo' }).click();
-  await expect(peticiones(deMateo.pagina)).toContainText('Falta que un administrador diga que sí');
+  await expect(misPeticiones(deMateo.pagina)).toContainText('Falta que un administrador diga que sí');
   await expect(peticiones(deElena.pagina)).toContainText('¿Puede Mateo?');
   expect(await defectosDe(deElena.pagina)).toEqual([]);
   await peticiones(deElena.pagina).getByRole('button', { name: 'Sí, puede' }).click();
   await expect(deElena.pagina.getByText(`Hecho: «${nombre}» la hace Mateo`)).toBeVisible();
-  await expect(peticiones(deMateo.pagina)).toHaveCount(0);
+  await expect(misPeticiones(deMateo.pagina)).toHaveCount(0);
   const deMateoAhora = await mateo.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
   expect(deMateoAhora.map((a) => a.tarea)).toContain(una.tarea);
   await expect(
@@ -224,7 +233,7 @@ test('says so when something cannot be read, with a button to try again', SOLO_L
   const { pagina } = movil;
   await pedirATodos(javier!);
   await pagina.route(`**${RUTAS.cambios}`, (r) => r.fulfill({ status: 500, json: {} }));
-  await pagina.goto('/dashboard');
+  await pagina.goto('/te-esperan');
   const fallo = pagina.getByRole('alert').filter({ hasText: 'No se ha podido leer si alguien te pide ayuda' });
   await expect(fallo).toBeVisible({ timeout: 30_000 });
   await sinIntentos(pagina);

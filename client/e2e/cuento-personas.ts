@@ -15,7 +15,13 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
   tareas: () => enBarra(pagina, 'Tareas').click(),
   libres: tarjeta(pagina, 'Libres'),
   casa: tarjeta(pagina, 'Hoy en casa'),
-  peticiones: tarjeta(pagina, 'Peticiones de ayuda'),
+  esperan: () => pagina.goto('/te-esperan'),
+  peticiones: pagina
+    .getByRole('list', { name: 'Te esperan' })
+    .getByRole('listitem')
+    .filter({ hasText: 'te pide ayuda' }),
+  misPeticiones: tarjeta(pagina, 'Tus peticiones'),
+  porDecidir: pagina.getByRole('list', { name: 'Te esperan' }).getByRole('listitem').filter({ hasText: '¿Quién hizo' }),
   quienLaHizo: tarjeta(pagina, 'Quién la hizo'),
   faltaUnDetalle: tarjeta(pagina, 'Te falta un detalle'),
   tarea: (nombre: string) => carta(pagina, nombre),
@@ -24,9 +30,8 @@ const movilDeCasa = ({ pagina, contexto }: Persona) => ({
     carta(pagina, nombre).getByRole('button', { name: 'Marcar como Completada' }).first().click(),
   /** Says yes to all that a reajuste asks of them. */
   aceptarReajuste: async (): Promise<void> => {
-    await enBarra(pagina, 'Inicio').click();
-    await pagina.getByRole('main').getByRole('link', { name: 'Responder', exact: true }).click();
-    const mias = tarjeta(pagina, 'Para ti').getByRole('button', { name: 'Sí, de acuerdo' });
+    await pagina.goto('/te-esperan');
+    const mias = pagina.getByRole('list', { name: 'Te esperan' }).getByRole('button', { name: 'Sí, de acuerdo' });
     await expect(mias.first()).toBeVisible();
     for (let quedan = await mias.count(); quedan > 0; quedan -= 1) {
       await mias.first().click();

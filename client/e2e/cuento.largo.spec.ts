@@ -121,9 +121,11 @@ test(
       const delDia = nombreDeUnDia(nombre);
       await javier.pedirQueLeCubran(nombre);
       await expect(javier.pagina.getByRole('dialog')).toContainText('Has pedido que te cubran');
+      await elena.esperan();
+      await mateo.esperan();
       await expect(elena.peticiones).toContainText('Javier te pide ayuda');
       await expect(mateo.peticiones).toContainText(`«${delDia}», hoy`);
-      await foto(elena.pagina, 'Inicio con una petición');
+      await foto(elena.pagina, 'Te esperan, con una petición');
       await mateo.pagina.getByRole('button', { name: 'Esta vez no' }).click();
       await expect(javier.pagina.getByRole('dialog')).toContainText('Mateo no puede.');
       await foto(javier.pagina, 'Mis tareas con una petición');
@@ -136,8 +138,8 @@ test(
       await si.click();
       await expect(elena.peticiones).toHaveCount(0);
       await expect(javier.tarea(nombre)).toHaveCount(0);
-      await javier.inicio();
-      await expect(javier.peticiones).toContainText(`Elena te cubre: «${nombre}»`);
+      await javier.esperan();
+      await expect(javier.misPeticiones).toContainText(`Elena te cubre: «${nombre}»`);
       await elena.tareas();
       await elena.hacer(nombre);
       await expect(tele.hecha('Elena', delDia)).toBeVisible();
@@ -147,6 +149,7 @@ test(
       const [suya] = await loDeHoy(familia, 'javier', enDias(15));
       const { tarea_nombre: nombre } = suya!;
       const delDia = nombreDeUnDia(nombre);
+      await mateo.inicio();
       const hoja = await mateo.mirarLoDe('Javier', delDia);
       await foto(mateo.pagina, 'La he hecho yo');
       await mateo.sinRed(true);
@@ -163,11 +166,12 @@ test(
       await javier.sinRed(false);
       await javier.decirQueLaHizo(nombre);
       await expect(javier.quienLaHizo).toContainText('Lo decidirá quien administra la familia');
+      await mateo.esperan();
       await expect(mateo.quienLaHizo).toContainText(`Javier dice que no hiciste «${nombre}»`);
-      await elena.inicio();
+      await elena.esperan();
       await foto(elena.pagina, 'Una objeción por decidir');
-      await elena.quienLaHizo.getByRole('button', { name: 'La hizo Mateo' }).click();
-      await expect(elena.quienLaHizo).toHaveCount(0);
+      await elena.porDecidir.getByRole('button', { name: 'La hizo Mateo' }).click();
+      await expect(elena.porDecidir).toHaveCount(0);
       await expect(mateo.quienLaHizo).toHaveCount(0);
       await expect(javier.quienLaHizo).toContainText('Elena ha decidido que se queda así');
     });
@@ -192,7 +196,7 @@ test(
       await dormir(familia, servidor, 14);
       const nueva = 'Limpiar la pecera';
       await elena.crearSemanal(nueva);
-      await elena.inicio();
+      await elena.esperan();
       await expect(elena.oferta).toContainText(`«${nueva}» todavía no es de nadie`);
       await foto(elena.pagina, 'Un reajuste ofrecido');
       await elena.oferta.getByRole('button', { name: 'Proponer un reajuste' }).click();
@@ -207,8 +211,9 @@ test(
         ['mateo', mateo],
       ] as const) {
         if (!pide.has((await familia.como(quien)).yo.id)) continue;
-        await movil.dice('Elena te propone un cambio');
-        await foto(movil.pagina, `Inicio con un reajuste, ${quien}`);
+        await movil.esperan();
+        await movil.dice(/^(Elena te propone un cambio|Un cambio es solo para ti)$/);
+        await foto(movil.pagina, `Te esperan, con un reajuste, ${quien}`);
         await movil.aceptarReajuste();
       }
       await expect(tele.reajuste).toHaveCount(0);

@@ -12,6 +12,7 @@ import { colgarTele } from './sala.ts';
 const CARPETA = process.env['FOTOS'] ?? '';
 const PANTALLAS = {
   inicio: '/dashboard',
+  esperan: '/te-esperan',
   tareas: '/tasks',
   completadas: '/tasks?pestana=completadas',
   votar: '/voting',
@@ -28,7 +29,7 @@ const PANTALLAS = {
     ]),
   ),
 };
-const DE_TODOS = new Set(['inicio', 'tareas', 'ranking', 'perfil']);
+const DE_TODOS = new Set(['inicio', 'esperan', 'tareas', 'ranking', 'perfil']);
 const MEDIDAS = [
   { nombre: 'movil', viewport: { width: 390, height: 844 } },
   { nombre: 'letra', viewport: TELEFONO },

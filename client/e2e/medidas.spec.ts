@@ -56,7 +56,9 @@ const CAMINOS = {
     { pasos: [/^Tareas/, /^No puedo/, 'Pedir'], dice: /^Pedido a/ },
   ],
   'Toques desde Inicio: la hice ayer': [{ pasos: [/^La hice ayer/], dice: /^¡Bien hecho!/ }],
-  'Toques desde Inicio: responder a una petición': [{ pasos: [/^Esta vez no/], calla: /^Javier te pide ayuda/ }],
+  'Toques desde Inicio: responder a una petición': [
+    { pasos: [/^Te esperan? /, /^Esta vez no/], calla: /^Javier te pide ayuda/ },
+  ],
 } as const satisfies Partial<Record<Nombre, readonly Camino[]>>;
 
 const MIAS = ['Planchar', 'Poner y vaciar el lavavajillas', 'Limpiar el cuarto de baño de arriba'];

@@ -36,7 +36,10 @@ const puntos = async (quien: Cliente): Promise<number> =>
   (await quien.pedir<{ puntos_totales: number }>('GET', RUTAS.yo)).puntos_totales;
 const vivo = (pagina: Page) => expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
 const casa = (pagina: Page) => pagina.getByRole('region', { name: 'Hoy en casa' });
-const asuntos = (pagina: Page) => pagina.getByRole('region', { name: /^(Quién la hizo|Te falta un detalle)$/ });
+const asuntos = (pagina: Page) =>
+  pagina
+    .getByRole('region', { name: /^(Quién la hizo|Te falta un detalle)$/ })
+    .or(pagina.getByRole('list', { name: 'Te esperan' }).getByRole('listitem').filter({ hasText: '¿Quién hizo' }));
 /** Asks for the question about another's chore; a child's list and a long one are folded at first. */
 const abrirLaDe = async (pagina: Page, tarea: string) => {
   await verTodo(pagina);
@@ -75,6 +78,9 @@ test('a member claims «la he hecho yo», the owner objects with one tap, an adm
     'Javier · la hizo Mateo',
   );
 
+  await deJavier!.pagina.getByRole('link', { name: /^(Te esperan?|Para que lo sepas)/ }).click();
+  await deElena!.pagina.goto('/te-esperan');
+  await deMateo!.pagina.goto('/te-esperan');
   await expect(asuntos(deJavier!.pagina)).toContainText('Mateo ha hecho «Pintar la valla»');
   await deJavier!.pagina.getByRole('button', { name: 'La hice yo: Pintar la valla' }).click();
   await expect(asuntos(deJavier!.pagina)).toContainText('Lo decidirá quien administra la familia');

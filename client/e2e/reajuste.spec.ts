@@ -36,7 +36,7 @@ const mirar = async ({ contexto }: Vecino, camino: string): Promise<Page> => {
 test('a new chore leads to a reajuste, which is answered on a phone, shown on the screen, and certified', async ({
   browser,
 }) => {
-  const inicio = await mirar(await movil(browser, 'elena'), '/dashboard');
+  const inicio = await mirar(await movil(browser, 'elena'), '/te-esperan');
   await elena.pedir('POST', RUTAS.tareas, { nombre: 'Limpiar el acuario', frecuencia: 'SEMANAL', dia_semana: 7 });
   const oferta = inicio.getByRole('region', { name: '¿Hacemos un reajuste?' });
   await expect(oferta).toContainText('«Limpiar el acuario» todavía no es de nadie');

@@ -77,7 +77,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   await jefa.pedir('POST', ruta(RUTAS.hechaPorMi, { id }));
   await entrarComo(pagina, javier);
   await ir('/tasks?pestana=completadas', 'completadas, con una que hizo otra', 'La hizo Elena');
-  await ir('/dashboard', 'inicio, con una tarea que hizo otra', 'Quién la hizo');
+  await ir('/te-esperan', 'para que lo sepas, una tarea que hizo otra', 'Quién la hizo');
   await entrarComo(pagina, jefa);
   await volver('/panel?pestana=asignar', 'Asignaciones');
   await pulsar(/^Quién hizo /);
@@ -95,7 +95,8 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const javier = await clienteDe(url, 'javier');
   const [suya] = await javier.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
   await javier.pedir('POST', RUTAS.cambios, { tipo: 'CUBRIR', asignacion: suya?.id, a: jefa.yo.id });
-  await ya('inicio con una petición', 'Javier te pide ayuda');
+  await ya('inicio con una petición', /^Te esperan? /);
+  await ir('/te-esperan', 'te esperan', 'Javier te pide ayuda');
   await ir('/tasks', 'tareas pendientes', /^Pendientes/);
   await abrirPrimera(pagina);
   await ya('hoja de una tarea', 'La hizo otra persona');

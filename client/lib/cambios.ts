@@ -4,10 +4,6 @@ import { consultaCambios } from './consultas.ts';
 
 export const estaAbierto = ({ estado }: Cambio): boolean => estado === 'ABIERTO' || estado === 'POR_PERMITIR';
 
-/** Whether a request waits for a member's answer. */
-export const esperaA = ({ preguntados, noes }: Cambio, miembro: number): boolean =>
-  preguntados.includes(miembro) && !noes.includes(miembro);
-
 /** Puts a request in the list, or takes it out when it is over and none of mine. A list that is not loaded stays so. */
 export const guardarCambio = (cache: QueryClient, cambio: Cambio, yo: number | undefined): void => {
   const mia = cambio.pide.id === yo || cambio.acepta?.id === yo;

@@ -58,6 +58,18 @@ export const consultaTareas = queryOptions({
   queryFn: ({ signal }) => llamar('verTareas', { signal }),
 });
 
+/** The family's absences: to come, and of days that may still be corrected. */
+export const consultaAusencias = queryOptions({
+  queryKey: CLAVES.ausencias,
+  queryFn: ({ signal }) => llamar('verAusencias', { signal }),
+});
+
+/** Reads the reajuste in progress, those that ended, and why one is offered. */
+export const consultaReajustes = queryOptions({
+  queryKey: CLAVES.reajustes,
+  queryFn: ({ signal }) => llamar('verReajustes', { signal }),
+});
+
 /** The tasks that this member has yet to vote. */
 export const consultaParaVotar = queryOptions({
   queryKey: CLAVES.paraVotar,

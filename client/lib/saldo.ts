@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { PreguntaSaldo, RespuestaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { CLAVES } from './claves.ts';
 
 /** By member: their agreement to get more, or null when they would rather not. Members who are not in it have not answered. */
@@ -8,3 +8,9 @@ export type RespuestasSaldo = Readonly<Record<number, string | null>>;
 export const guardarRespuestaSaldo = (cache: QueryClient, { miembro, acuerdo }: RespuestaSaldo): void => {
   cache.setQueryData<RespuestasSaldo>(CLAVES.respuestasSaldo, (antes = {}) => ({ ...antes, [miembro]: acuerdo }));
 };
+
+export const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
+
+/** The question to me before a draft; null: none. */
+export const usePreguntaSaldo = (): PreguntaSaldo | null =>
+  useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;

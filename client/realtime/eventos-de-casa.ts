@@ -1,5 +1,6 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { esperaA, guardarCambio } from '#client/lib/cambios.ts';
+import { esperaRespuesta } from '#shared/domain/esperas.ts';
+import { guardarCambio } from '#client/lib/cambios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { consultaCambios, consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
@@ -89,7 +90,7 @@ export const cambio: Manejador<'cambio:cambiado'> = (destino, { cambio }) => {
   const { cache, decir } = destino;
   const yo = cache.getQueryData(consultaYo.queryKey)?.id;
   const antes = cache.getQueryData(consultaCambios.queryKey)?.find((c) => c.id === cambio.id);
-  const meEsperaba = yo !== undefined && antes !== undefined && esperaA(antes, yo);
+  const meEsperaba = yo !== undefined && antes !== undefined && esperaRespuesta(antes, yo);
   if (meEsperaba && cambio.acepta !== null && cambio.acepta.id !== yo)
     decir(`${cambio.tarea.nombre}: ya lo ha cogido ${cambio.acepta.nombre}`);
   guardarCambio(cache, cambio, yo);

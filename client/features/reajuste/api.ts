@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
+import { consultaReajustes } from '#client/lib/consultas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-export const useReajustes = () =>
-  useQuery({
-    queryKey: CLAVES.reajustes,
-    queryFn: ({ signal }) => llamar('verReajustes', { signal }),
-  });
+export const useReajustes = () => useQuery(consultaReajustes);
 
 /** A finished one, which never changes. */
 export const useCertificadoReajuste = (id: number) =>

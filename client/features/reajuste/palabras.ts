@@ -26,13 +26,9 @@ export const fraseDeLoQueQueda = (
   return `Quien más lejos queda es ${lejos.nombre}: ${masOMenos(lejos.despues, lejos.cuota, dias)}. Se mueven las menos tareas posibles${dentro ? `, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (${enPts(reajuste.cota, dias)})` : ''}.`;
 };
 
-type Propuesta = Reajuste['propuestas'][number];
-
-/** The open proposals that wait for a member's answer. */
-export const queEsperan = ({ propuestas }: Reajuste, miembro: number): readonly Propuesta[] =>
-  propuestas.filter(
-    (p) => p.estado === 'PENDIENTE' && p.pide.includes(miembro) && p.respuestas.every((r) => r.miembro !== miembro),
-  );
+/** Says who proposes a change to a member; an admin who began it is asked only about a change of their own. */
+export const quienPropone = ({ por }: Pick<Reajuste, 'por'>, nombre: string): string =>
+  por === nombre ? 'Un cambio es solo para ti' : `${por} te propone un cambio`;
 
 const MOTIVOS: Readonly<Record<MotivoOfrecido['motivo'], (nombre: string) => string>> = {
   TAREA_NUEVA: (nombre) => `«${nombre}» todavía no es de nadie`,

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
 import type { IniciarReparto } from '#shared/contracts/comienzo-reparto.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaDeseos, consultaSesion } from '#client/lib/consultas.ts';
 import { llamar } from '#client/lib/llamar.ts';
-import type { RespuestasSaldo } from '#client/lib/saldo.ts';
+import { soloDichas, type RespuestasSaldo } from '#client/lib/saldo.ts';
 
 /** The session as it stands; events keep it so. */
 export const useSesionReparto = () => useQuery(consultaSesion);
@@ -47,12 +46,6 @@ export const usePrevision = (pedido: IniciarReparto | null) =>
     enabled: pedido !== null,
     placeholderData: keepPreviousData,
   });
-
-const soloDichas = () => Promise.reject(new Error('only events and answers fill it'));
-
-/** The question to me before a draft; null: none. */
-export const usePreguntaSaldo = (): PreguntaSaldo | null =>
-  useQuery<PreguntaSaldo | null>({ queryKey: CLAVES.preguntaSaldo, queryFn: soloDichas, enabled: false }).data ?? null;
 
 const NINGUNA: RespuestasSaldo = {};
 

@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PreguntaSaldo, ResponderSaldo } from '#shared/contracts/en-cuenta.ts';
+import { useAccion } from '#client/lib/accion.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { esNegativa } from '#client/lib/negativa.ts';
@@ -22,4 +23,13 @@ export const responderSaldo = async (cache: QueryClient, cuerpo: ResponderSaldo)
     if (esNegativa(e)) retirar();
     throw e;
   }
+};
+
+/** Answers the question to me. */
+export const useResponderSaldo = ({ pregunta }: PreguntaSaldo) => {
+  const cache = useQueryClient();
+  return useAccion((acepta: boolean) => responderSaldo(cache, { pregunta, acepta }), {
+    texto: 'No se ha podido contestar',
+    dicho: (_, acepta) => (acepta ? 'Has dicho que sí' : 'Has dicho que no: tu cuota no sube por esto'),
+  });
 };

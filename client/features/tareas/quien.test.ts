@@ -44,17 +44,17 @@ it('shows a claim to the owner as long as they may object to it', () => {
   expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], MARTA.id)).toEqual([]);
 });
 
-it('words an objection for each member, and puts what waits for an answer first', () => {
+it('tells the claimant of an open objection, and leaves it out for the owner and who decides it', () => {
   const abierta = correccion({});
   expect(tipos([], [abierta], MARTA.id)).toEqual(['EN_DUDA']);
   expect(tipos([], [abierta], LUIS.id)).toEqual([]);
-  expect(
-    tipos(
-      [],
-      [correccion({ id: 2, tipo: 'NO_HECHA', hecha_por: ANA, autor: LUIS }), { ...abierta, puedes_decidir: true }],
-      ANA.id,
-    ),
-  ).toEqual(['POR_DECIDIR', 'PERDIDA']);
+  expect(tipos([], [{ ...abierta, puedes_decidir: true }], ANA.id)).toEqual([]);
+});
+
+it('tells of a lost completion for three days', () => {
+  const hace = (creada_en: string) => correccion({ tipo: 'NO_HECHA', creada_en });
+  expect(tipos([], [hace('2026-11-18T12:00:01.000Z')], MARTA.id)).toEqual(['PERDIDA']);
+  expect(tipos([], [hace('2026-11-18T12:00:00.000Z')], MARTA.id)).toEqual([]);
 });
 
 it('tells a member who lost a completion why, until they have read it', () => {

@@ -1,45 +1,47 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { esNovedad } from '#shared/domain/esperas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 
-/** One thing about who did what that somebody should see or answer. */
+/** One thing about who did what that somebody should know. */
 export type Asunto =
   /** Another says to have done mine. */
   | { readonly tipo: 'RECLAMADA'; readonly clave: string; readonly tarea: Asignacion }
-  /** An objection that waits for me to decide. */
-  | { readonly tipo: 'POR_DECIDIR'; readonly clave: string; readonly correccion: Correccion }
   /** An objection to my claim. */
   | { readonly tipo: 'EN_DUDA'; readonly clave: string; readonly correccion: Correccion }
   /** A completion that was taken from me. */
   | { readonly tipo: 'PERDIDA'; readonly clave: string; readonly correccion: Correccion };
 
-const perdida = (c: Correccion, yo: number): boolean =>
-  c.hecha_por.id === yo && c.autor.id !== yo && !c.leida && (c.tipo !== 'OBJECION' || c.resolucion === 'ACEPTADA');
+const perdida = (c: Correccion, yo: number, ahora: string): boolean =>
+  c.hecha_por.id === yo &&
+  c.autor.id !== yo &&
+  !c.leida &&
+  (c.tipo !== 'OBJECION' || c.resolucion === 'ACEPTADA') &&
+  esNovedad(c.resuelta_en ?? c.creada_en, ahora);
 
-const deCorreccion = (c: Correccion, yo: number): Asunto[] => {
+const deCorreccion = (c: Correccion, yo: number, ahora: string): Asunto[] => {
   const suyo = { clave: `correccion-${String(c.id)}`, correccion: c };
-  if (perdida(c, yo)) return [{ tipo: 'PERDIDA', ...suyo }];
-  if (c.tipo !== 'OBJECION' || c.resolucion !== null) return [];
-  if (c.puedes_decidir) return [{ tipo: 'POR_DECIDIR', ...suyo }];
+  if (perdida(c, yo, ahora)) return [{ tipo: 'PERDIDA', ...suyo }];
+  if (c.tipo !== 'OBJECION' || c.resolucion !== null || c.puedes_decidir) return [];
   return c.hecha_por.id === yo ? [{ tipo: 'EN_DUDA', ...suyo }] : [];
 };
 
 /**
- * Returns my matters about who did what, those that wait for me first. Others' claims of my chores stay as long as they may be
- * objected to; `ahora` is the server's clock.
+ * Returns what I should know about who did what. Others' claims of my chores stay as long as they may be objected to, a
+ * completion that I lost for three days; `ahora` is the server's clock.
  */
 export const asuntosDe = (
   { hechas, correcciones }: { readonly hechas: readonly Asignacion[]; readonly correcciones: readonly Correccion[] },
   yo: number,
   ahora: string,
 ): Asunto[] => {
-  const orden: readonly Asunto['tipo'][] = ['POR_DECIDIR', 'PERDIDA', 'RECLAMADA', 'EN_DUDA'];
+  const orden: readonly Asunto['tipo'][] = ['PERDIDA', 'RECLAMADA', 'EN_DUDA'];
   const reclamadas = hechas.flatMap((tarea): Asunto[] =>
     tarea.miembro === yo && tarea.puede_objetar_hasta !== null && tarea.puede_objetar_hasta > ahora
       ? [{ tipo: 'RECLAMADA', clave: `hecha-${String(tarea.id)}`, tarea }]
       : [],
   );
-  return [...correcciones.flatMap((c) => deCorreccion(c, yo)), ...reclamadas].toSorted(
+  return [...correcciones.flatMap((c) => deCorreccion(c, yo, ahora)), ...reclamadas].toSorted(
     (a, b) => orden.indexOf(a.tipo) - orden.indexOf(b.tipo),
   );
 };

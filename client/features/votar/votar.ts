@@ -1,7 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Respuesta } from '#shared/contracts/casos/casos.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { CLAVES } from '#client/lib/claves.ts';
+import { confeti } from '#client/lib/confeti.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { llamar } from '#client/lib/llamar.ts';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
 
 /** One vote more, or one less, in what the screen knows of a task. */
 const sumarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
@@ -14,7 +21,7 @@ const sumarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
  * Takes a task off the list at once, and counts the vote at once too: the last voter is not told to wait for others. Returns
  * how to take that back.
  */
-export const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => void> => {
+const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => void> => {
   await cache.cancelQueries({ queryKey: CLAVES.paraVotar });
   const quitada = cache.getQueryData(consultaParaVotar.queryKey)?.find((t) => t.id === tarea);
   cache.setQueryData(consultaParaVotar.queryKey, (lista) => lista?.filter((t) => t.id !== tarea));
@@ -29,10 +36,43 @@ export const votoALaVista = async (cache: QueryClient, tarea: number): Promise<(
 };
 
 /** Notes how many votes there are, by the answer to one: another's may have come first. */
-export const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respuesta<'votar'>): void => {
+const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respuesta<'votar'>): void => {
   cache.setQueryData(consultaTareas.queryKey, (lista) =>
     lista?.map((t) =>
       t.id === tarea ? { ...t, total_votaciones: Math.max(t.total_votaciones, votos), votantes_aptos } : t,
     ),
   );
+};
+
+interface Voto {
+  readonly tarea: Tarea;
+  readonly dificultad: number;
+  /** Nothing is left to vote after it. */
+  readonly ultima: boolean;
+}
+
+/** Votes a task: its card goes at once, and comes back when the vote is refused. */
+export const useVotar = (alRechazar?: () => void) => {
+  const yo = useYo();
+  const votar = useAccion(
+    ({ tarea, dificultad }: Voto) => llamar('votar', { cuerpo: { tarea: tarea.id, miembro: yo.id, dificultad } }),
+    {
+      texto: 'Error al registrar voto',
+      dicho: null,
+      optimista: (cache, { tarea }) => votoALaVista(cache, tarea.id),
+      alHacer: (voto, { ultima }, cache) => {
+        contarVotos(cache, voto);
+        tostada.unica('voto', '¡Voto registrado! 🎉', DURACION.voto, true);
+        // Decoration: if its chunk does not arrive, nothing is missing.
+        if (ultima) void confeti().catch(() => null);
+      },
+      alFallar: (motivo, e, voto) => {
+        alRechazar?.();
+        const reintento =
+          e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(voto) } : undefined;
+        tostada.mal(motivo, DURACION.normal, reintento);
+      },
+    },
+  );
+  return votar;
 };

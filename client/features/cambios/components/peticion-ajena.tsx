@@ -1,45 +1,15 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Cambio } from '#shared/contracts/cambios.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { consultaCambios, consultaUsuarios } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/reloj.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { loQueCuesta, pregunta } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
 
-interface PropsDeTarjetaPeticion {
-  /** The member whose face it shows; undefined until the family has been read. */
-  readonly persona: Usuario | undefined;
-  readonly titulo: string;
-  readonly texto: string;
-  /** The load, in small type. */
-  readonly nota: ReactNode;
-  /** Its answers. */
-  readonly children: ReactNode;
-}
-
-/** A request: the asker's face, one sentence, and two buttons of the same size. */
-function TarjetaPeticion({ persona, titulo, texto, nota, children }: PropsDeTarjetaPeticion) {
-  return (
-    <Tarjeta como="li" className="grid animate-sube grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {persona !== undefined && (
-          <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} />
-        )}
-        <div className="grid min-w-0 flex-1 basis-44 grid-cols-1 gap-1">
-          <h2 className="text-lg leading-snug">{titulo}</h2>
-          <p className="leading-snug break-words">{texto}</p>
-          <p className="text-sm font-bold text-suave">{nota}</p>
-        </div>
-      </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">{children}</div>
-    </Tarjeta>
-  );
-}
-
 /** A request to me, with my two answers. */
-export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
+function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const hoy = useHoy();
   const responder = useResponder();
   const { id, tipo, tarea, por } = cambio;
@@ -55,7 +25,7 @@ export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; re
       </>
     );
   return (
-    <TarjetaPeticion persona={persona} titulo={titulo} texto={texto} nota={nota}>
+    <TarjetaPregunta persona={persona} titulo={titulo} texto={texto} nota={nota}>
       <Boton
         cargando={responder.con?.que === 'aceptar' && 'Enviando…'}
         disabled={responder.con?.que === 'rechazar'}
@@ -71,18 +41,12 @@ export function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; re
       >
         Esta vez no
       </Boton>
-    </TarjetaPeticion>
+    </TarjetaPregunta>
   );
 }
 
 /** For an admin: a child would have more than their quota by it. */
-export function PeticionPorPermitir({
-  cambio,
-  persona,
-}: {
-  readonly cambio: Cambio;
-  readonly persona: Usuario | undefined;
-}) {
+function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const responder = useResponder();
   const { id, tipo, tarea, por, pide, acepta } = cambio;
   if (acepta === null) return null;
@@ -93,7 +57,7 @@ export function PeticionPorPermitir({
   const que = tipo === 'CUBRIR' ? 'quiere hacer esta vez' : 'quiere quedarse';
   const trueque = por === null ? '' : `, y ${pide.nombre} «${por.nombre}»`;
   return (
-    <TarjetaPeticion
+    <TarjetaPregunta
       persona={persona}
       titulo={`¿Puede ${menor.nombre}?`}
       texto={`${acepta.nombre} ${que} «${tarea.nombre}» de ${pide.nombre}${trueque}. ${menor.nombre} pasaría de su cuota.`}
@@ -110,6 +74,19 @@ export function PeticionPorPermitir({
       >
         Mejor no
       </Boton>
-    </TarjetaPeticion>
+    </TarjetaPregunta>
   );
+}
+
+/** A request that waits for me: for help, or, as an admin, for leave. */
+export function PeticionPorResponder({ id }: { readonly id: number }) {
+  const { data: cambios = [] } = useQuery(consultaCambios);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const cambio = cambios.find((c) => c.id === id);
+  if (cambio === undefined) return null;
+  const permitir = cambio.estado === 'POR_PERMITIR';
+  const quien = permitir ? cambio.acepta?.id : cambio.pide.id;
+  const persona = usuarios.find((u) => u.id === quien);
+  const Carta = permitir ? PeticionPorPermitir : PeticionAjena;
+  return <Carta cambio={cambio} persona={persona} />;
 }

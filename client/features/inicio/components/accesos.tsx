@@ -1,7 +1,6 @@
 import { Heart, ListChecks, ShieldCheck, Trophy, Users, Vote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { plural } from '#shared/domain/palabras.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Linea } from '#client/ui/linea.tsx';
 
@@ -56,9 +55,4 @@ export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) =>
       {sesion.fase === 'CIERRE' ? 'Se reparten las que quedan' : `Turno de ${sesion.miembro_turno_nombre ?? ''}`}
     </span>
   </Linea>
-);
-
-/** While tasks wait for my vote, the way to it. */
-export const EnlaceVotar = ({ tareas }: { readonly tareas: number }) => (
-  <Linea Icono={Vote} a="/voting">{`${plural(tareas, 'tarea')} por votar`}</Linea>
 );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { CircleAlert, Inbox } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/asignaciones.ts';
-import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { useFueraHasta } from '#client/lib/fuera.ts';
 import { sinRepartoAun } from '#client/lib/pasos-familia.ts';
 import { autorDe } from '#client/lib/quien.ts';
@@ -14,11 +14,10 @@ import { useHoy } from '#client/lib/reloj.ts';
 import { porRepartir } from '#client/lib/trimestre.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
-import { Linea } from '#client/ui/linea.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { useTras } from '../tras.ts';
-import { Accesos, EnlaceReparto, EnlaceVotar, EnlaceCertificado } from './accesos.tsx';
+import { Accesos, EnlaceReparto, EnlaceCertificado } from './accesos.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
 
@@ -28,20 +27,14 @@ const SE_VE_MS = 900;
 interface Props {
   /** What has to be said first, and is rare. */
   readonly franjas: ReactNode;
-  /** How many things wait for my answer, and they themselves with what only informs. */
-  readonly esperan: number;
-  readonly asuntos: ReactNode;
+  /** The line about what waits for my answer, and whether it is there. */
+  readonly esperan: ReactNode;
+  readonly hayEsperas: boolean;
   /** The next chores of mine; `conSitio` where nothing stands above them. */
   readonly proximas: (conSitio: boolean) => ReactNode;
   readonly libres: ReactNode;
   readonly casa: ReactNode;
 }
-
-const irA = (id: string): void => {
-  const alli = document.getElementById(id);
-  alli?.scrollIntoView({ block: 'start' });
-  alli?.focus({ preventScroll: true });
-};
 
 /** The red line: how many are overdue, and the way to them. */
 const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
@@ -58,12 +51,11 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
 );
 
 /** The dashboard is today: where I stand, what comes next, and for an admin the next step of the family. */
-export function Inicio({ franjas, esperan, asuntos, proximas, libres, casa }: Props) {
+export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }: Props) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: reparto } = useQuery(consultaSesion);
-  const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
   const fueraHasta = useFueraHasta(hoy);
   const fuera = fueraHasta !== undefined;
@@ -85,7 +77,7 @@ export function Inicio({ franjas, esperan, asuntos, proximas, libres, casa }: Pr
   const plegada = useTras(hecho, SE_VE_MS) && !abierta;
   const deManana = lista?.filter((a) => a.fecha_limite === sumarDias(hoy, 1)).length ?? 0;
   const primeros = yo.es_administrador && ninguno;
-  const encima = atrasadas > 0 || esperan > 0 || enMarcha || porVotar.length > 0;
+  const encima = atrasadas > 0 || hayEsperas || enMarcha;
   return (
     <Pantalla
       ancha
@@ -98,18 +90,13 @@ export function Inicio({ franjas, esperan, asuntos, proximas, libres, casa }: Pr
       <div className="grid grid-cols-1 gap-2">
         {franjas}
         {atrasadas > 0 && <Atrasadas cuantas={atrasadas} />}
-        {esperan > 0 && (
-          <Linea Icono={Inbox} a={() => irA('te-esperan')}>
-            {esperan === 1 ? 'Te espera 1 cosa' : `Te esperan ${String(esperan)} cosas`}
-          </Linea>
-        )}
+        {esperan}
         {enMarcha && <EnlaceReparto sesion={sesion} />}
         {yo.es_administrador && falta?.es === 'ESTE' && (
           <Franja accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
             El reparto de este trimestre está por hacer
           </Franja>
         )}
-        {porVotar.length > 0 && <EnlaceVotar tareas={porVotar.length} />}
         <Resumen
           jornada={jornada}
           fuera={fueraHasta}
@@ -152,9 +139,6 @@ export function Inicio({ franjas, esperan, asuntos, proximas, libres, casa }: Pr
             </div>
           )}
           {casa}
-          <div id="te-esperan" tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none empty:hidden">
-            {asuntos}
-          </div>
           {libres}
           <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
           {sesion?.fase === 'COMPLETADA' && <EnlaceCertificado sesion={sesion} />}

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react';
 import type { Reajuste } from '#shared/contracts/reajustes.ts';
+import { esperaVoz } from '#shared/domain/esperas.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { useYo } from '#client/lib/acceso.tsx';
@@ -11,7 +12,7 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { useReajustes } from '../api.ts';
-import { fraseDeLoQueQueda, queEsperan } from '../palabras.ts';
+import { fraseDeLoQueQueda } from '../palabras.ts';
 import { Lineas, TarjetaCambio } from './tarjeta-cambio.tsx';
 import { Oferta } from './oferta.tsx';
 import { ReajustesHechos } from './reajustes-hechos.tsx';
@@ -66,7 +67,7 @@ function EnCurso({
   readonly yo: number;
   readonly admin: boolean;
 }) {
-  const mias = queEsperan(reajuste, yo);
+  const mias = reajuste.propuestas.filter((p) => esperaVoz(p, yo));
   const resto = reajuste.propuestas.filter((p) => !mias.includes(p));
   const faltan = new Set(
     reajuste.propuestas.flatMap((p) =>

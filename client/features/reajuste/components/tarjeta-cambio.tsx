@@ -25,10 +25,11 @@ interface Props {
   readonly yo: number;
   /** Answers for a member without an account. */
   readonly admin?: boolean;
+  readonly titulo?: string;
 }
 
 /** Chores that would change hands together: from whom to whom, how far each would be from their quota, and who has answered. */
-export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props) {
+export function TarjetaCambio({ reajuste, propuesta, yo, admin = false, titulo }: Props) {
   const { n, estado, cambios, pide, respuestas, distancias } = propuesta;
   const quien = new Map(reajuste.miembros.map((m) => [m.id, m]));
   const dicho = new Map(respuestas.map((r) => [r.miembro, r.acepta]));
@@ -43,7 +44,7 @@ export function TarjetaCambio({ reajuste, propuesta, yo, admin = false }: Props)
   const dias = diasDelResto(reajuste);
   return (
     <TarjetaAcuerdo
-      titulo={cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos'}
+      titulo={titulo ?? (cambios.length > 1 ? 'Cambios que van juntos' : 'Cambio de manos')}
       estado={ESTADOS[estado]}
       traspasos={cambios.map((c) => ({
         tarea: c.tarea,

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { diasContados } from '#shared/domain/puntos-semana.ts';
-import { useAccion } from '#client/lib/accion.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -8,7 +7,7 @@ import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
 import { useConexion } from '#client/realtime/estado.ts';
-import { responderSaldo } from '../responder-saldo.ts';
+import { useResponderSaldo } from '../responder-saldo.ts';
 
 /**
  * The sheet that asks whether one agrees to get more for what the quarter before left. An answer that was lost lets one go on;
@@ -16,11 +15,7 @@ import { responderSaldo } from '../responder-saldo.ts';
  */
 export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly pregunta: PreguntaSaldo }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const cache = useQueryClient();
-  const decir = useAccion((acepta: boolean) => responderSaldo(cache, { pregunta: pregunta.pregunta, acepta }), {
-    texto: 'No se ha podido contestar',
-    dicho: (_, acepta) => (acepta ? 'Has dicho que sí' : 'Has dicho que no: tu cuota no sube por esto'),
-  });
+  const decir = useResponderSaldo(pregunta);
   const vivo = useConexion() === 'vivo';
   const quien = usuarios.find((u) => u.id === pregunta.por)?.first_name ?? 'Quien prepara el reparto';
   const dias = diasContados(pregunta.contar);

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { elegidasPorTi } from '#shared/contracts/textos.ts';
+import { esperaVoz } from '#shared/domain/esperas.ts';
 import { aplazado, ausente, elegidasPorOtros } from '#shared/domain/reparto/tablero/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
@@ -32,9 +33,7 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamad
     if (sesion.miembro_turno_actual === yo) return 'turno';
     return ausente(sesion, yo) ? 'ausente' : aplazado(sesion, yo) ? 'aplazado' : null;
   }
-  const espera =
-    sesion?.fase === 'CIERRE' &&
-    sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined);
+  const espera = sesion?.fase === 'CIERRE' && sesion.propuestas.some((p) => esperaVoz(p, yo));
   return espera ? 'respuesta' : null;
 };
 

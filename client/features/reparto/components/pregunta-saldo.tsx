@@ -1,5 +1,5 @@
 import { adorno } from '#client/ui/adorno.tsx';
-import { usePreguntaSaldo } from '../api.ts';
+import { usePreguntaSaldo } from '#client/lib/saldo.ts';
 
 const HojaSaldo = adorno(async () => (await import('./hoja-saldo.tsx')).HojaSaldo);
 

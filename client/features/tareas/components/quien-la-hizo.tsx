@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { useAccion } from '#client/lib/accion.ts';
@@ -8,6 +9,7 @@ import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts'
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { asuntosDe, esDetalle, porQuePerdida, quePerdida, type Asunto } from '../quien.ts';
 import { Objetar } from './objetar.tsx';
@@ -30,7 +32,7 @@ function Entrada({ titulo, texto, children }: PropsEntrada) {
   );
 }
 
-function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
+function Decision({ correccion: c }: { readonly correccion: Correccion }) {
   const decidir = useAccion((acepta: boolean) => llamar('decidirObjecion', { id: c.id, cuerpo: { acepta } }), {
     texto: 'Error al decidirlo',
   });
@@ -40,26 +42,31 @@ function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
     [false, `La hizo ${c.hecha_por.nombre}`],
   ] as const;
   return (
-    <Entrada
+    <TarjetaPregunta
+      Icono={CircleQuestionMark}
       titulo={`¿Quién hizo «${c.tarea_nombre}»?`}
       texto={`${c.hecha_por.nombre} dice que la hizo. ${c.dueno.nombre}, a quien le tocaba, dice que ${dice}.`}
     >
-      <div className="flex flex-wrap gap-2">
-        {opciones.map(([acepta, texto]) => (
-          <Boton
-            key={texto}
-            variante="contorno"
-            className="flex-auto px-3! sm:flex-none sm:px-5!"
-            aria-label={`${texto}: ${c.tarea_nombre}`}
-            cargando={decidir.con === acepta && 'Un momento…'}
-            onClick={() => void decidir(acepta)}
-          >
-            {texto}
-          </Boton>
-        ))}
-      </div>
-    </Entrada>
+      {opciones.map(([acepta, texto]) => (
+        <Boton
+          key={texto}
+          variante="contorno"
+          aria-label={`${texto}: ${c.tarea_nombre}`}
+          cargando={decidir.con === acepta && 'Un momento…'}
+          onClick={() => void decidir(acepta)}
+        >
+          {texto}
+        </Boton>
+      ))}
+    </TarjetaPregunta>
   );
+}
+
+/** An objection that waits for me, an admin, to decide: two answers that look alike. */
+export function ObjecionPorDecidir({ id }: { readonly id: number }) {
+  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
+  const correccion = correcciones.find((c) => c.id === id);
+  return correccion === undefined ? null : <Decision correccion={correccion} />;
 }
 
 function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
@@ -80,7 +87,6 @@ function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
 }
 
 function Fila({ asunto, correcciones }: { readonly asunto: Asunto; readonly correcciones: readonly Correccion[] }) {
-  if (asunto.tipo === 'POR_DECIDIR') return <PorDecidir correccion={asunto.correccion} />;
   if (asunto.tipo === 'PERDIDA') return <Perdida correccion={asunto.correccion} />;
   if (asunto.tipo === 'RECLAMADA') {
     const { tarea } = asunto;
@@ -132,12 +138,18 @@ function Asuntos({
   );
 }
 
-/** Open corrections: shown only while there is something to see or to answer. */
-export function QuienLaHizo() {
+/** What I should know about who did what. */
+export const useAsuntos = (): readonly Asunto[] => {
   const yo = useYo();
   const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
-  const asuntos = asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
+  return asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
+};
+
+/** Corrections that concern me, shown only while there are any. */
+export function QuienLaHizo() {
+  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
+  const asuntos = useAsuntos();
   const [detalles, demas] = [asuntos.filter(esDetalle), asuntos.filter((a) => !esDetalle(a))];
   return (
     <>

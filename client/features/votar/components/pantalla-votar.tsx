@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
-import type { Tarea } from '#shared/contracts/tareas.ts';
-import { useAccion } from '#client/lib/accion.ts';
-import { confeti } from '#client/lib/confeti.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { llamar } from '#client/lib/llamar.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { recuento, AvanceVotos } from './avance-votos.tsx';
-import { votoALaVista, contarVotos } from '../votar.ts';
+import { useVotar } from '../votar.ts';
 import { ListaAVotar } from './lista-a-votar.tsx';
 import { Votadas } from './votadas.tsx';
 
@@ -59,13 +53,6 @@ function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   );
 }
 
-interface Voto {
-  readonly tarea: Tarea;
-  readonly dificultad: number;
-  /** Nothing is left to vote after it. */
-  readonly ultima: boolean;
-}
-
 /** Every task that waits for this member's vote, then the ones that no longer do. */
 export function PantallaVotar() {
   const yo = useYo();
@@ -74,26 +61,7 @@ export function PantallaVotar() {
   // A refused vote brings its card back; a new list closes whatever had opened meanwhile.
   const [rechazos, setRechazos] = useState(0);
 
-  const votar = useAccion(
-    ({ tarea, dificultad }: Voto) => llamar('votar', { cuerpo: { tarea: tarea.id, miembro: yo.id, dificultad } }),
-    {
-      texto: 'Error al registrar voto',
-      dicho: null,
-      optimista: (cache, { tarea }) => votoALaVista(cache, tarea.id),
-      alHacer: (voto, { ultima }, cache) => {
-        contarVotos(cache, voto);
-        tostada.unica('voto', '¡Voto registrado! 🎉', DURACION.voto, true);
-        // Decoration: if its chunk does not arrive, nothing is missing.
-        if (ultima) void confeti().catch(() => null);
-      },
-      alFallar: (motivo, e, voto) => {
-        setRechazos((n) => n + 1);
-        const reintento =
-          e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(voto) } : undefined;
-        tostada.mal(motivo, DURACION.normal, reintento);
-      },
-    },
-  );
+  const votar = useVotar(() => setRechazos((n) => n + 1));
 
   return (
     <Pantalla titulo="Votar">

@@ -1,0 +1,44 @@
+import { AusenciaPorConfirmar } from '#client/features/ausencias/components/ausencia-por-confirmar.tsx';
+import { MisPeticiones } from '#client/features/cambios/components/mis-peticiones.tsx';
+import { PeticionPorResponder } from '#client/features/cambios/components/peticion-ajena.tsx';
+import { PantallaEsperan, type Cartas } from '#client/features/esperan/components/pantalla-esperan.tsx';
+import { CambioPorResponder, NoticiaReajuste } from '#client/features/reajuste/components/en-te-esperan.tsx';
+import {
+  PropuestaPorResponder,
+  SaldoPorResponder,
+  TurnoPorJugar,
+} from '#client/features/reparto/components/en-te-esperan.tsx';
+import { ObjecionPorDecidir, QuienLaHizo } from '#client/features/tareas/components/quien-la-hizo.tsx';
+import { VotoPendiente } from '#client/features/votar/components/voto-pendiente.tsx';
+import { useNoticias } from '../noticias.ts';
+
+const CARTAS: Cartas = {
+  TURNO: TurnoPorJugar,
+  PROPUESTA: PropuestaPorResponder,
+  PETICION: PeticionPorResponder,
+  PERMISO: PeticionPorResponder,
+  OBJECION: ObjecionPorDecidir,
+  REAJUSTE: CambioPorResponder,
+  AUSENCIA: AusenciaPorConfirmar,
+  SALDO: SaldoPorResponder,
+  VOTO: VotoPendiente,
+};
+
+/** The inbox: what waits for my answer, and what only informs. */
+export function Component() {
+  const hay = useNoticias() > 0;
+  return (
+    <PantallaEsperan
+      cartas={CARTAS}
+      noticias={
+        hay ? (
+          <>
+            <NoticiaReajuste />
+            <MisPeticiones />
+            <QuienLaHizo />
+          </>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Cambio } from '#shared/contracts/cambios.ts';
+import { esNovedad } from '#shared/domain/esperas.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { estaAbierto } from '#client/lib/cambios.ts';
+import { consultaCambios } from '#client/lib/consultas.ts';
+import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { useVistos } from './vistos.ts';
+
+/** Requests of mine that ended, for three days, without my withdrawing them. */
+const acabadoMio = ({ estado, fin, pide, terminado_en }: Cambio, yo: number, ahora: string): boolean =>
+  pide.id === yo &&
+  (estado === 'HECHO' || (estado === 'TERMINADO' && fin !== 'RETIRADO')) &&
+  (terminado_en === null || esNovedad(terminado_en, ahora));
+
+/** The state of my own requests: those that wait for others, and outcomes that I have not read. */
+export const useMisPeticiones = (): { readonly abiertos: readonly Cambio[]; readonly acabados: readonly Cambio[] } => {
+  const yo = useYo();
+  const { data: cambios = [] } = useQuery(consultaCambios);
+  const vistos = useVistos();
+  const ahora = new Date(ahoraServidor()).toISOString();
+  return {
+    abiertos: cambios.filter((c) =>
+      c.estado === 'POR_PERMITIR' && c.acepta?.id === yo.id ? true : estaAbierto(c) && c.pide.id === yo.id,
+    ),
+    acabados: cambios.filter((c) => acabadoMio(c, yo.id, ahora) && !vistos.has(c.id)),
+  };
+};

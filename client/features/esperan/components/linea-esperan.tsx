@@ -1,0 +1,21 @@
+import { Inbox } from 'lucide-react';
+import { plural } from '#shared/domain/palabras.ts';
+import { Linea } from '#client/ui/linea.tsx';
+
+/** «Te espera 1 cosa», «Te esperan 3 cosas». */
+export const cuantasEsperan = (n: number): string => `${n === 1 ? 'Te espera' : 'Te esperan'} ${plural(n, 'cosa')}`;
+
+interface Props {
+  readonly esperan: number;
+  readonly noticias: number;
+}
+
+/** How much waits for my answer, or else how much there is to know. Nothing without either. */
+export function LineaEsperan({ esperan, noticias }: Props) {
+  if (esperan + noticias === 0) return null;
+  return (
+    <Linea Icono={Inbox} a="/te-esperan">
+      {esperan > 0 ? cuantasEsperan(esperan) : `Para que lo sepas: ${plural(noticias, 'cosa')}`}
+    </Linea>
+  );
+}

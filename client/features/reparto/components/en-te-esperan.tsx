@@ -1,0 +1,52 @@
+import { Hand } from 'lucide-react';
+import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
+import { usePreguntaSaldo } from '#client/lib/saldo.ts';
+import { propuestasDe, vistaDeReparto } from '#client/lib/vista-reparto.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
+import { useSesionReparto } from '../api.ts';
+import { useResponderSaldo } from '../responder-saldo.ts';
+import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
+
+/** My turn in the draft: picking needs the whole room. */
+export function TurnoPorJugar() {
+  return (
+    <TarjetaPregunta Icono={Hand} titulo="¡Te toca!" texto="Elige tu tarea en el reparto.">
+      <EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>
+    </TarjetaPregunta>
+  );
+}
+
+/** A change of the draft's closing that waits for my answer; `id` is its number. */
+export function PropuestaPorResponder({ id }: { readonly id: number }) {
+  const yo = useYo();
+  const sesion = useSesionReparto().data?.sesion;
+  if (!sesion) return null;
+  const propuesta = propuestasDe(vistaDeReparto(sesion), yo.id).find((p) => p.n === id);
+  return propuesta === undefined ? null : (
+    <TarjetaPropuesta propuesta={propuesta} sesion={sesion.id} yo={yo.id} admin={false} />
+  );
+}
+
+function Saldo({ pregunta }: { readonly pregunta: PreguntaSaldo }) {
+  const decir = useResponderSaldo(pregunta);
+  return (
+    <TarjetaPregunta titulo="¿Te parece bien hacer algo más?" texto={palabrasSaldo(pregunta.saldo)}>
+      <Boton disabled={decir.ocupada} onClick={() => void decir(true)}>
+        Me parece bien
+      </Boton>
+      <Boton variante="contorno" disabled={decir.ocupada} onClick={() => void decir(false)}>
+        Prefiero que no
+      </Boton>
+    </TarjetaPregunta>
+  );
+}
+
+/** The question about last quarter's balance, where its sheet is not open. */
+export function SaldoPorResponder() {
+  const pregunta = usePreguntaSaldo();
+  return pregunta === null ? null : <Saldo pregunta={pregunta} />;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { esperasDe, type Espera } from '#shared/domain/esperas.ts';
+import { useYo } from './acceso.tsx';
+import {
+  consultaAusencias,
+  consultaCambios,
+  consultaParaVotar,
+  consultaReajustes,
+  consultaSesion,
+  consultaUsuarios,
+} from './consultas.ts';
+import { consultaCorrecciones } from './correcciones.ts';
+import { usePreguntaSaldo } from './saldo.ts';
+
+export interface Esperas {
+  /** Everything that waits for my answer, as far as it has been read. */
+  readonly esperas: readonly Espera[];
+  readonly leido: boolean;
+}
+
+/** The one list, and so the one count, of what waits for my answer. */
+export const useEsperas = (): Esperas => {
+  const yo = useYo();
+  const admin = yo.es_administrador;
+  const sesion = useQuery(consultaSesion).data;
+  const reajustes = useQuery(consultaReajustes).data;
+  const cambios = useQuery(consultaCambios).data;
+  const correcciones = useQuery(consultaCorrecciones).data;
+  const porVotar = useQuery(consultaParaVotar).data;
+  const usuarios = useQuery({ ...consultaUsuarios, enabled: admin }).data;
+  const ausencias = useQuery({ ...consultaAusencias, enabled: admin }).data;
+  const saldo = usePreguntaSaldo();
+  const esperas = esperasDe(
+    {
+      sesion: sesion?.sesion ?? null,
+      reajuste: reajustes?.reajuste ?? null,
+      cambios: cambios ?? [],
+      correcciones: correcciones ?? [],
+      ausencias: ausencias ?? [],
+      saldo,
+      porVotar: porVotar ?? [],
+      admins: (usuarios ?? []).flatMap((u) => (u.es_administrador && u.tiene_cuenta ? [u.id] : [])),
+    },
+    yo.id,
+  );
+  const deTodos = [sesion, reajustes, cambios, correcciones, porVotar];
+  const deAdmin = admin ? [usuarios, ausencias] : [];
+  return { esperas, leido: [...deTodos, ...deAdmin].every((parte) => parte !== undefined) };
+};
+
+/** Browsers without a badge, or without leave to set one, go without. */
+const ponerInsignia = async (n: number): Promise<void> => {
+  try {
+    await (n > 0 ? navigator.setAppBadge(n) : navigator.clearAppBadge());
+  } catch {
+    // The count stands on Inicio, too.
+  }
+};
+
+/** Shows the count on the icon of the installed app. */
+export const useInsigniaDeApp = ({ esperas: { length: n }, leido }: Esperas): void => {
+  useEffect(() => {
+    if (leido) void ponerInsignia(n);
+  }, [n, leido]);
+};

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { Avatar } from './avatar.tsx';
+import { Tarjeta } from './tarjeta.tsx';
+
+interface Props {
+  /** The member whose face it shows; undefined until the family has been read. */
+  readonly persona?: Usuario | undefined;
+  /** A picture instead of a face. */
+  readonly Icono?: LucideIcon;
+  readonly titulo: string;
+  readonly texto: ReactNode;
+  /** The load, in small type. */
+  readonly nota?: ReactNode;
+  /** Its answers. */
+  readonly children: ReactNode;
+}
+
+/** A question to me: a face, one sentence, and answers of the same size. */
+export function TarjetaPregunta({ persona, Icono, titulo, texto, nota, children }: Props) {
+  return (
+    <Tarjeta como="li" className="grid animate-sube grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {persona !== undefined && (
+          <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} />
+        )}
+        {Icono !== undefined && (
+          <span className="grid size-[min(3rem,56px)] shrink-0 place-items-center rounded-control bg-marca-tenue text-marca">
+            <Icono aria-hidden className="size-[min(1.5rem,28px)]" strokeWidth={2.25} />
+          </span>
+        )}
+        <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1">
+          <h2 className="text-lg leading-snug break-words">{titulo}</h2>
+          <p className="leading-snug break-words">{texto}</p>
+          {nota !== undefined && <p className="text-sm font-bold text-suave">{nota}</p>}
+        </div>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">{children}</div>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { esperasDe, TIPOS_ESPERA, type CasaQueEspera, type PeticionAbierta, type TipoEspera } from './esperas.ts';
+
+const [ELENA, JAVIER, MATEO, LUCIA] = [1, 2, 3, 4];
+
+const NADA: CasaQueEspera = {
+  sesion: null,
+  reajuste: null,
+  cambios: [],
+  correcciones: [],
+  ausencias: [],
+  saldo: null,
+  porVotar: [],
+  admins: [ELENA],
+};
+const peticion = (datos: Partial<PeticionAbierta> = {}): PeticionAbierta => ({
+  id: 7,
+  estado: 'ABIERTO',
+  pide: { id: JAVIER },
+  acepta: null,
+  preguntados: [ELENA, MATEO],
+  noes: [],
+  ...datos,
+});
+const porPermitir = (pide: number, acepta: number) =>
+  peticion({ estado: 'POR_PERMITIR', pide: { id: pide }, acepta: { id: acepta }, preguntados: [] });
+const objecion = { id: 5, tipo: 'OBJECION', autor: { id: JAVIER }, resolucion: null, puedes_decidir: true };
+const propuesta = { n: 2, estado: 'PENDIENTE', pide: [ELENA, JAVIER], respuestas: { [JAVIER]: true } };
+const sesion = { id: 9, fase: 'ELECCION', miembro_turno_actual: ELENA, propuestas: [propuesta] };
+const fuera = { id: 3, miembro: MATEO, confirmada: false };
+/** A house in which one question of each kind waits for Elena. */
+const DE_TODO: CasaQueEspera = {
+  ...NADA,
+  reajuste: { propuestas: [{ ...propuesta, respuestas: [{ miembro: JAVIER }] }] },
+  cambios: [peticion(), { ...porPermitir(JAVIER, MATEO), id: 8 }],
+  correcciones: [objecion],
+  ausencias: [fuera],
+  saldo: { miembro: ELENA },
+  porVotar: [{ id: 20 }, { id: 21 }],
+};
+const tipos = (casa: CasaQueEspera, miembro: number): TipoEspera[] => esperasDe(casa, miembro).map((e) => e.tipo);
+
+describe('who is asked', () => {
+  const casos: readonly (readonly [string, Partial<CasaQueEspera>, number, readonly TipoEspera[]])[] = [
+    ['the member whose turn it is', { sesion }, ELENA, ['TURNO']],
+    ['nobody else during a turn', { sesion }, JAVIER, []],
+    ['who has not answered in the closing', { sesion: { ...sesion, fase: 'CIERRE' } }, ELENA, ['PROPUESTA']],
+    ['not who has answered in the closing', { sesion: { ...sesion, fase: 'CIERRE' } }, JAVIER, []],
+    ['nobody once a draft is over', { sesion: { ...sesion, fase: 'COMPLETADA' } }, ELENA, []],
+    ['who has not answered in a reajuste', { reajuste: DE_TODO.reajuste }, ELENA, ['REAJUSTE']],
+    ['not who has answered in a reajuste', { reajuste: DE_TODO.reajuste }, JAVIER, []],
+    ['who is asked for help', { cambios: [peticion()] }, MATEO, ['PETICION']],
+    ['not who has said no', { cambios: [peticion({ noes: [MATEO] })] }, MATEO, []],
+    ['not who asks for help', { cambios: [peticion({ preguntados: [JAVIER, MATEO] })] }, JAVIER, []],
+    ['an admin about a child', { cambios: [porPermitir(JAVIER, MATEO)] }, ELENA, ['PERMISO']],
+    ['no other member about a child', { cambios: [porPermitir(JAVIER, MATEO)] }, LUCIA, []],
+    [
+      'not the admin who asked, while there is another',
+      { cambios: [porPermitir(ELENA, MATEO)], admins: [ELENA, LUCIA] },
+      ELENA,
+      [],
+    ],
+    ['the other admin then', { cambios: [porPermitir(ELENA, MATEO)], admins: [ELENA, LUCIA] }, LUCIA, ['PERMISO']],
+    ['the only admin, also about their own request', { cambios: [porPermitir(ELENA, MATEO)] }, ELENA, ['PERMISO']],
+    ['who may decide an objection', { correcciones: [objecion] }, ELENA, ['OBJECION']],
+    ['not who objected', { correcciones: [objecion] }, JAVIER, []],
+    ['nobody about a decided objection', { correcciones: [{ ...objecion, resolucion: 'ACEPTADA' }] }, ELENA, []],
+    ['an admin about an absence', { ausencias: [fuera] }, ELENA, ['AUSENCIA']],
+    ['not the admin who is away', { ausencias: [{ ...fuera, miembro: ELENA }] }, ELENA, []],
+    ['nobody about a confirmed absence', { ausencias: [{ ...fuera, confirmada: true }] }, ELENA, []],
+    ['who is asked about the balance', { saldo: { miembro: MATEO } }, MATEO, ['SALDO']],
+    ['nobody else about the balance', { saldo: { miembro: MATEO } }, ELENA, []],
+    ['who has chores to vote, once for all of them', { porVotar: [{ id: 1 }, { id: 2 }] }, LUCIA, ['VOTO']],
+  ];
+  test.each(casos)('asks %s', (_, casa, miembro, esperado) => {
+    expect(tipos({ ...NADA, ...casa }, miembro)).toEqual(esperado);
+  });
+});
+
+test('lists every kind once, in the order of the kinds', () => {
+  expect(tipos({ ...DE_TODO, sesion }, ELENA)).toEqual(TIPOS_ESPERA.filter((t) => t !== 'PROPUESTA'));
+});
+
+test('returns the same list whatever the order, and each thing once however often it is told', () => {
+  const mezclar = <T>(de: readonly T[]) =>
+    fc.shuffledSubarray([...de, ...de], { minLength: de.length * 2, maxLength: de.length * 2 });
+  const muchos = [1, 2, 3, 4].map((id) => peticion({ id }));
+  const ausencias = [fuera, { ...fuera, id: 11 }, { ...fuera, id: 4 }];
+  const casa = { ...DE_TODO, cambios: muchos, ausencias };
+  const esperado = esperasDe(casa, ELENA);
+  expect(esperado).toHaveLength(11);
+  fc.assert(
+    fc.property(mezclar(muchos), mezclar(ausencias), mezclar(casa.porVotar), (cambios, fueras, porVotar) => {
+      expect(esperasDe({ ...casa, cambios, ausencias: fueras, porVotar }, ELENA)).toEqual(esperado);
+    }),
+  );
+});

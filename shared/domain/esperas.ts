@@ -1,0 +1,122 @@
+import { sumarSegundos } from './instantes.ts';
+import type { Instante } from './tipos.ts';
+
+/**
+ * Everything that waits for one member's answer: the one list behind «Te esperan», its count, and the badge of the installed
+ * app. What only informs is not in it.
+ */
+
+/** The kinds of questions, in the order in which they are shown. */
+export const TIPOS_ESPERA = [
+  'TURNO',
+  'PROPUESTA',
+  'PETICION',
+  'PERMISO',
+  'OBJECION',
+  'REAJUSTE',
+  'AUSENCIA',
+  'SALDO',
+  'VOTO',
+] as const;
+export type TipoEspera = (typeof TIPOS_ESPERA)[number];
+
+/** One question. `id` names what it is about: a session, a proposal by its number, a request, an objection, an absence… */
+export interface Espera {
+  readonly tipo: TipoEspera;
+  readonly id: number;
+}
+
+/** A proposal that several members have to agree to: of the draft's closing (answers by member) or of a reajuste (a list). */
+export interface PropuestaAbierta {
+  readonly n: number;
+  readonly estado: string;
+  readonly pide: readonly number[];
+  readonly respuestas: Readonly<Record<number, boolean>> | readonly { readonly miembro: number }[];
+}
+
+/** A request for help or to swap, as far as somebody has to answer it. */
+export interface PeticionAbierta {
+  readonly id: number;
+  readonly estado: string;
+  readonly pide: { readonly id: number };
+  readonly acepta: { readonly id: number } | null;
+  readonly preguntados: readonly number[];
+  readonly noes: readonly number[];
+}
+
+/** What the family's present state is asked for. Each part is as the API shows it to the member; null or empty: nothing. */
+export interface CasaQueEspera {
+  readonly sesion: {
+    readonly id: number;
+    readonly fase: string;
+    readonly miembro_turno_actual: number | null;
+    readonly propuestas: readonly PropuestaAbierta[];
+  } | null;
+  readonly reajuste: { readonly propuestas: readonly PropuestaAbierta[] } | null;
+  readonly cambios: readonly PeticionAbierta[];
+  readonly correcciones: readonly {
+    readonly id: number;
+    readonly tipo: string;
+    readonly autor: { readonly id: number };
+    readonly resolucion: string | null;
+    readonly puedes_decidir: boolean;
+  }[];
+  readonly ausencias: readonly { readonly id: number; readonly miembro: number; readonly confirmada: boolean }[];
+  /** The question about last quarter's balance, and whom it asks. */
+  readonly saldo: { readonly miembro: number } | null;
+  /** The chores that the member has yet to vote: one question together, since they are answered in one go. */
+  readonly porVotar: readonly { readonly id: number }[];
+  /** The admins with an account. */
+  readonly admins: readonly number[];
+}
+
+/** Whether an open proposal waits for a member. */
+export const esperaVoz = ({ estado, pide, respuestas }: PropuestaAbierta, miembro: number): boolean =>
+  estado === 'PENDIENTE' &&
+  pide.includes(miembro) &&
+  !('length' in respuestas ? respuestas.some((r) => r.miembro === miembro) : miembro in respuestas);
+
+/** Whether a request waits for a member's yes or no. */
+export const esperaRespuesta = ({ pide, preguntados, noes }: PeticionAbierta, miembro: number): boolean =>
+  pide.id !== miembro && preguntados.includes(miembro) && !noes.includes(miembro);
+
+/** Whether a request waits for a member's word as an admin. Who asked or accepted is asked only where no other admin could be. */
+const esperaPermiso = (
+  { estado, pide, acepta }: PeticionAbierta,
+  miembro: number,
+  admins: readonly number[],
+): boolean => {
+  if (estado !== 'POR_PERMITIR' || !admins.includes(miembro)) return false;
+  const parte = (id: number) => id === pide.id || id === acepta?.id;
+  return !parte(miembro) || admins.every(parte);
+};
+
+/** Everything that waits for a member's answer, each once, in the order of the kinds. */
+export function esperasDe(casa: CasaQueEspera, miembro: number): Espera[] {
+  const { sesion, reajuste, cambios, correcciones, ausencias, saldo, porVotar, admins } = casa;
+  const toca = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual === miembro;
+  const enCierre = sesion?.fase === 'CIERRE' ? sesion.propuestas : [];
+  const de = {
+    TURNO: toca ? [sesion.id] : [],
+    PROPUESTA: enCierre.flatMap((p) => (esperaVoz(p, miembro) ? [p.n] : [])),
+    PETICION: cambios.flatMap((c) => (esperaRespuesta(c, miembro) ? [c.id] : [])),
+    PERMISO: cambios.flatMap((c) => (esperaPermiso(c, miembro, admins) ? [c.id] : [])),
+    OBJECION: correcciones.flatMap((c) =>
+      c.tipo === 'OBJECION' && c.resolucion === null && c.puedes_decidir && c.autor.id !== miembro ? [c.id] : [],
+    ),
+    REAJUSTE: (reajuste?.propuestas ?? []).flatMap((p) => (esperaVoz(p, miembro) ? [p.n] : [])),
+    AUSENCIA: admins.includes(miembro)
+      ? ausencias.flatMap((a) => (!a.confirmada && a.miembro !== miembro ? [a.id] : []))
+      : [],
+    SALDO: saldo?.miembro === miembro ? [miembro] : [],
+    VOTO: porVotar.length > 0 ? [0] : [],
+  } satisfies Readonly<Record<TipoEspera, readonly number[]>>;
+  return TIPOS_ESPERA.flatMap((tipo) =>
+    [...new Set<number>(de[tipo])].toSorted((a, b) => a - b).map((id) => ({ tipo, id })),
+  );
+}
+
+const TRES_DIAS = 3 * 86_400;
+
+/** Whether something that only informs is still worth telling: for three days. */
+export const esNovedad = (desde: Instante, ahora: Instante): boolean => sumarSegundos(desde, TRES_DIAS) > ahora;
