@@ -1,4 +1,4 @@
-import { Heart, ListChecks, ShieldCheck, Trophy, Users, Vote } from 'lucide-react';
+import { Heart, ListChecks, ShieldCheck, Trophy, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
