@@ -4,7 +4,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TipoEspera } from '#shared/domain/esperas.ts';
 import { consultaCambios } from '#client/lib/consultas.ts';
 import { useEsperas, useInsigniaDeApp } from '#client/lib/esperas.ts';
-import { Cargable, EstadoVacio } from '#client/ui/cargable.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { cuantasEsperan } from './linea-esperan.tsx';
 

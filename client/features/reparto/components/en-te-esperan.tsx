@@ -1,5 +1,6 @@
 import { Hand } from 'lucide-react';
 import type { PreguntaSaldo } from '#shared/contracts/en-cuenta.ts';
+import { diasContados } from '#shared/domain/puntos-semana.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { palabrasSaldo } from '#client/lib/razon-cuota.ts';
 import { usePreguntaSaldo } from '#client/lib/saldo.ts';
@@ -25,16 +26,20 @@ export function PropuestaPorResponder({ id }: { readonly id: number }) {
   const yo = useYo();
   const sesion = useSesionReparto().data?.sesion;
   if (!sesion) return null;
-  const propuesta = propuestasDe(vistaDeReparto(sesion), yo.id).find((p) => p.n === id);
+  const vista = vistaDeReparto(sesion);
+  const propuesta = propuestasDe(vista, yo.id).find((p) => p.n === id);
   return propuesta === undefined ? null : (
-    <TarjetaPropuesta propuesta={propuesta} sesion={sesion.id} yo={yo.id} admin={false} />
+    <TarjetaPropuesta propuesta={propuesta} sesion={sesion.id} dias={vista.dias} yo={yo.id} admin={false} />
   );
 }
 
 function Saldo({ pregunta }: { readonly pregunta: PreguntaSaldo }) {
   const decir = useResponderSaldo(pregunta);
   return (
-    <TarjetaPregunta titulo="¿Te parece bien hacer algo más?" texto={palabrasSaldo(pregunta.saldo)}>
+    <TarjetaPregunta
+      titulo="¿Te parece bien hacer algo más?"
+      texto={palabrasSaldo(pregunta.saldo, diasContados(pregunta.contar))}
+    >
       <Boton disabled={decir.ocupada} onClick={() => void decir(true)}>
         Me parece bien
       </Boton>
