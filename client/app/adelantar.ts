@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-import { leerCamino } from '#client/lib/direcciones.ts';
+import { leerCamino } from '#client/lib/camino.ts';
 import { consultaYo } from '#client/lib/consulta-yo.ts';
 import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';

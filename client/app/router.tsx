@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useNavigate, Outlet } from 'react-router-dom';
 import { Cargando } from '#client/ui/cargando.tsx';
 import { BASE } from '#client/lib/base.ts';
-import { INICIO, leerCamino } from '#client/lib/direcciones.ts';
+import { INICIO, leerCamino } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { escucharObrero } from '#client/lib/obrero.ts';
 import { useDestino } from '#client/lib/destino.ts';

@@ -1,6 +1,6 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { pedirAntes } from '#client/lib/adelanto.ts';
-import { leerCamino } from '#client/lib/direcciones.ts';
+import { leerCamino } from '#client/lib/camino.ts';
 import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 
 /**

@@ -32,10 +32,13 @@ const faltaAlFoco = () =>
     const nombre = `${e.tagName} ${(e.textContent || e.getAttribute('aria-label') || '').slice(0, 40)}`;
     // A heading or a dialog takes it to be read out, not to be pressed.
     if (e.matches('h1, [role=dialog], [role=alertdialog]')) return '';
-    const { outlineStyle, outlineWidth } = getComputedStyle(e);
+    // A chore's button draws its ring around the whole row.
+    const conAnillo = [undefined, '::after'].some((parte) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(e, parte);
+      return outlineStyle !== 'none' && outlineWidth !== '0px';
+    });
     // The PIN's boxes and the slider's knob draw their own.
-    if (!e.matches(':focus-visible') || outlineStyle === 'none' || outlineWidth === '0px')
-      return `no ring around ${nombre}`;
+    if (!e.matches(':focus-visible') || !conAnillo) return `no ring around ${nombre}`;
     const r = e.getBoundingClientRect();
     if (r.bottom < 0 || r.top > innerHeight) return `out of sight: ${nombre}`;
     const alli = document.elementFromPoint(

@@ -80,7 +80,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
       await r.continue();
     });
     await marcar(carta).click();
-    await expect(carta.getByText('¡Hecha!')).toBeVisible();
+    await expect(carta.getByRole('button', { name: '¡Hecha!' })).toBeVisible();
     await expect(pagina.getByRole('tab', { name: /Completadas/ })).toContainText(String(hechas + 1));
     expect((await misTareas(mateo, 'COMPLETADA')).length).toBe(hechas);
     contesta.resolve();

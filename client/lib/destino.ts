@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { INICIO } from './direcciones.ts';
+import { INICIO } from './camino.ts';
 
 /** The screens before the login: nobody is sent back to one. */
 const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);

@@ -19,12 +19,3 @@ export const irASuSitio = (): void => {
   const { pathname, search, hash } = location;
   if (!`${pathname}/`.startsWith(`${BASE}/`)) location.replace(enlaceA(pathname + search + hash));
 };
-
-/** The default destination. */
-export const INICIO = '/dashboard';
-
-/** The path of ours that the page was opened at; the root leads to Inicio. */
-export const leerCamino = (): string => {
-  const camino = location.pathname.slice(BASE.length);
-  return camino === '' || camino === '/' ? INICIO : camino;
-};

@@ -7,7 +7,7 @@ import { HoyEnCasa } from '#client/features/tareas/components/hoy-en-casa.tsx';
 import { Proximas } from '#client/features/tareas/components/proximas.tsx';
 import { useEsperas } from '#client/lib/esperas.ts';
 import { useNoticias } from '../noticias.ts';
-import { DE_OTROS } from './tasks.tsx';
+import { DE_OTROS } from '../de-otros.tsx';
 
 const proximas = (conSitio: boolean) => <Proximas {...DE_OTROS} conSitio={conSitio} />;
 

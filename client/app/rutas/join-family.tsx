@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { leerInvitacion } from '#shared/contracts/altas.ts';
-import { INICIO } from '#client/lib/direcciones.ts';
+import { INICIO } from '#client/lib/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/destino.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 

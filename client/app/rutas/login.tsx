@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
-import { INICIO } from '#client/lib/direcciones.ts';
+import { INICIO } from '#client/lib/camino.ts';
 import { estadoDestino, FORMULARIO_LOGIN, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { leerSecretoDeAlta } from '#shared/contracts/altas.ts';
-import { INICIO } from '#client/lib/direcciones.ts';
+import { INICIO } from '#client/lib/camino.ts';
 import { estadoDestino, useDestino } from '#client/lib/destino.ts';
 import { guardarInvitacionAlta, leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';

@@ -1,18 +1,5 @@
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { EstoyFuera } from '#client/features/ausencias/components/estoy-fuera.tsx';
-import { NotaPedida, PedirAyuda } from '#client/features/cambios/components/pedir-ayuda.tsx';
 import { MisTareas } from '#client/features/tareas/components/mis-tareas.tsx';
-
-/** In the sheet of a chore of mine: the way to ask somebody else for it. */
-const pedirAyuda = (tarea: Asignacion) => (
-  <PedirAyuda tarea={tarea} fuera={(alHacer) => <EstoyFuera alHacer={alHacer} />} />
-);
-
-/** In its row: that somebody is asked for it. */
-const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
-
-/** What other features add to a chore of mine. */
-export const DE_OTROS = { ademas: pedirAyuda, nota: notaPedida };
+import { DE_OTROS } from '../de-otros.tsx';
 
 /** My chores, each with the way to ask somebody else for it. */
 export function Component() {

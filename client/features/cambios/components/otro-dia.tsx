@@ -50,12 +50,16 @@ export function OtroDia({ tarea, dias, hoy, cerrar }: Props) {
             key={dia}
             variante="tonal"
             className="px-1! py-1!"
-            aria-label={diaConNombre(dia, hoy)}
             cargando={posponer.con?.cuerpo instanceof FormData ? false : posponer.con?.cuerpo.fecha === dia && '…'}
             onClick={() => void posponer({ id: tarea.id, cuerpo: { fecha: dia } })}
           >
-            <small className="block text-sm font-bold">{semana}</small>
-            <span className="block text-lg tabular-nums">{numero}</span>
+            <span className="sr-only">{diaConNombre(dia, hoy)}</span>
+            <small aria-hidden className="block text-sm font-bold">
+              {semana}
+            </small>
+            <span aria-hidden className="block text-lg tabular-nums">
+              {numero}
+            </span>
           </Boton>
         );
       })}

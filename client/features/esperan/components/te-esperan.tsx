@@ -23,5 +23,6 @@ export function TeEsperan({ noticias }: { readonly noticias: number }) {
         No se ha podido leer si alguien te pide ayuda
       </Franja>
     );
-  return <LineaEsperan esperan={todo.esperas.length} noticias={noticias} />;
+  // News only once it is sure that nothing waits: the line must not change its words while it is read.
+  return <LineaEsperan esperan={todo.esperas.length} noticias={todo.leido ? noticias : 0} />;
 }
