@@ -10,5 +10,5 @@ const pedirAyuda = (tarea: Asignacion) => (
 /** In its row: that somebody is asked for it. */
 const notaPedida = (tarea: Asignacion) => <NotaPedida tarea={tarea} />;
 
-/** What other features add to a chore of mine. */
+/** The additions of other features to a chore of mine. */
 export const DE_OTROS = { ademas: pedirAyuda, nota: notaPedida };

@@ -18,7 +18,7 @@ export const tocaHoy = (
   { hoy, fuera }: DiaPropio,
 ): boolean => fecha_limite !== null && fecha_limite <= hoy && !fuera && !de_fuera;
 
-/** What was done on a day of the family's. */
+/** Returns the chores done on a day of the family's. */
 export const hechasHoy = (hechas: readonly Asignacion[], hoy: string): Asignacion[] =>
   hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy);
 

@@ -15,7 +15,7 @@ const chipDe = (nombre: string): string | undefined =>
 export const ListaFilas = ({ className, ...resto }: ComponentProps<'ul'>) => (
   <ul
     className={cx(
-      '@container grid grid-cols-1 divide-y divide-borde overflow-clip rounded-carta bg-superficie shadow-carta',
+      '@container grid grid-cols-1 divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta',
       className,
     )}
     {...resto}

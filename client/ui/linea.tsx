@@ -6,7 +6,7 @@ import { cx } from '#client/lib/cx.ts';
 interface Props {
   readonly Icono: LucideIcon;
   readonly children: ReactNode;
-  /** Where it leads, or what it does here. */
+  /** The path to which it leads, or the action. */
   readonly a: string | (() => void);
 }
 

@@ -158,20 +158,19 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
     porId(
       asignaciones
         .filter((a) => a.fecha_limite === final.hoy)
-        .map(
-          ({ id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado: e, hecha_por }) => ({
-            id,
-            tarea,
-            miembro,
-            nombre: tarea_nombre,
-            puntos: tarea_puntos,
-            minutos: tarea_tiempo,
-            fecha_limite,
-            estado: e,
-            hecha_por,
-            atrasada: false,
-          }),
-        ),
+        .map(({ id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, estado: e, ...a }) => ({
+          id,
+          tarea,
+          miembro,
+          nombre: tarea_nombre,
+          puntos: tarea_puntos,
+          minutos: tarea_tiempo,
+          fecha_limite: a.fecha_limite,
+          fecha_original: a.fecha_original,
+          estado: e,
+          hecha_por: a.hecha_por,
+          atrasada: false,
+        })),
     ),
   );
   expect(final.tareas).toHaveLength(PUNTOS.length);

@@ -43,7 +43,7 @@ export interface PeticionAbierta {
   readonly noes: readonly number[];
 }
 
-/** What the family's present state is asked for. Each part is as the API shows it to the member; null or empty: nothing. */
+/** The family's present state, each part as the API shows it to the member; null or empty: nothing. */
 export interface CasaQueEspera {
   readonly sesion: {
     readonly id: number;

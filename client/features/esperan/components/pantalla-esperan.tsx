@@ -14,7 +14,7 @@ export type Cartas = Readonly<Record<TipoEspera, ComponentType<{ readonly id: nu
 
 interface Props {
   readonly cartas: Cartas;
-  /** What only informs, below; null: nothing. */
+  /** News that only inform, below; null: nothing. */
   readonly noticias: ReactNode;
 }
 

@@ -25,7 +25,7 @@ import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
 const SE_VE_MS = 900;
 
 interface Props {
-  /** What has to be said first, and is rare. */
+  /** Rare warnings that come first. */
   readonly franjas: ReactNode;
   /** The line about what waits for my answer, and whether it is there. */
   readonly esperan: ReactNode;

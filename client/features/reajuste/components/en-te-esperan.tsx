@@ -33,7 +33,7 @@ export const useHayReajuste = (): boolean => {
     : !reajuste.propuestas.some((p) => esperaVoz(p, yo.id));
 };
 
-/** What there is to know of a reajuste. */
+/** The news of a reajuste. */
 export function NoticiaReajuste() {
   const hay = useHayReajuste();
   const { data } = useReajustes();

@@ -15,7 +15,7 @@ interface Props {
   readonly alDeshacer: () => void;
 }
 
-/** What is done, in a row: its points, who did it when that was not its owner, and the way back while there is one. */
+/** A chore that is done, in a row: its points, its author if not its owner, and the way back while there is one. */
 export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
   const mia = autorDe(tarea) === yo;

@@ -7,7 +7,7 @@ import { FilaPendiente, type PropsFila } from './fila-pendiente.tsx';
 
 const HojaTarea = dialogoPerezoso(() => import('./hoja-tarea.tsx').then((m) => m.HojaTarea));
 
-/** What other features add to a chore: actions in its sheet, a word in its row. The functions stay the same. */
+/** The additions of other features to a chore: actions in its sheet, a word in its row. Pass functions that stay the same. */
 export interface DeOtros {
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
   readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;

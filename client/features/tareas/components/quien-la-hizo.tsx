@@ -138,7 +138,7 @@ function Asuntos({
   );
 }
 
-/** What I should know about who did what. */
+/** The news about who did what. */
 export const useAsuntos = (): readonly Asunto[] => {
   const yo = useYo();
   const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
