@@ -9,7 +9,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { leerTanda } from '#server/data/tanda.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from './effects/avisos/llamar.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { correoCallado, relojFijo } from './testing/app-de-prueba.ts';

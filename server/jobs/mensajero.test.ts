@@ -14,7 +14,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 import { buildTestApp, correoCallado, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { con, crearBasePropia, crearRedisPropio } from '#server/testing/servicios.ts';

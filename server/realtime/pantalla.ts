@@ -7,8 +7,13 @@ import type { EntreNodos, Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
-import { abrirPantalla, type PantallaAbierta } from '#server/effects/reparto/abrir-pantalla.ts';
-import { cuandoEs, leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
+import {
+  abrirPantalla,
+  cuandoEs,
+  type EstadoGuardado,
+  leerEstado,
+  type PantallaAbierta,
+} from '#server/effects/reparto/leer-estado.ts';
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 import type { Censo } from './censo.ts';
 import { paraPantallas } from './filtro-pantalla.ts';

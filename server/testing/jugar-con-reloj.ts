@@ -5,7 +5,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { leer } from '#server/change/leer.ts';
-import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import type { relojFijo } from './app-de-prueba.ts';
 import type { RepartoSembrado } from './sembrar-reparto.ts';
 import { llamar } from './sembrar.ts';

@@ -18,8 +18,7 @@ import {
 import { leerAbiertaDe, moverFecha, type Abierta } from '#server/data/ocurrencias.ts';
 import { fecharLoDemas, leerHechasAlli, ponerDiaAlHecho } from '#server/data/volver-a-hoy.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
-import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { retirarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { contarDesdeHecha } from '#server/effects/trabajo/contar-desde-hecha.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 

@@ -22,7 +22,7 @@ import { abrirFaltantes, avanzarTodas } from '#server/effects/trabajo/avanzar.ts
 import { darSemanas, semanasCerradas } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { congelarCuentas } from '#server/effects/trabajo/congelar-cuentas.ts';
 import { asentarVuelta, deshacerDia } from './deshacer-dia.ts';
-import { abrirPartesLibres } from '#server/effects/trabajo/partes-libres.ts';
+import { abrirPartesLibres } from '#server/effects/trabajo/partes.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 

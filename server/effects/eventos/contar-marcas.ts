@@ -8,9 +8,8 @@ import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerUsuariosPorId } from '#server/data/usuarios.ts';
 import { revisarCambios } from '#server/effects/cambios/revisar-cambios.ts';
 import { anotarActos } from '#server/effects/rastro/anotar.ts';
-import { sinLoSuyo } from '#server/effects/vistas/sin-lo-suyo.ts';
+import { sinLoSuyo, verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
-import { verAsignacionesCon } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * Tells the family of assignments row by row. A row does not tell that nothing waits for an owner who is away: when one of

@@ -1,12 +1,83 @@
-import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
-import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
-import { nuevosLogros } from '#shared/domain/logros/historia.ts';
+import type { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
+import { type HistoriaMiembro, nuevosLogros } from '#shared/domain/logros/historia.ts';
+import { type CodigoLogro, LOGROS } from '#shared/domain/logros/logros.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { borrarLogros, insertarLogros, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';
-import { sumarPuntos } from '#server/data/usuarios.ts';
-import { leerHistorias, type Terminado } from './leer-historia.ts';
-import { verLogro } from './vista-logros.ts';
+import { contarHechas, contarVotacionesAbiertas, contarVotosDe } from '#server/data/historia.ts';
+import { borrarLogros, type FilaLogro, insertarLogros, leerCodigosDe, leerLogrosDe } from '#server/data/logros.ts';
+import { leerUsuariosPorId, sumarPuntos } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/**
+ * A member's results of the weeks being closed; an earlier week's achievement was given when that one closed.
+ */
+export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
+
+export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
+
+/** Things that end for a member with this change; what had ended before was judged then. */
+export interface Terminado extends Semanas {
+  /** A voting. Votes count only then: at any other time a bonus would tell who has voted. */
+  readonly votacion?: true;
+  /** A draft that they took part in. */
+  readonly repartos_completados?: 1;
+  /** The longest streak, where the past itself has changed; else the present one tells. */
+  readonly racha_dias?: number;
+}
+
+export const FIN_DE_VOTACION: Terminado = { ...SIN_SEMANAS, votacion: true };
+export const FIN_DE_REPARTO: Terminado = { ...SIN_SEMANAS, repartos_completados: 1 };
+
+/** Members' pasts as achievements look at them, with what ends for each; those who are not of the family are missing. */
+const leerHistorias = async (
+  db: Db,
+  familia: number,
+  terminados: ReadonlyMap<number, Terminado>,
+): Promise<ReadonlyMap<number, HistoriaMiembro>> => {
+  const ids = [...terminados.keys()];
+  const votan = ids.filter((id) => terminados.get(id)?.votacion === true);
+  const aMirar = ids.filter((id) => votan.includes(id) || terminados.get(id)?.racha_dias === undefined);
+  const quienes = new Map((await leerUsuariosPorId(db, familia, aMirar)).map(({ usuario }) => [usuario.id, usuario]));
+  const hechas = await contarHechas(db, ids);
+  const votos = await contarVotosDe(db, votan);
+  const abiertas = votan.length === 0 ? () => 0 : await contarVotacionesAbiertas(db, familia);
+  const historias = new Map<number, HistoriaMiembro>();
+  for (const [id, { votacion: _, ...ademas }] of terminados) {
+    const quien = quienes.get(id);
+    const racha_dias = ademas.racha_dias ?? quien?.racha_dias;
+    if (racha_dias === undefined) continue;
+    historias.set(id, {
+      ...hechas(id),
+      votos_emitidos: votos.get(id) ?? 0,
+      votaciones_abiertas: quien === undefined ? 0 : abiertas(quien.grupo_edad),
+      repartos_completados: 0,
+      ...ademas,
+      racha_dias,
+    });
+  }
+  return historias;
+};
+
+/** An achievement as seen by a member who lacks it. */
+export const verFicha = (codigo: CodigoLogro): LogroPendiente => {
+  const { nombre, descripcion, icono, puntos_bonus } = LOGROS[codigo];
+  return {
+    codigo,
+    logro_nombre: nombre,
+    logro_descripcion: descripcion,
+    logro_icono: icono,
+    logro_puntos_bonus: puntos_bonus,
+  };
+};
+
+/** An unlocked one; the bonus is what it gave then. */
+export const verLogro = ({ id, codigo, fecha_desbloqueo, puntos_bonus, visto }: FilaLogro): LogroDesbloqueado => ({
+  ...verFicha(codigo),
+  id,
+  fecha_desbloqueo,
+  visto,
+  logro_puntos_bonus: puntos_bonus,
+});
 
 /**
  * Gives members the achievements that their past has earned and they lack, with their bonus; tells their devices, and

@@ -9,7 +9,7 @@ import { guardarReajuste, leerDuenos, leerUltimoReparto, type ReajusteGuardado }
 import { leerRepartibles } from '#server/data/tareas.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { liberar } from '#server/effects/trabajo/partes-libres.ts';
+import { liberar } from '#server/effects/trabajo/partes.ts';
 import { llamarPorReajuste } from './llamar.ts';
 import { ponerMotivosAlDia } from './motivos.ts';
 import { traspasar } from './traspasar.ts';

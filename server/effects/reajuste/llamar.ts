@@ -3,7 +3,7 @@ import { aQuienLlama, type EstadoReajuste } from '#shared/domain/reajuste/tipos.
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 
 /** Seconds for which a message is worth delivering: a phone that was off for the night still gets it. */
 const VIDA = 12 * 3_600;

@@ -4,7 +4,7 @@ import { insertarResponsabilidad, leerResponsable } from '#server/data/responsab
 import { leerTareaOParte } from '#server/data/tareas.ts';
 import { abrirDondeQuedo, abrirTras, type Dejada } from '#server/effects/trabajo/avanzar.ts';
 import { filaDeOcurrencia } from '#server/effects/trabajo/ocurrencias.ts';
-import { relevar } from '#server/effects/trabajo/relevar.ts';
+import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 
 /** A chore, who gets it, and the draft that it is of. */
 interface Traspasada {

@@ -1,17 +1,44 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { leerCompletadaDe } from '#server/data/sesiones.ts';
+import { leerPantallaPorHash } from '#server/data/pantallas.ts';
+import { type Conocidos, leerCompletadaDe, leerEnCurso, leerEnVigor, leerRostros } from '#server/data/sesiones.ts';
 import { listarDeCasa } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
-import { leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
-import { leerLibres } from '#server/effects/vistas/vista-libres.ts';
-import { jornadaEn, miembroPantalla } from '#server/effects/vistas/vista-pantalla.ts';
-import { sesionActual } from './sesion-actual.ts';
+import {
+  jornadaEn,
+  leerIdos,
+  leerLibres,
+  leerTrabajoDeHoy,
+  miembroPantalla,
+} from '#server/effects/vistas/vista-pantalla.ts';
+
+/**
+ * The session in progress, else the one in force, else null; with the family's version, which is exactly the data's.
+ */
+export const sesionActual = async (
+  db: Db,
+  familia: number,
+  sirviendoDesde: Instante,
+  conocidos?: Conocidos,
+): Promise<SesionActual> => {
+  const version = await leerVersion(db, familia);
+  const guardada = (await leerEnCurso(db, familia, conocidos)) ?? (await leerEnVigor(db, familia));
+  if (guardada === null) return { sesion: null, version };
+  const { id, estado } = guardada;
+  return {
+    sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde)),
+    version,
+  };
+};
 
 /** The quarter that begins soon and that nobody has dealt yet. A reparto under way announces itself. */
 const trimestreSinReparto = async (
@@ -74,4 +101,19 @@ export const leerEstado = async (
     reajuste: await verReajusteEnCurso(db, familia),
     nuevo_trimestre: await trimestreSinReparto(db, familia, jornada.hoy, sesion),
   };
+};
+
+/** A screen that showed its token, and what it is to show. */
+export interface PantallaAbierta {
+  readonly id: number;
+  readonly familia: number;
+  readonly estado: EstadoGuardado;
+}
+
+/** The screen of a token's digest with its snapshot; null for an unknown or a revoked token. */
+export const abrirPantalla = async (db: Db, huella: string, cuando: Cuando): Promise<PantallaAbierta | null> => {
+  const pantalla = await leerPantallaPorHash(db, huella);
+  if (pantalla === undefined) return null;
+  const { id, familia_id: familia } = pantalla;
+  return { id, familia, estado: await leerEstado(db, familia, cuando) };
 };

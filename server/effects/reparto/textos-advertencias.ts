@@ -3,6 +3,13 @@ import { deTanto, type DiasContados, enPts } from '#shared/domain/puntos-semana.
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';
+
+/** Keeps the names of a session in the change that completes it, so that later renames change no certificate. */
+export const congelarFicha = async ({ db, familia }: Cambio, sesion: number): Promise<void> => {
+  await insertarFicha(db, sesion, await leerParaFicha(db, familia));
+};
 
 const GRUPO: Readonly<Record<GrupoEdad, string>> = {
   INFANTIL: 'los niños',

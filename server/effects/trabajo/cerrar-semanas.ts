@@ -4,8 +4,7 @@ import { semanaSinAtrasos } from '#shared/domain/logros/historia.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
-import { SIN_SEMANAS, type Semanas } from '#server/effects/logros/leer-historia.ts';
-import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { otorgarLogros, type Semanas, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { leerRanking } from '#server/effects/vistas/ranking.ts';
 import { leerPasados, type Cuando } from './recalcular-racha.ts';
 

@@ -1,16 +1,42 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { DIAS_SEMANA, MESES } from '#shared/contracts/textos.ts';
+import { partesDe } from '#shared/domain/dias.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio, Visto } from '#server/change/cambio.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { marcarCompletada } from '#server/data/completadas.ts';
 import { leerAbierta } from '#server/data/ocurrencias.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
-import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
-import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirTrasHecha } from './avanzar.ts';
 import { contarDesdeHecha } from './contar-desde-hecha.ts';
 import { esRepartida } from './ocurrencias.ts';
 import { recalcularRachas } from './recalcular-racha.ts';
+
+/** «el lunes 24», with its month when that is not the present one: «el martes 1 de diciembre». */
+export const cuandoDisponible = (desde: Dia, hoy: Dia): string => {
+  const { dia_semana, dia, mes } = partesDe(desde);
+  const nombre = `el ${(DIAS_SEMANA[dia_semana] ?? '').toLowerCase()} ${String(dia)}`;
+  return mes === partesDe(hoy).mes ? nombre : `${nombre} de ${MESES[mes] ?? ''}`;
+};
+
+/** Why an assignment cannot be ticked off now by anyone. The second member to try is told who was first. */
+export const porQueNoSeHace = (
+  { estado, miembro, hecha_por, hecha_por_nombre, disponible_desde }: FilaAsignacion,
+  { hoy }: Momento,
+): Rechazado | null => {
+  if (estado === 'COMPLETADA')
+    return hecha_por === null || hecha_por === miembro
+      ? rechazado('ASIGNACION_COMPLETADA')
+      : rechazado('HECHA_POR_OTRO', { nombre: hecha_por_nombre ?? '' });
+  if (estado === 'VENCIDA') return rechazado('ASIGNACION_VENCIDA');
+  return disponible_desde !== null && disponible_desde > hoy
+    ? rechazado('AUN_NO_DISPONIBLE', { cuando: cuandoDisponible(disponible_desde, hoy) })
+    : null;
+};
 
 /** A completion, and what the member who did it got for it. */
 export interface DadaPorHecha {

@@ -1,6 +1,8 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { ESTADO_ASIGNACION_DISPLAY, EXCUSADA_DISPLAY } from '#shared/contracts/textos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { AusenciasPorMiembro } from '#shared/domain/ausencias/fuera.ts';
+import { espera, tocaFuera, vaConRetraso } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { finDeObjetar } from '#shared/domain/objecion.ts';
@@ -12,7 +14,40 @@ import { diasDe, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { demoraDe, type Demora } from './demoras.ts';
+
+/** A stored row. */
+type Debida = Pick<FilaAsignacion, 'id' | 'miembro' | 'fecha_limite' | 'pospuesta_al' | 'estado' | 'tomada_el'>;
+
+/** Flags of a pending assignment on a day; all false for any other. */
+export interface Demora {
+  /** It waits for its member, who is not away. */
+  readonly espera: boolean;
+  readonly atrasada: boolean;
+  readonly de_fuera: boolean;
+}
+
+const NINGUNA: Demora = { espera: false, atrasada: false, de_fuera: false };
+
+/** Tells how an assignment stands on a day, by the absences of its family. */
+const demoraDe = (fila: Debida, ausencias: AusenciasPorMiembro, hoy: Dia): Demora => {
+  if (fila.estado !== 'PENDIENTE') return NINGUNA;
+  const suyas = ausencias.get(fila.miembro) ?? [];
+  const debida = { ...diasDe(fila), tomada_el: fila.tomada_el };
+  return {
+    espera: espera(debida, suyas, hoy),
+    atrasada: vaConRetraso(debida, suyas, hoy),
+    de_fuera: fila.tomada_el === null && tocaFuera(debida, suyas),
+  };
+};
+
+/** Returns a function that tells how each of a family's assignments stands on a day. Reads absences once. */
+export const leerDemoras = async (db: Db, familia: number, hoy: Dia): Promise<(fila: Debida) => Demora> => {
+  const ausencias = await leerAusencias(db, familia);
+  return (fila) => demoraDe(fila, ausencias, hoy);
+};
+
+/** Removes from a member's row the fields that only the member and the admins may read. */
+export const sinLoSuyo = (usuario: Usuario): Usuario => ({ ...usuario, email: '', hora_recordatorio: null });
 
 /** Now, and the family's local day in its zone. */
 export interface Momento {

@@ -1,8 +1,20 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Fuera } from '#shared/contracts/ausencias.ts';
+import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
 import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { type AusenciasPorMiembro, quienEstaFuera } from '#shared/domain/ausencias/fuera.ts';
+import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
+import { canonico } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { diasDe } from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { leerAbiertasDeNadie, leerDebidasDe } from '#server/data/libres.ts';
+import { leerTrabajo } from '#server/data/pantallas.ts';
+import { listarIdos } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { leerDemoras } from './vista-asignaciones.ts';
 
 /** The family's local day and when it began. */
 export interface Jornada {
@@ -85,4 +97,64 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
     atrasada,
     hecha_por: pendiente ? null : hecha_por,
   };
+};
+
+/** Members who no longer live here but own or did some of these chores. */
+export const leerIdos = async (
+  db: Db,
+  familia: number,
+  tareas: readonly TareaPantalla[],
+): Promise<MiembroPantalla[]> => {
+  const ids = new Set(tareas.flatMap((t) => [t.miembro, ...(t.hecha_por === null ? [] : [t.hecha_por])]));
+  return (await listarIdos(db, familia, [...ids])).map(miembroPantalla);
+};
+
+/**
+ * A family's work of its day, as a screen shows it: what is to do, what is late and what was done. Nothing waits for a
+ * member who is away.
+ */
+export const leerTrabajoDeHoy = async (db: Db, familia: number, jornada: Jornada): Promise<TareaPantalla[]> => {
+  const trabajo = await leerTrabajo(db, familia, jornada.hoy, jornada.inicio);
+  const demoraDe = await leerDemoras(db, familia, jornada.hoy);
+  return trabajo.flatMap((fila) => {
+    const { espera, atrasada } = demoraDe(fila);
+    return fila.estado === 'PENDIENTE' && !espera
+      ? []
+      : (tareaPantalla({ ...fila, ...diasDe(fila), atrasada }, jornada) ?? []);
+  });
+};
+
+/** A family's occurrences that are free because their owner is away. */
+const leerDeFuera = async (
+  db: Db,
+  ausencias: AusenciasPorMiembro,
+  fuera: readonly Fuera[],
+  hoy: Dia,
+): Promise<Libre[]> => {
+  if (fuera.length === 0) return [];
+  const debidas = await leerDebidasDe(
+    db,
+    fuera.map((f) => f.miembro),
+  );
+  return debidas.flatMap(({ disponible_desde, ...d }) =>
+    esLibre({ ...d, disponible_desde }, ausencias.get(d.de) ?? [], hoy) ? [d] : [],
+  );
+};
+
+/** A family's open chores of nobody. */
+const leerDeNadie = async (db: Db, familia: number): Promise<Libre[]> =>
+  (await leerAbiertasDeNadie(db, familia)).map((t) => ({ ...t, asignacion: null, fecha_limite: null, de: null }));
+
+/**
+ * A family's open chores of nobody as one text. A change of tasks compares it before and after: when it differs, free work is
+ * announced again (`asignacion:cambiada`, all of it), since no assignment changed that would tell it.
+ */
+export const retratarDeNadie = async (db: Db, familia: number): Promise<string> =>
+  canonico(await leerAbiertasDeNadie(db, familia));
+
+/** Members away on a family's day, and everything that anyone may take: by day, then unassigned chores. */
+export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<LibresHoy> => {
+  const ausencias = await leerAusencias(db, familia);
+  const fuera = quienEstaFuera(ausencias, hoy);
+  return { fuera, libres: [...(await leerDeFuera(db, ausencias, fuera, hoy)), ...(await leerDeNadie(db, familia))] };
 };

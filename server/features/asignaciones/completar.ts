@@ -21,10 +21,15 @@ import type { Db } from '#server/db/esquema.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
-import { eraDeNadie, estaHecha, type Hecha, volverAPendiente } from '#server/effects/trabajo/retirar-hecha.ts';
-import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
+import { darPorHecha, porQueNoSeHace, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
+import {
+  autorDe,
+  eraDeNadie,
+  estaHecha,
+  type Hecha,
+  recontar,
+  volverAPendiente,
+} from '#server/effects/trabajo/retirar-hecha.ts';
 
 /** The part of a member that who may tick and untick their work depends on. */
 type Dueno = Pick<Usuario, 'id' | 'first_name' | 'tiene_cuenta'>;

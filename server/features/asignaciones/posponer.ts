@@ -15,8 +15,7 @@ import {
 } from '#server/data/asignaciones.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { conRegla } from '#server/data/reglas.ts';
-import { cuandoDisponible } from '#server/effects/trabajo/cuando-disponible.ts';
-import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
+import { cuandoDisponible, porQueNoSeHace } from '#server/effects/trabajo/dar-por-hecha.ts';
 
 /** A stored row as the rules see it. */
 const posponibleDe = (fila: FilaAsignacion, hoy: Dia): Posponible => ({

@@ -2,8 +2,7 @@ import type { HoyEnCasa } from '#shared/contracts/pantalla.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/trabajo-de-hoy.ts';
-import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
+import { jornadaEn, leerIdos, leerTrabajoDeHoy } from '#server/effects/vistas/vista-pantalla.ts';
 
 /**
  * Returns today in the house, the same for every member: what is to do, what is late and what was done today, as the shared

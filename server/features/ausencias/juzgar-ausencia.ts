@@ -13,8 +13,7 @@ import {
 import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
 import { olvidarComienzoDeRacha, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { SIN_SEMANAS } from '#server/effects/logros/leer-historia.ts';
-import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';
 
 /**

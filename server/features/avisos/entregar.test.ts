@@ -4,7 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';

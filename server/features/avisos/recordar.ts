@@ -7,7 +7,7 @@ import { hecho } from '#server/change/resultado.ts';
 import { leerAusencias } from '#server/data/ausencias.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 
 /**
  * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per member and

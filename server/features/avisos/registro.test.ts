@@ -7,7 +7,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
 import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';

@@ -11,7 +11,7 @@ import { borrarCambiosAntiguos, insertarCambio, leerCambiosAbiertos } from '#ser
 import { leerResponsable, type Responsable } from '#server/data/responsabilidades.ts';
 import { leerQuienesReparten } from '#server/data/sesiones.ts';
 import { type FilaTarea, leerTareaOParte } from '#server/data/tareas.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCambio, leerCasa } from '#server/effects/cambios/revisar-cambios.ts';
 import { posiblesDe } from '#server/effects/cambios/vista-cambios.ts';
 

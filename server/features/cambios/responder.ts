@@ -15,7 +15,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { actualizarCambio, type FilaCambio, leerCubiertas, marcarCubierta } from '#server/data/cambios.ts';
 import { leerResponsable, leerResponsables } from '#server/data/responsabilidades.ts';
 import { leerEnVigor } from '#server/data/sesiones.ts';
-import { relevar } from '#server/effects/trabajo/relevar.ts';
+import { relevar } from '#server/effects/trabajo/crear-primeras.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { type CambioEnMano, conCambioAbierto, nombrar } from './abrir-cambio.ts';
 import { avisarDePedido } from './pedir.ts';

@@ -15,7 +15,7 @@ import { leerTarea, leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { contarDevuelta } from '#server/effects/trabajo/contar-desde-hecha.ts';
-import { leerLibres } from '#server/effects/vistas/vista-libres.ts';
+import { leerLibres } from '#server/effects/vistas/vista-pantalla.ts';
 
 /** Returns who is away today, and what anybody may take, the same for every member: the client knows whom it suits. */
 export const verLibres = async (

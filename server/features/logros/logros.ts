@@ -5,7 +5,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from '#server/data/logros.ts';
-import { verFicha, verLogro } from '#server/effects/logros/vista-logros.ts';
+import { verFicha, verLogro } from '#server/effects/logros/otorgar-logros.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** The caller's own achievements, latest first. */

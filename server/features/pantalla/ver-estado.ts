@@ -5,8 +5,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
-import { cuandoEs } from '#server/effects/reparto/leer-estado.ts';
+import { abrirPantalla, cuandoEs } from '#server/effects/reparto/leer-estado.ts';
 
 /** A screen's state, by its own token; for screens that cannot hold a WebSocket. */
 export const verEstado = async (

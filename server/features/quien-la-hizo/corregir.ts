@@ -19,15 +19,16 @@ import {
 } from '#server/data/correcciones.ts';
 import type { Asunto } from '#server/data/envios.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import { encolar } from '#server/effects/avisos/encolar.ts';
+import { encolar } from '#server/effects/avisos/llamar.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
 import {
+  autorDe,
   contarSinElla,
   dejarVencer,
   eraDeNadie,
   type Hecha,
+  recontar,
   volverAPendiente,
 } from '#server/effects/trabajo/retirar-hecha.ts';
 

@@ -21,10 +21,13 @@ import { leerTareaOParte } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { unaVez } from '#server/effects/claves/una-vez.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { type DadaPorHecha, darPorHecha, responderCompletada } from '#server/effects/trabajo/dar-por-hecha.ts';
-import { autorDe } from '#server/effects/trabajo/recontar.ts';
-import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
-import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
+import {
+  type DadaPorHecha,
+  darPorHecha,
+  porQueNoSeHace,
+  responderCompletada,
+} from '#server/effects/trabajo/dar-por-hecha.ts';
+import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import {
   apuntarCorreccion,
   avisarPorPush,

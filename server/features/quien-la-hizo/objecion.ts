@@ -7,8 +7,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { fueObjetada, leerCorreccion, marcarLeida, resolverObjeciones } from '#server/data/correcciones.ts';
 import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
 import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
-import { autorDe } from '#server/effects/trabajo/recontar.ts';
-import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { autorDe, estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { apuntarCorreccion, avisarPorPush, darA, quitarHecha, responderCorregida, verCorreccion } from './corregir.ts';
 
 /** Does what the owner said: the completion is theirs, or it is none. */

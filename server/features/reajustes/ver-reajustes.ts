@@ -28,7 +28,7 @@ import { leerMotivosOfrecidos, ponerMotivosAlDia } from '#server/effects/reajust
 import { traspasar } from '#server/effects/reajuste/traspasar.ts';
 import { verReajuste, verReajusteEnCurso } from '#server/effects/reajuste/vista-reajuste.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { liberar } from '#server/effects/trabajo/partes-libres.ts';
+import { liberar } from '#server/effects/trabajo/partes.ts';
 
 /** So many that ended are listed. */
 const MAXIMO_TERMINADOS = 20;

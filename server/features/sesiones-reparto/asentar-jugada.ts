@@ -11,10 +11,9 @@ import { apagarOtrasPartes, apagarPartes } from '#server/data/partes.ts';
 import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
-import { FIN_DE_REPARTO } from '#server/effects/logros/leer-historia.ts';
-import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { FIN_DE_REPARTO, otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { revisarMotivosDelReparto } from '#server/effects/reajuste/motivos.ts';
-import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
+import { congelarFicha } from '#server/effects/reparto/textos-advertencias.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 
 /** A move and where it leads. */

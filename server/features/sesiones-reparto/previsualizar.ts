@@ -16,7 +16,7 @@ import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { empezarDia } from '#server/effects/dia/empezar-dia.ts';
 import { estadosDe } from '#server/effects/reparto/estados-conocidos.ts';
-import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './iniciar.ts';

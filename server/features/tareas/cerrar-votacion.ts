@@ -8,8 +8,7 @@ import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos, reabrirVotacion as reabrir } from '#server/data/votaciones.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
-import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
-import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
+import { leerAptos, terminarVotacion } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './editar-tarea.ts';
 
 /**

@@ -12,7 +12,7 @@ import { contarActivas, insertarTarea, leerTarea, leerTareasEnReparto, ocultarTa
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { conSusPartes } from '#server/effects/trabajo/partes.ts';
-import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
+import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { tareaCambiada, verTarea } from './editar-tarea.ts';
 

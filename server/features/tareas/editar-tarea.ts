@@ -19,7 +19,7 @@ import { avisarDeTareas, type CambiosTareas } from '#server/effects/eventos/de-t
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { conSusPartes, seguirPartes } from '#server/effects/trabajo/partes.ts';
 import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
-import { retratarDeNadie } from '#server/effects/vistas/vista-libres.ts';
+import { retratarDeNadie } from '#server/effects/vistas/vista-pantalla.ts';
 import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 

@@ -14,7 +14,7 @@ import { leerUsernames, reservarUsernames } from '#server/data/usernames.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { type DeLaCaja, quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { type Cupo, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
-import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import { sesionActual } from '#server/effects/reparto/leer-estado.ts';
 import { abrirArchivo, atrasoDe, demasiadasSemanas, MAXIMO_ATRASO } from './abrir-archivo.ts';
 import { renumerarFamilia } from './renumerar-familia.ts';
 

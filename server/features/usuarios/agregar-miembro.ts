@@ -11,7 +11,7 @@ import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario, listarDeCasa } from '#server/data/usuarios.ts';
 import { crearUnaVez } from '#server/effects/claves/una-vez.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
-import { sinLoSuyo } from '#server/effects/vistas/sin-lo-suyo.ts';
+import { sinLoSuyo } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Makes the photo of the bytes, if there are any, before the change that stores it and names it. */
 export const conFoto = async <T>(

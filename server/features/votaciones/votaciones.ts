@@ -11,7 +11,7 @@ import { insertarVoto, leerVotadasPor, leerVotos } from '#server/data/votaciones
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { revisarMotivos } from '#server/effects/reajuste/motivos.ts';
 import { leerVistasDeTareas, votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
-import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
+import { terminarVotacion } from '#server/effects/votaciones/revisar-votaciones.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** Active tasks whose voting is open, that suit the caller's age and that they have not voted yet. */
