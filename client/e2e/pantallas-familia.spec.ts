@@ -175,8 +175,13 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await expect(conTurno.pagina.getByText(/Ordenadas de menos a más puntos/)).toBeVisible();
     const libres = await conTurno.pedir<TareaDisponible[]>(RUTAS.tareasDisponibles);
     const noPuedo = conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/);
-    if (await noPuedo.isVisible()) await noPuedo.click();
     const lista = conTurno.pagina.getByRole('region', { name: 'Tareas disponibles' }).getByRole('listitem');
+    // The list is drawn in steps: what cannot be picked comes last, folded.
+    await noPuedo
+      .or(lista.nth(libres.length - 1))
+      .first()
+      .waitFor();
+    if (await noPuedo.isVisible()) await noPuedo.click();
     await expect(lista).toHaveCount(libres.length);
     for (const t of libres) {
       const fila = lista.filter({ has: conTurno.pagina.getByRole('heading', { name: t.nombre, exact: true }) });
