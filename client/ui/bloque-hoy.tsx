@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Luggage } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
+import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import { cx } from '#client/lib/cx.ts';
 
 interface Props {
@@ -70,7 +70,7 @@ export function BloqueHoy({ etiqueta, jornada, fuera, lado, nota, manana }: Prop
       </section>
     );
   const total = jornada === undefined ? 0 : jornada.hechas + jornada.quedan;
-  const hecho = jornada !== undefined && jornada.hechas > 0 && jornada.quedan === 0;
+  const hecho = jornada !== undefined && estaHechoElDia(jornada);
   return (
     <section aria-label={etiqueta} className="escena grid gap-2 rounded-control px-4 pt-2.5 pb-3">
       {hecho && <Hecho manana={manana} />}

@@ -1,15 +1,8 @@
 import { Check, Star } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { PARTES, nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
+import { nombreYParte } from '#shared/domain/recurrencia/regla.ts';
 import { cx } from '#client/lib/cx.ts';
 import { IconoTarea } from './icono-tarea.tsx';
-
-/** In the order of PARTES. */
-const CHIPS: readonly string[] = ['L–J', 'V–D'];
-
-/** The days of a part of a daily chore, short: «L–J»; undefined for a whole one. */
-const chipDe = (nombre: string): string | undefined =>
-  CHIPS[PARTES.findIndex((p) => nombre.endsWith(` · ${p.nombre}`))];
 
 /** A list of rows: one card, a line between each two. */
 export const ListaFilas = ({ className, ...resto }: ComponentProps<'ul'>) => (
@@ -32,14 +25,13 @@ interface PropsNombre {
 
 /** A chore's name on one line, and the days of a part as a chip; with very large text it takes the lines that it needs. */
 function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
-  const corto = nombreDeUnDia(nombre);
+  const { nombre: corto, parte } = nombreYParte(nombre);
   const palabras = (
     <span id={id} className={cx('block min-w-0 truncate @max-[15rem]:whitespace-normal', tachado && 'line-through')}>
       {corto}
-      {corto !== nombre && <span className="sr-only">{nombre.slice(corto.length)}</span>}
+      {parte !== null && <span className="sr-only">{` · ${parte.nombre}`}</span>}
     </span>
   );
-  const chip = chipDe(nombre);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 @min-[15rem]:flex-nowrap">
       {alAbrir === undefined ? (
@@ -54,12 +46,12 @@ function Nombre({ id, nombre, alAbrir, tachado = false }: PropsNombre) {
           {palabras}
         </button>
       )}
-      {chip !== undefined && (
+      {parte !== null && (
         <span
           aria-hidden
           className="shrink-0 rounded-full bg-hundido px-1.5 text-[0.8125rem] leading-snug font-bold text-suave"
         >
-          {chip}
+          {parte.corto}
         </span>
       )}
     </span>

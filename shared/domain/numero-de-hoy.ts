@@ -17,3 +17,6 @@ export const numeroDeHoy = (lista: readonly DeHoy[], miembro: number): NumeroDeH
   const cuantas = (estado: string): number => lista.filter((a) => a.miembro === miembro && a.estado === estado).length;
   return { hechas: cuantas('COMPLETADA'), quedan: cuantas('PENDIENTE') };
 };
+
+/** Whether a member is done for today: there was something to do, and nothing is left. */
+export const estaHechoElDia = ({ hechas, quedan }: NumeroDeHoy): boolean => hechas > 0 && quedan === 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { agruparHechas, agruparPendientes, estaCerrada } from './grupos.ts';
+import { agruparHechas, agruparPendientes, estaCerrada, primerasPendientes } from './grupos.ts';
 
 /** Thursday. */
 const HOY = '2026-11-19';
@@ -101,5 +101,19 @@ describe('done work', () => {
       ['Ayer', 1],
       ['mar, 17 nov', 1],
     ]);
+  });
+});
+
+describe('the first chores on Inicio', () => {
+  it('are those that can be done now by their day, then the locked ones', () => {
+    const cerrada = una({ fecha_limite: HOY, disponible_desde: '2026-11-20' });
+    const manana = una({ fecha_limite: '2026-11-20' });
+    const tarde = una({ fecha_limite: '2026-11-18', atrasada: true });
+    const orden = primerasPendientes([cerrada, manana, tarde], HOY, 3).map((a) => a.id);
+    expect(orden).toEqual([tarde.id, manana.id, cerrada.id]);
+  });
+
+  it('are at most as many as asked for', () => {
+    expect(primerasPendientes([una({}), una({}), una({})], HOY, 2)).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { tareasQueDar } from '../que-dar.ts';
-import { diasDe, OtroDia } from './otro-dia.tsx';
+import { OtroDia, useDiasParaOtroDia } from './otro-dia.tsx';
 
 /** One thing that «No puedo» may mean. */
 function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string; children: ReactNode }) {
@@ -149,7 +149,7 @@ export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
   const usuarios = useQuery(consultaUsuarios);
   const suya = tareas.data?.find((t) => t.id === (tarea.parte_de ?? tarea.tarea));
   const pueden = (usuarios.data ?? []).filter((m) => m.id !== yo.id && suya !== undefined && puede(m, suya));
-  const dias = diasDe(tarea, hoy);
+  const dias = useDiasParaOtroDia(tarea, hoy);
   const dia = tarea.fecha_limite;
   const para =
     dia === null

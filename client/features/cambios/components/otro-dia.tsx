@@ -1,30 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { sumarDias } from '#shared/domain/dias.ts';
-import { diasParaPosponer, porQueNoSePospone } from '#shared/domain/posponer.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { useAccion } from '#client/lib/accion.ts';
+import { consultaAusencias } from '#client/lib/consultas.ts';
 import { diaCorto, diaConNombre } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { diasParaOtroDia } from '../otro-dia.ts';
 
-/** Days offered at once: a fortnight would be a calendar. */
-const CUANTOS = 7;
-
-/** The next days to which a chore of mine may be put off; none where it may not. Data cached by an earlier version has none. */
-export const diasDe = (tarea: Asignacion, hoy: string): string[] => {
-  const porQueNo = porQueNoSePospone(
-    {
-      fecha_original: null,
-      posponible_hasta: null,
-      pospuestas: 0,
-      ...(tarea as Partial<Asignacion>),
-      fecha_limite: tarea.fecha_limite,
-    },
-    { la_tiene: true, es_administrador: false },
-    hoy,
-  );
-  const tramo = porQueNo === null ? diasParaPosponer(tarea, hoy) : null;
-  return tramo === null
-    ? []
-    : Array.from({ length: CUANTOS }, (_, i) => sumarDias(tramo.desde, i)).filter((dia) => dia <= tramo.hasta);
+/** The days to which the member who looks may put a chore off. */
+export const useDiasParaOtroDia = (tarea: Asignacion, hoy: string): readonly string[] => {
+  const { id, es_administrador } = useYo();
+  const { data = [] } = useQuery(consultaAusencias);
+  return diasParaOtroDia(tarea, hoy, { es_administrador, ausencias: data.filter((a) => a.miembro === id) });
 };
 
 /** Puts a chore off, and says to when. */

@@ -12,7 +12,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 import { comoVa, loQuePedi } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
-import { diasDe, usePosponer } from './otro-dia.tsx';
+import { useDiasParaOtroDia, usePosponer } from './otro-dia.tsx';
 
 const DialogoNoPuedo = dialogoPerezoso(() => import('./dialogo-no-puedo.tsx').then((m) => m.DialogoNoPuedo));
 
@@ -79,6 +79,7 @@ export function PedirAyuda({ tarea, fuera }: Props) {
   const pedidos = usePedidos(tarea);
   const posponer = usePosponer();
   const manana = sumarDias(hoy, 1);
+  const dias = useDiasParaOtroDia(tarea, hoy);
   // A chore taken while it was free is given back.
   if ((tarea.tomada_el ?? null) !== null) return null;
   return (
@@ -92,7 +93,7 @@ export function PedirAyuda({ tarea, fuera }: Props) {
             No puedo
           </Boton>
         )}
-        {diasDe(tarea, hoy)[0] === manana && (
+        {dias[0] === manana && (
           <Boton
             variante="tonal"
             cargando={posponer.ocupada && 'Un momento…'}

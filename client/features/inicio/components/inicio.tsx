@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sumarDias } from '#shared/domain/dias.ts';
+import { estaHechoElDia } from '#shared/domain/numero-de-hoy.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { hechasHoy, miNumeroDeHoy, tocaHoy } from '#client/lib/asignaciones.ts';
@@ -73,7 +74,8 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
 
   const jornada = lista && hechas && miNumeroDeHoy(lista, hechas, { ...dia, yo: yo.id });
   const [abierta, setAbierta] = useState(false);
-  const hecho = !fuera && jornada?.quedan === 0 && jornada.hechas > 0 && (lista?.length ?? 0) > 0;
+  // Without anything pending there is nothing to fold.
+  const hecho = !fuera && jornada !== undefined && estaHechoElDia(jornada) && (lista?.length ?? 0) > 0;
   const plegada = useTras(hecho, SE_VE_MS) && !abierta;
   const deManana = lista?.filter((a) => a.fecha_limite === sumarDias(hoy, 1)).length ?? 0;
   const primeros = yo.es_administrador && ninguno;

@@ -1,6 +1,6 @@
 import { Flame, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
+import { estaHechoElDia, type NumeroDeHoy } from '#shared/domain/numero-de-hoy.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
@@ -65,7 +65,7 @@ function Cuenta({ n, children }: { readonly n: number | undefined; readonly chil
 
 /** The day: its number, what is pending and what is for today; once all is done, the day's points. */
 export function Resumen({ jornada, fuera, pendientes, paraHoy, puntosHoy, falta, manana }: Props) {
-  const hecho = fuera === undefined && jornada?.quedan === 0 && jornada.hechas > 0;
+  const hecho = fuera === undefined && jornada !== undefined && estaHechoElDia(jornada);
   return (
     <BloqueHoy
       etiqueta="Tu resumen"

@@ -38,7 +38,11 @@ const Plegado = ({ titulo, children }: { readonly titulo: string; readonly child
   <details className="group rounded-carta bg-hundido">
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
       <span className="flex-1">{titulo}</span>
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-suave transition-transform group-open:rotate-180" />
+      <ChevronDown
+        aria-hidden
+        className="size-6 shrink-0 text-suave transition-transform group-open:rotate-180"
+        strokeWidth={2.5}
+      />
     </summary>
     <div className="grid grid-cols-1 gap-5 pt-2">{children}</div>
   </details>

@@ -22,7 +22,8 @@ const Despues = lazy(() =>
   ),
 );
 
-function Linea({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boolean; children: ReactNode }) {
+/** One fact about the chore. */
+function Dato({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boolean; children: ReactNode }) {
   return (
     <p className={cx('flex items-start gap-2.5 font-semibold', mal && 'font-extrabold text-mal')}>
       <Icono aria-hidden className={cx('mt-1 size-4.5 shrink-0', !mal && 'text-suave')} strokeWidth={2.25} />
@@ -91,7 +92,7 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
       }
     >
       <div className="grid grid-cols-1 gap-2">
-        {enCola && <Linea Icono={CloudUpload}>Pendiente de enviar. Cuenta cuando haya conexión</Linea>}
+        {enCola && <Dato Icono={CloudUpload}>Pendiente de enviar. Cuenta cuando haya conexión</Dato>}
         {descripcion !== '' && (
           <p className="mb-2 rounded-control bg-hundido px-4 py-3 break-words whitespace-pre-line">{descripcion}</p>
         )}
@@ -99,21 +100,21 @@ export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props)
           <Cubre tarea={tarea} />
         </p>
         {tarea.atrasada && dia ? (
-          <Linea Icono={CircleAlert} mal>{`Atrasada: era para el ${fechaLimite(dia, hoy)}`}</Linea>
+          <Dato Icono={CircleAlert} mal>{`Atrasada: era para el ${fechaLimite(dia, hoy)}`}</Dato>
         ) : (
-          <Linea Icono={CalendarDays}>
+          <Dato Icono={CalendarDays}>
             {cerrada
               ? `Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`
               : dia
                 ? fechaLimite(dia, hoy)
                 : 'Sin fecha'}
-          </Linea>
+          </Dato>
         )}
-        {ultima !== null && <Linea Icono={History}>{ultimaVez(ultima, hoy)}</Linea>}
+        {ultima !== null && <Dato Icono={History}>{ultimaVez(ultima, hoy)}</Dato>}
         {suya !== undefined && (
           <Suspense fallback={null}>
             <Despues tarea={suya} desde={dia ?? hoy}>
-              {(dias) => <Linea Icono={CalendarDays}>{`Después: ${dias}`}</Linea>}
+              {(dias) => <Dato Icono={CalendarDays}>{`Después: ${dias}`}</Dato>}
             </Despues>
           </Suspense>
         )}

@@ -1,0 +1,25 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { estaFuera, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
+import { sumarDias } from '#shared/domain/dias.ts';
+import { diasParaPosponer, porQueNoSePospone } from '#shared/domain/posponer.ts';
+
+/** Days offered at once: a fortnight would be a calendar. */
+const CUANTOS = 7;
+
+/** The member who puts a chore of theirs off, and when they are away. */
+interface Quien {
+  readonly es_administrador: boolean;
+  readonly ausencias: readonly Ausencia[];
+}
+
+/** The next days to which a chore of mine may be put off; none where it may not. Data cached by an earlier version has none. */
+export const diasParaOtroDia = (tarea: Asignacion, hoy: string, { es_administrador, ausencias }: Quien): string[] => {
+  const suya = { fecha_original: null, posponible_hasta: null, pospuestas: 0, ...(tarea as Partial<Asignacion>) };
+  const posponible = { ...suya, fecha_limite: tarea.fecha_limite };
+  const tramo = diasParaPosponer(posponible, hoy);
+  if (tramo === null || porQueNoSePospone(posponible, { la_tiene: true, es_administrador }, hoy) !== null) return [];
+  const dias: string[] = [];
+  for (let dia = tramo.desde; dia <= tramo.hasta && dias.length < CUANTOS; dia = sumarDias(dia, 1))
+    if (!estaFuera(ausencias, dia)) dias.push(dia);
+  return dias;
+};
