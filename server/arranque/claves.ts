@@ -3,7 +3,7 @@ import { nuevaClavePush } from '#server/adapters/push.ts';
 import { cambiar, type ParaCambiarSinFamilia } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server/data/claves.ts';
+import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server/data/secretos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 interface Claves {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
-import type { NombreSecreto } from '#server/data/claves.ts';
+import type { NombreSecreto } from '#server/data/secretos.ts';
 import { BASE, codigoDe } from './abierto.ts';
 import { COPIAS } from './restos.ts';
 import { copiasEn, type Montaje, montajeDe } from './disco.ts';

@@ -10,7 +10,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { BASE } from './abierto.ts';
 import { avisosDeLaCaja } from './avisos.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';
-import { leerSecreto } from '#server/data/claves.ts';
+import { leerSecreto } from '#server/data/secretos.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { conectarLectura } from '#server/db/copia.ts';
 import type { Db } from '#server/db/esquema.ts';

@@ -1,6 +1,6 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db, Esquema } from '#server/db/esquema.ts';
+import type { Db } from '#server/db/esquema.ts';
 
 /** Seconds for which a key is known to a repeated request: longer than a phone waits for a network. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
@@ -50,27 +50,4 @@ export const guardar = async (db: Db, clave: Clave, dato: unknown, ahora: Instan
     .values({ ...clave, ...guardado })
     .onConflict((ya) => ya.columns(['miembro_id', 'que', 'clave']).doUpdateSet(guardado))
     .execute();
-};
-
-export type NombreSecreto = Esquema['secretos']['nombre'];
-
-/** Stores a key that is not there yet; whichever was stored first stays. Answers whether it was this one. */
-export const insertarSecretoSiFalta = async (db: Db, fila: Esquema['secretos']): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('secretos')
-    .values(fila)
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-};
-
-export const leerSecreto = async (db: Db, nombre: NombreSecreto): Promise<Buffer | null> =>
-  (await db.selectFrom('secretos').select('valor').where('nombre', '=', nombre).executeTakeFirst())?.valor ?? null;
-
-const CLAVE = 'salud';
-
-/** Writes a row and deletes it again. Throws when it cannot. */
-export const escribirYBorrar = async (db: Db, ahora: Instante): Promise<void> => {
-  await db.insertInto('intentos').values({ clave: CLAVE, fallidos: 0, desde: ahora, bloqueado_hasta: null }).execute();
-  await db.deleteFrom('intentos').where('clave', '=', CLAVE).execute();
 };

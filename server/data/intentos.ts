@@ -117,3 +117,12 @@ export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise
     .where((e) => e.or([e('desde', '>', despues), e('bloqueado_hasta', '>', despues)]))
     .execute();
 };
+
+/** Key of the health check's row. */
+const SALUD = 'salud';
+
+/** Writes a row and deletes it again. Throws when it cannot. */
+export const escribirYBorrar = async (db: Db, ahora: Instante): Promise<void> => {
+  await db.insertInto('intentos').values({ clave: SALUD, fallidos: 0, desde: ahora, bloqueado_hasta: null }).execute();
+  await db.deleteFrom('intentos').where('clave', '=', SALUD).execute();
+};

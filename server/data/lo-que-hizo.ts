@@ -5,7 +5,7 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 import { idsDeFamilia } from './familias.ts';
 import type { FilaParte } from './configuraciones-reparto.ts';
 import { porTandas } from './tanda.ts';
-import type { FilaRacha } from './usuarios.ts';
+import type { FilaRacha } from './rachas.ts';
 
 /** The rows that the beginning of a day may change, kept so that the day can be undone. */
 

@@ -12,9 +12,9 @@ import {
   leerAsignacion,
   leerAsignaciones,
   leerCompletadasDe,
-  leerLoVivido,
   leerPendientesDe,
 } from './asignaciones.ts';
+import { leerLoVivido } from './rachas.ts';
 import { devolverCubiertas, quitarPendientesDe } from './archivo.ts';
 import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
 import { leerCaducidades, leerCambio, leerCambiosAbiertos, leerCambiosTerminados, leerCubiertas } from './cambios.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Instante, Dia } from '#shared/domain/tipos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import { preparada, preparadaPorTandas } from './preparada.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
@@ -224,31 +224,5 @@ export const sumarPuntos = async (db: Db, puntos: ReadonlyMap<number, number>): 
     .updateTable('usuarios')
     .set((e) => ({ puntos_totales: e('puntos_totales', '+', sql<number>`cast(case id ${deCadaUno} end as integer)`) }))
     .where('id', 'in', [...puntos.keys()])
-    .execute();
-};
-
-/** Members' streaks, and the day from which each counts. */
-export const leerRachas = preparadaPorTandas((db, miembros) =>
-  db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
-);
-
-export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];
-
-/** Stores members' streaks: together those that are the same, as at the end of a day. */
-export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
-  for (const iguales of Map.groupBy(rachas, (r) => `${String(r.racha_dias)} ${String(r.racha_desde)}`).values()) {
-    const [{ racha_dias, racha_desde } = { racha_dias: 0, racha_desde: null }] = iguales;
-    const ids = iguales.map((r) => r.id);
-    await db.updateTable('usuarios').set({ racha_dias, racha_desde }).where('id', 'in', ids).execute();
-  }
-};
-
-/** Forgets where a member's streak begins, when that is after a day; without one, wherever it is. */
-export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia = ''): Promise<void> => {
-  await db
-    .updateTable('usuarios')
-    .set({ racha_desde: null })
-    .where('id', '=', miembro)
-    .where('racha_desde', '>', tras)
     .execute();
 };

@@ -6,7 +6,7 @@ import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Caja, Contrasenas, DudaDelReloj, Reloj, Versiones } from '#server/change/contexto.ts';
 import type { Correo, Push } from '#server/change/mensajes.ts';
 import type { EntreNodos } from '#server/change/difusion.ts';
-import { insertarSecretoSiFalta } from '#server/data/claves.ts';
+import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
 import { baseDePrueba } from './base-de-prueba.ts';

@@ -2,9 +2,15 @@ import { estaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { rachaDe, type AsignacionVivida } from '#shared/domain/racha.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { leerAplazos, leerLoVivido } from '#server/data/asignaciones.ts';
+import { leerAplazos } from '#server/data/asignaciones.ts';
+import {
+  leerLoVivido,
+  guardarRachas,
+  leerRachas,
+  olvidarComienzoDeRacha,
+  type FilaRacha,
+} from '#server/data/rachas.ts';
 import { leerAusenciasDe } from '#server/data/ausencias.ts';
-import { guardarRachas, leerRachas, olvidarComienzoDeRacha, type FilaRacha } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** The zone and day at which a past is judged. */

@@ -11,7 +11,8 @@ import {
   ponerExcusada,
 } from '#server/data/ausencias.ts';
 import { leerPrimerTrimestre, leerTrimestresCongelados } from '#server/data/cuentas-trimestre.ts';
-import { olvidarComienzoDeRacha, leerUsuario } from '#server/data/usuarios.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { olvidarComienzoDeRacha } from '#server/data/rachas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { otorgarLogros, SIN_SEMANAS } from '#server/effects/logros/otorgar-logros.ts';
 import { recalcularRachas } from '#server/effects/trabajo/recalcular-racha.ts';

@@ -3,7 +3,7 @@ import paquete from '#paquete' with { type: 'json' };
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { escribirYBorrar } from '#server/data/claves.ts';
+import { escribirYBorrar } from '#server/data/intentos.ts';
 import type { Haceres } from '#server/http/montar.ts';
 
 /** One commit that leaves nothing behind. Throws when the disk cannot be written. */

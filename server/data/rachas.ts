@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { type Hechas, hechasPor } from './completadas.ts';
+import { preparadaPorTandas } from './preparada.ts';
+
+/** Members' streaks, and the day from which each counts. */
+export const leerRachas = preparadaPorTandas((db, miembros) =>
+  db.selectFrom('usuarios').select(['id', 'racha_dias', 'racha_desde']).where('id', 'in', miembros),
+);
+
+export type FilaRacha = Awaited<ReturnType<typeof leerRachas>>[number];
+
+/** Stores members' streaks: together those that are the same, as at the end of a day. */
+export const guardarRachas = async (db: Db, rachas: readonly FilaRacha[]): Promise<void> => {
+  for (const iguales of Map.groupBy(rachas, (r) => `${String(r.racha_dias)} ${String(r.racha_desde)}`).values()) {
+    const [{ racha_dias, racha_desde } = { racha_dias: 0, racha_desde: null }] = iguales;
+    const ids = iguales.map((r) => r.id);
+    await db.updateTable('usuarios').set({ racha_dias, racha_desde }).where('id', 'in', ids).execute();
+  }
+};
+
+/** Forgets where a member's streak begins, when that is after a day; without one, wherever it is. */
+export const olvidarComienzoDeRacha = async (db: Db, miembro: number, tras: Dia = ''): Promise<void> => {
+  await db
+    .updateTable('usuarios')
+    .set({ racha_desde: null })
+    .where('id', '=', miembro)
+    .where('racha_desde', '>', tras)
+    .execute();
+};
+
+/**
+ * Rows that streaks and weeks depend on in these members' pasts, from a day on; null: from the start of each one's streak. The
+ * days on which they completed anything, theirs or another's (`fecha_limite` is null), and their assignments that were, on some
+ * day, past their own: done late by anyone, expired, or pending. Free work that they took is left out: they had not promised it.
+ */
+export const leerLoVivido = preparadaPorTandas((db, miembros, desde: Dia | null, hoy: Dia) => {
+  const primero = sql<Dia>`coalesce(${desde}, u.racha_desde, '')`;
+  // Typed by the same column of `atrasos`, which stands first in the union.
+  const nada = <T>() => sql<T>`null`;
+  const dias = (hechas: Hechas) =>
+    hechas
+      .select([
+        'u.id as miembro',
+        nada<Dia | null>().as('fecha_limite'),
+        nada<Instante>().as('creada_en'),
+        'a.completada_el',
+        nada<number | null>().as('hecha_por'),
+        nada<Dia | null>().as('vencida_el'),
+        nada<number>().as('id'),
+        sql<string>`'[]'`.as('aplazos'),
+      ])
+      .where('a.completada_el', '>=', primero);
+  const { propias, ajenas } = hechasPor(db, miembros);
+  const atrasos = db
+    .selectFrom('usuarios as u')
+    .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
+    // A cover holds it only since then.
+    .select((e) => [
+      'u.id as miembro',
+      'a.fecha_limite',
+      e.fn.coalesce('a.cubierta_en', 'a.creada_en').as('creada_en'),
+      'a.completada_el',
+      'a.hecha_por',
+      'a.vencida_el',
+      // Two that were put off alike are two.
+      'a.id',
+      'a.aplazos',
+    ])
+    .where('u.id', 'in', miembros)
+    .where('a.tomada_el', 'is', null)
+    .where('a.fecha_limite', '<', hoy)
+    .where((e) =>
+      e.or([
+        e('a.estado', '=', 'PENDIENTE'),
+        e.and([e('a.estado', '=', 'VENCIDA'), e('a.vencida_el', '>', primero)]),
+        e.and([
+          e('a.estado', '=', 'COMPLETADA'),
+          e('a.completada_el', '>', primero),
+          e('a.completada_el', '>', e.ref('a.fecha_limite')),
+        ]),
+      ]),
+    );
+  return atrasos.union(dias(propias)).union(dias(ajenas));
+});
