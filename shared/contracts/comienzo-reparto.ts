@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EnCuenta, PorTener, tenerEnCuenta } from './en-cuenta.ts';
 import { booleano, contar, dia, entero, grupoEdad, id } from './comunes.ts';
-import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
+import type { Advertencia } from '#shared/domain/reparto/cuotas/advertencias.ts';
 import { congelada } from './sesiones-reparto.ts';
 
 /** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */

@@ -4,7 +4,6 @@ import { cuotasCon, type CuotasRazonadas, diasFuera } from '#shared/domain/repar
 import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
 import type {
-  Advertencia,
   Eleccion,
   EstadoReparto,
   EventoReparto,
@@ -13,6 +12,7 @@ import type {
   TareaAsignada,
   TareaReparto,
 } from '../tipos.ts';
+import type { Advertencia } from '../cuotas/advertencias.ts';
 import { type Comprobacion, comprobar, type Testigo } from './comprobaciones.ts';
 import { type Empates, empatesDe } from './empates.ts';
 import { minutosSemana, minutosTrimestre } from './minutos.ts';

@@ -1,10 +1,58 @@
 import { nombreDeParte, PARTES, type Regla } from '#shared/domain/recurrencia/regla.ts';
-import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
-import { type Advertencia, type Desempate, MAXIMO_TAREAS, type Participante, type TareaReparto } from '../tipos.ts';
+import { type GrupoEdad, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import { type Desempate, MAXIMO_TAREAS, type Participante, type TareaReparto } from '../tipos.ts';
 import { apta, carga, VECES, congelarTarea } from '../tablero/carga.ts';
 import { entreIguales } from '../tablero/grupos.ts';
 import type { DatosPrevision, TareaPrevista } from './datos-prevision.ts';
 import type { RepartoCuotas } from './cuotas.ts';
+
+/** A warning of previsualizar/ to the admin. Loads in the session's unit, shares in percent. */
+export type Advertencia =
+  /** Blocking: no participant may take this task. */
+  | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }
+  /** Blocking: the groups that may take this task exist in the family, but their share is 0. */
+  | {
+      readonly tipo: 'TAREA_SOLO_SIN_CARGA';
+      readonly bloquea: true;
+      readonly tarea: number;
+      readonly nombre: string;
+      readonly grupos: readonly GrupoEdad[];
+    }
+  /** A group's quota was cut to what suits it; the rest went to `pasan_a`. */
+  | {
+      readonly tipo: 'CUOTA_RECORTADA';
+      readonly bloquea: false;
+      readonly grupos: readonly GrupoEdad[];
+      /** Load suitable for these groups, without what goes to groups that are cut even more. */
+      readonly apto: number;
+      readonly total: number;
+      readonly porcentaje: number;
+      /** Share that they really get, percent with at most one decimal. */
+      readonly porcentaje_real: number;
+      readonly pasan: number;
+      readonly pasan_a: readonly GrupoEdad[];
+    }
+  /** A task larger than every suitable quota: only the closing can place it. */
+  | {
+      readonly tipo: 'TAREA_MAYOR_QUE_CUOTAS';
+      readonly bloquea: false;
+      readonly tarea: number;
+      readonly nombre: string;
+      readonly carga: number;
+    }
+  /** Chores that do not fall due before the quarter ends, and so are not dealt. */
+  | {
+      readonly tipo: 'NO_TOCAN';
+      readonly bloquea: false;
+      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
+    }
+  | {
+      readonly tipo: 'VOTACION_INCOMPLETA';
+      readonly bloquea: false;
+      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
+    }
+  | { readonly tipo: 'MIEMBRO_SIN_CARGA'; readonly bloquea: false; readonly miembro: number; readonly nombre: string }
+  | { readonly tipo: 'REEMPLAZA_REPARTO'; readonly bloquea: false; readonly sesion: number };
 
 /** A chore larger than this part of the smallest quota that it suits is handed out in parts: one third. */
 const TERCIOS = 3;

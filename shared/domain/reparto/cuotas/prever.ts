@@ -1,7 +1,8 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import type { EnCuenta } from '../tenido-en-cuenta.ts';
-import type { Advertencia, Desempate, Participante, TareaReparto } from '../tipos.ts';
+import type { Desempate, Participante, TareaReparto } from '../tipos.ts';
+import type { Advertencia } from './advertencias.ts';
 import { advertenciasDe, tareasEnPartes } from './advertencias.ts';
 import { desempateDe } from './orden.ts';
 import { cuotasCon, type CuotasRazonadas } from './en-cuenta.ts';

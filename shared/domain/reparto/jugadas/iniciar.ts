@@ -6,7 +6,8 @@ import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { enCurso } from '../tablero/preguntas.ts';
-import type { Advertencia, EstadoReparto, EventoReparto } from '../tipos.ts';
+import type { EstadoReparto, EventoReparto } from '../tipos.ts';
+import type { Advertencia } from '../cuotas/advertencias.ts';
 import type { ListasDeseos } from './automatico.ts';
 import { continuarPorTramos } from './avance.ts';
 
