@@ -76,9 +76,16 @@ const leidas = (JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Leida
     textos: leida.textos.map(sinLoSuyo),
   }));
 
+/** Breaks a list of words at 120 columns, so that a new one shows in a diff. */
+const enLineas = (palabras: readonly string[], entre = ' '): string =>
+  palabras
+    .join(entre)
+    .replaceAll(/(.{1,120})(?:\s+|$)/g, '$1\n')
+    .trimEnd();
+
 const cuenta = (titulo: string, cuales: (leida: Leida) => boolean): string => {
   const ideas = ideasDe(leidas.filter(cuales).flatMap(({ textos }) => textos));
-  return `${titulo}: ${String(ideas.length)} ideas\n  ${ideas.join(', ')}`;
+  return `${titulo}: ${String(ideas.length)} ideas\n${enLineas(ideas, ', ')}`;
 };
 const secciones = [...Map.groupBy(leidas, ({ de, pantalla }) => `${de} · ${pantalla}`)]
   .toSorted(([a], [b]) => a.localeCompare(b, 'es'))
@@ -87,9 +94,9 @@ const secciones = [...Map.groupBy(leidas, ({ de, pantalla }) => `${de} · ${pant
     const retiradas = [...new Set(retiradasEn(suyas[0]?.pantalla ?? '', textos))];
     return [
       `## ${nombre}`,
-      `ideas: ${ideasDe(textos).join(', ')}`,
+      enLineas(['ideas:', ideasDe(textos).join(', ')]),
       ...(retiradas.length === 0 ? [] : [`por retirar: ${retiradas.join(', ')}`]),
-      palabrasDe(textos).join(' '),
+      enLineas(palabrasDe(textos)),
     ].join('\n');
   });
 const lista = `Palabras de cada pantalla. No se escribe a mano: npm run palabras
