@@ -143,7 +143,7 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
           {casa}
           {libres}
           <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
-          {sesion?.fase === 'COMPLETADA' && <EnlaceCertificado sesion={sesion} />}
+          {sesion?.fase === 'COMPLETADA' && yo.grupo_edad !== 'INFANTIL' && <EnlaceCertificado sesion={sesion} />}
         </div>
       </div>
     </Pantalla>
