@@ -41,7 +41,7 @@ interface Props {
 const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
   <div
     role="alert"
-    className="flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-control bg-mal-tenue pl-3.5 leading-tight font-extrabold text-mal"
+    className="flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-control bg-mal-tenue py-0.5 pl-3.5 leading-tight font-extrabold text-mal"
   >
     <CircleAlert aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
     <span className="min-w-0 flex-1 basis-28">{`Tienes ${plural(cuantas, 'tarea atrasada', 'tareas atrasadas')}`}</span>
