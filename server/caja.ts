@@ -13,7 +13,7 @@ import { comprobar, type Contenido } from './caja/comprobar.ts';
 import { CLASES, type Clase } from './caja/copias.ts';
 import { hacerCopia } from './caja/copiar.ts';
 import { horaDe } from './caja/hora.ts';
-import { comoSeEscribe } from './caja/ordenes.ts';
+import { comoSeEscribe } from './caja/noche.ts';
 import { restaurar } from './caja/restaurar.ts';
 import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';

@@ -7,7 +7,7 @@ import { enumerar } from '#shared/domain/palabras.ts';
 import { crearFotos } from '#server/adapters/foto.ts';
 import { type Abierto, codigoDe, mal } from '#server/caja/abierto.ts';
 import { abrirBase } from '#server/caja/datos.ts';
-import type { Escribir } from '#server/caja/ordenes.ts';
+import type { Escribir } from '#server/caja/noche.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';

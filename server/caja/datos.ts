@@ -12,7 +12,7 @@ import { hacerCopia } from './copiar.ts';
 import { adelantadas, ultimaDe } from './copias.ts';
 import { horaDeBase } from './hora.ts';
 import { ocupar } from './ocupar.ts';
-import { comoSeEscribe, type Escribir } from './ordenes.ts';
+import { comoSeEscribe, type Escribir } from './noche.ts';
 import { apartadasEn, COPIAS, LLEGADA, mediasEn, MUDANZA } from './restos.ts';
 
 /**

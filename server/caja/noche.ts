@@ -4,9 +4,21 @@ import { sumarDias } from '#shared/domain/dias.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Copiador } from './copiador.ts';
-import { copiasEn } from './disco.ts';
 import type { Copia } from './copias.ts';
+import { copiasEn } from './disco.ts';
 import { COPIAS } from './restos.ts';
+
+/** Returns how a command of caja.ts is typed on this machine. */
+export type Escribir = (orden: string, ...argumentos: readonly string[]) => string;
+
+/** By npm, beside the sources; or by the program that somebody unpacked, which says its own name. */
+export const comoSeEscribe =
+  (programa: string | undefined): Escribir =>
+  (orden, ...argumentos) =>
+    (programa === undefined
+      ? ['npm run', orden, ...(argumentos.length === 0 ? [] : ['--', ...argumentos])]
+      : [programa, orden, ...argumentos]
+    ).join(' ');
 
 /** The hour from which a night's copy is due, where the machine is. */
 const HORA = 3;

@@ -20,7 +20,7 @@ import { comprobar } from './comprobar.ts';
 import { COPIAS } from './restos.ts';
 import { horaDe } from './hora.ts';
 import { ocupar } from './ocupar.ts';
-import type { Escribir } from './ordenes.ts';
+import type { Escribir } from './noche.ts';
 
 export type { Hallazgo };
 const bien = (linea: string): Hallazgo => ({ nivel: 'bien', linea });

@@ -8,11 +8,10 @@ import { limpiarCaducados } from '#server/features/acceso/sesion.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
 import { caducarCambios } from '#server/features/cambios/abrir-cambio.ts';
 import { vigilarDuda } from './duda.ts';
-import { latir } from './latido.ts';
+import { latir, vigilarSaltos } from './vigia.ts';
 import type { Mando } from './mando.ts';
 import { programarMedianoches } from './medianoche.ts';
 import { enCadaFamilia, ESPERA_MAXIMA_MS, esperaHastaElCuarto, type Repeticion, repetir } from './repetir.ts';
-import { vigilarSaltos } from './vigia.ts';
 
 /**
  * Ends every family's requests whose time is over. Answers how many milliseconds it is to the next.

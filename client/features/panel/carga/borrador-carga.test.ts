@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partesIguales, sumar, textoDiferencia, textoNoSuman } from './borrador-carga.ts';
+import { partesIguales, sumar, textoDiferencia, textoNoSuman } from './usar-ajuste.ts';
 
 describe('shares', () => {
   // Specification: 9.06

@@ -3,7 +3,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Paso } from '#client/ui/paso.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { PASO } from './borrador-carga.ts';
+import { PASO } from './usar-ajuste.ts';
 
 interface Props {
   readonly miembro: Usuario;

@@ -10,16 +10,16 @@ import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Consejos } from './consejos.tsx';
-import { useAjuste } from './usar-ajuste.ts';
 import {
   aBorrador,
+  type Borrador,
   iguales,
   partesIguales,
   partesPorEdades,
   sumar,
   textoNoSuman,
-  type Borrador,
-} from './borrador-carga.ts';
+  useAjuste,
+} from './usar-ajuste.ts';
 import { FilaCarga } from './fila-carga.tsx';
 import { TotalCarga } from './total-carga.tsx';
 

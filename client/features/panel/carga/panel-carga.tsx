@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import type { Borrador } from './borrador-carga.ts';
+import type { Borrador } from './usar-ajuste.ts';
 import { FormularioCarga } from './formulario-carga.tsx';
 
 interface Props {

@@ -2,8 +2,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { AjusteHecho } from './ajuste-hecho.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';
-import type { Ajuste } from './usar-ajuste.ts';
-import { textoDiferencia } from './borrador-carga.ts';
+import { type Ajuste, textoDiferencia } from './usar-ajuste.ts';
 
 interface Props {
   readonly total: number;

@@ -6,7 +6,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { PASO } from '../carga/borrador-carga.ts';
+import { PASO } from '../carga/usar-ajuste.ts';
 import type { EstadoGuardado } from './usar-porcentajes.ts';
 
 const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porcentaje' } as const;

@@ -4,8 +4,7 @@ import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { partesPorEdades } from '../carga/borrador-carga.ts';
-import type { MiembroConParte } from '../carga/usar-ajuste.ts';
+import { type MiembroConParte, partesPorEdades } from '../carga/usar-ajuste.ts';
 
 /** No shares saved yet: one tap for some by age, or the way to set them. */
 export function SinPorcentajes({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {

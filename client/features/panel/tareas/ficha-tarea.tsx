@@ -11,7 +11,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { BotonReabrir } from '../votar/boton-reabrir.tsx';
+import { BotonReabrir } from '../votar/grupo-votos.tsx';
 import { estadoVotacion } from '../votar/estado-votacion.ts';
 import { BotonAbrir } from './boton-abrir.tsx';
 

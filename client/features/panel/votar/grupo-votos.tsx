@@ -1,11 +1,101 @@
+import { RotateCcw } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { enumerar } from '#shared/domain/palabras.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
+import { PUNTOS_SIN_VOTOS, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { useAccion } from '#client/lib/accion.ts';
+import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
 import { pts } from '#client/lib/puntos.ts';
+import { useSegundos } from '#client/lib/reloj.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { BotonCerrar } from './boton-cerrar.tsx';
-import { BotonReabrir } from './boton-reabrir.tsx';
-import { NOMBRE_GRUPO, type GrupoVotacion } from './estado-votacion.ts';
+import { type GrupoVotacion, NOMBRE_GRUPO } from './estado-votacion.ts';
+
+function Cerrar({ tarea }: { readonly tarea: Tarea }) {
+  const cerrar = useAccion('cerrarVotacion', {
+    texto: 'Error al cerrar la votación',
+    dicho: 'Votación cerrada',
+  });
+  const { nombre, total_votaciones: votos, votantes_aptos: aptos, faltan_por_votar: faltan } = tarea;
+  const cuentan = votos >= VOTOS_PARA_CERRAR;
+  const con = cuentan ? `con ${String(votos)} de ${String(aptos)}` : `con ${String(PUNTOS_SIN_VOTOS)} puntos`;
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: `¿Cerrar la votación de «${nombre}» ${con}${cuentan ? ' votos' : ''}?`,
+      texto: cuentan
+        ? `${faltan.length === 1 ? 'Falta' : 'Faltan'} ${enumerar(faltan)}. Los puntos saldrán de los votos que hay. Podrás reabrirla.`
+        : `Con ${plural(votos, 'voto')} se sabría quién votó qué: se descartan. Podrás reabrirla.`,
+      aceptar: 'Cerrar votación',
+    });
+    if (si) await cerrar({ id: tarea.id, cuerpo: { votos } });
+  };
+  const texto = `Cerrar ${con}`;
+  return (
+    <Boton
+      variante="tonal"
+      className="justify-self-start"
+      aria-label={`${texto}: ${nombre}`}
+      cargando={cerrar.ocupada && 'Cerrando...'}
+      onClick={() => void pulsar()}
+    >
+      {texto}
+    </Boton>
+  );
+}
+
+/** With too few votes: from when on it may be closed, then how. */
+function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde: string }) {
+  const conTres = tarea.votantes_aptos > VOTOS_PARA_CERRAR ? `con ${String(VOTOS_PARA_CERRAR)} votos o ` : '';
+  const ya = useSegundos(Date.parse(desde)) === 0;
+  return ya ? (
+    <Cerrar tarea={tarea} />
+  ) : (
+    <p className="text-sm text-suave">{`Podrás cerrarla ${conTres}desde el ${diaConNombre(diaDe(desde))}.`}</p>
+  );
+}
+
+/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Shows nothing while it may not be closed. */
+function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
+  if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
+  return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;
+}
+
+/** «Reabrir votación»: asks first, since the votes that are in get lost. */
+export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tarea; readonly conTexto?: boolean }) {
+  const reabrir = useAccion('reabrirVotacion', {
+    texto: 'Error al reabrir la votación',
+    dicho: 'Votación reabierta',
+  });
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: `¿Reabrir la votación de «${tarea.nombre}»?`,
+      texto: 'Se borran los votos que tiene y la familia vuelve a votarla.',
+      aceptar: 'Reabrir votación',
+    });
+    if (si) await reabrir({ id: tarea.id });
+  };
+  const nombre = `Reabrir votación de ${tarea.nombre}`;
+  if (conTexto) {
+    return (
+      <Boton
+        variante="fantasma"
+        className="-mr-3"
+        aria-label={nombre}
+        cargando={reabrir.ocupada && 'Reabriendo...'}
+        onClick={() => void pulsar()}
+      >
+        Reabrir
+      </Boton>
+    );
+  }
+  return (
+    <BotonIcono etiqueta={nombre} disabled={reabrir.ocupada} onClick={() => void pulsar()}>
+      <RotateCcw aria-hidden className="size-5" />
+    </BotonIcono>
+  );
+}
 
 const VACIO: Readonly<Record<GrupoVotacion, string>> = {
   'sin-votos': 'Todas tienen ya algún voto.',
