@@ -54,12 +54,16 @@ test('a child goes from the end of the reparto to its certificate, which shows t
   const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, mateo);
 
-  await test.step('from the room, and from the dashboard', async () => {
+  await test.step('a child’s first page offers no certificate', async () => {
+    await pagina.goto('/dashboard');
+    await expect(pagina.getByRole('heading', { name: /Mateo/ })).toBeVisible();
+    await expect(pagina.getByRole('link', { name: /Certificado del reparto/ })).toHaveCount(0);
+  });
+
+  await test.step('the room does', async () => {
     await pagina.goto('/reparto');
     await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
     await expect(pagina).toHaveURL(`/reparto/${String(id)}/certificado`);
-    await pagina.goto('/dashboard');
-    await pagina.getByRole('link', { name: /Certificado del reparto/ }).click();
     await expect(titulo(pagina, 'Certificado del reparto')).toBeVisible();
   });
 
