@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** Whether an invitation still founds a family. Asked anew at each visit: somebody else may have used it. */
+/** Query: is this invitation still good to create a family? Never cached, because somebody else may have used it since. */
 const consultaAlta = (invitacion: string) =>
   queryOptions({
     queryKey: ['invitacion-alta', invitacion],

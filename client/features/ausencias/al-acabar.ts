@@ -5,20 +5,20 @@ import { diasFuera, momentoDe } from './palabras.ts';
 
 type Dias = Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>;
 
-/** Ways to end an absence when today is at home: as if it had not been, or, for alternating weeks, today's week only. */
+/** A way to end an absence: `entera` deletes it, past days too; `sigue` ends this week of alternating weeks; null ends it all. */
 export type Final = 'entera' | 'sigue' | null;
 
 interface Quien {
   readonly final: Final;
   readonly hoy: string;
-  /** The member it belongs to, when that is not the reader. */
+  /** Name of the absent member; undefined when the reader is that member. */
   readonly nombre: string | undefined;
 }
 
 const LO_DE_SIEMPRE = 'Desde hoy vuelve a tocar lo de siempre.';
 const LO_PASADO = 'Los días que ya han pasado se quedan como están.';
 
-/** The question before an absence ends. */
+/** Texts of the dialog that asks for confirmation before an absence ends. */
 export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) => {
   if (final === 'entera')
     return {
@@ -47,7 +47,7 @@ export const preguntaAlAcabar = (ausencia: Dias, { final, hoy, nombre }: Quien) 
   };
 };
 
-/** The notice once it has ended. */
+/** The notice after the absence has ended. */
 export const dichoAlAcabar = ({ alternas }: Dias, final: Final): string => {
   if (final === 'entera') return 'Ausencia quitada';
   return final === null && alternas ? 'Semanas alternas terminadas' : 'De vuelta en casa';

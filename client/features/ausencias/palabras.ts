@@ -1,7 +1,7 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
 import { fechaCorta } from '#client/lib/fechas.ts';
 
-/** When somebody is away, in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Semanas alternas desde…». */
+/** The days of an absence in words: «Del vie, 27 nov al dom, 29 nov», «El vie, 27 nov», «Semanas alternas desde…». */
 export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | 'hasta' | 'alternas'>): string => {
   if (alternas) {
     const fin = hasta === null ? '' : `, hasta el ${fechaCorta(hasta)}`;
@@ -14,7 +14,7 @@ export const diasFuera = ({ desde, hasta, alternas }: Pick<Ausencia, 'desde' | '
 
 export type Momento = 'pasada' | 'empezada' | 'futura';
 
-/** The place of today in an absence: alternating weeks go on through the weeks at home. */
+/** Whether the absence is past, started or future. Alternating weeks stay started during the weeks at home. */
 export const momentoDe = ({ desde, hasta }: Pick<Ausencia, 'desde' | 'hasta'>, hoy: string): Momento => {
   if (hasta !== null && hasta < hoy) return 'pasada';
   return desde <= hoy ? 'empezada' : 'futura';

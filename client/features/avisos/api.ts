@@ -4,7 +4,7 @@ import { consultaAvisos } from '#client/lib/consultas.ts';
 import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { huellaDe } from './huella.ts';
 
-/** Milliseconds after which deliveries are read again while somebody looks: no event tells of them. */
+/** Interval in ms at which the device list is read again while it is on screen: the server sends no event about deliveries. */
 const REPASO = 30_000;
 
 /** Reads my notification settings, and refreshes them while they are on screen. */
@@ -19,7 +19,6 @@ const consultaEsteDispositivo = queryOptions({
 });
 
 /**
- * The digest of what this browser has subscribed to, null when it has not: the server's list says whether it is still
- * mine.
+ * Reads the digest of this browser's push subscription; null without one. Whether it is still mine says the server's device list.
  */
 export const useEsteDispositivo = () => useQuery(consultaEsteDispositivo);

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { esApple } from '#client/lib/aparato.ts';
 
-/** The obstacle to notifications in this browser. */
+/** A reason why this browser cannot receive messages. */
 export type Obstaculo =
-  /** Plain http, where browsers allow no messages. */
+  /** Plain http, where browsers allow no push. */
   | 'SIN_HTTPS'
-  /** An iPhone or iPad takes them only for what was added to its home screen. */
+  /** An iPhone or iPad, where only apps added to the home screen receive push. */
   | 'FALTA_INSTALAR'
   | 'NO_PUEDE'
-  /** The person said no, and only they can take it back. */
+  /** The user has denied permission, and only they can grant it again, in the browser's settings. */
   | 'BLOQUEADO';
 
 /**
- * Returns the present obstacle to messages in this browser; null when the user can decide. Read each time, because a permission
- * may change while the page is open.
+ * Returns why this browser cannot receive messages, or null if it can. Read anew each time, because the permission may change
+ * while the page is open.
  */
 const leerObstaculo = (): Obstaculo | null => {
   if (!window.isSecureContext) return 'SIN_HTTPS';
@@ -33,7 +33,7 @@ const suscribir = (oyente: () => void): (() => void) => {
     },
     () => undefined,
   );
-  // Safari reports no change, so the permission is read again when the person comes back from its settings.
+  // Safari fires no event when the permission changes, so it is read again when the user returns from the settings.
   document.addEventListener('visibilitychange', oyente);
   return () => {
     parado = true;

@@ -6,7 +6,7 @@ const aBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The digest by which the server's list names a subscription's endpoint. */
+/** The digest of a subscription's endpoint, by which the server's device list names the subscription. */
 export const huellaDe = async ({ endpoint }: Pick<PushSubscription, 'endpoint'>): Promise<string> =>
   aBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))).slice(
     0,

@@ -15,9 +15,9 @@ import {
 import { seNego } from '#client/lib/una-vez.ts';
 import { huellaDe } from './huella.ts';
 
-/** This browser's subscription to messages: making it, telling the server, and keeping both the same. */
+/** // This browser's push subscription: creating it, telling the server, and keeping both in step. */
 
-/** Says why it was not turned on, when it was not the server's doing. */
+/** Messages could not be turned on in the browser; the text says why. The server had no part in it. */
 export class NoActivado extends ErrorApi {
   constructor(porque: string, opciones?: ErrorOptions) {
     super(0, { error: porque }, opciones);
@@ -30,8 +30,8 @@ const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
 
 /**
- * The service worker, once it is ready. A first visit is still installing it, and where it never comes the waiting
- * ends.
+ * Resolves to the service worker's registration once it is active. Rejects after `ESPERA_OBRERO` ms: a first visit is still
+ * installing the worker, and some browsers never finish.
  */
 const obrero = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
@@ -47,12 +47,12 @@ const obrero = (): Promise<ServiceWorkerRegistration> =>
 const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
   a !== null && new Uint8Array(a).join() === b.join();
 
-/** Whether the subscription of this browser was made for who is logged in. */
+/** Whether the logged-in member created this browser's subscription. */
 const esMia = (): boolean => leerDuenoAvisos()?.de === leerIdUsuario();
 
 /**
- * Subscribes with the server's key. A subscription made with another key is replaced, since this server cannot send to
- * it; so is another member's, because its push service may still hold messages for them.
+ * Subscribes with the server's key. A subscription made with another key is replaced, since this server cannot send to it.
+ * Another member's is replaced too, because its push service may still hold messages for them.
  */
 export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();
@@ -68,13 +68,13 @@ export const suscribirse = async (clave: string): Promise<PushSubscription> => {
   }
 };
 
-/** Whether the server itself refused this subscription: a lost network says nothing of it, nor a proxy's own answer. */
+/** Whether Te Toca's server refused the subscription. A lost network or a proxy's own error page does not count. */
 const seRechazo = (error: unknown): boolean =>
   error instanceof ErrorApi && seNego(error) && (error.error !== undefined || Object.keys(error.campos).length > 0);
 
 /**
- * Tells the server where messages for this browser go, and remembers whose they are. When the server refuses, the
- * subscription ends: a device that wrongly believes itself on the list is worse than none.
+ * Sends the subscription to the server and remembers whose it is. If the server refuses it, the browser unsubscribes: otherwise
+ * the device would look registered and receive nothing.
  */
 export const entregarSuscripcion = async (suscripcion: PushSubscription): Promise<DispositivoAvisos> => {
   const de = leerIdUsuario();
@@ -95,7 +95,7 @@ export const entregarSuscripcion = async (suscripcion: PushSubscription): Promis
   }
 };
 
-/** A browser that was subscribed before it was remembered whose that is: mine, if the server says so. */
+/** Records this browser's subscription as mine when no owner is recorded and the server lists it among my devices. */
 const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion === null) return;
@@ -103,7 +103,7 @@ const reconocer = async (cache: QueryClient, yo: number): Promise<void> => {
   if (dispositivos.some((d) => d.huella === huella)) guardarDuenoAvisos({ de: yo, huella });
 };
 
-/** This browser's subscription, or a new one where the browser lost it and still may; null when it may not any more. */
+/** This browser's subscription. Renews a lost one while permission stands; returns null without permission. */
 const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription | null> => {
   const suscripcion = await leerSuscripcion();
   if (suscripcion !== null || !('Notification' in globalThis) || Notification.permission !== 'granted')
@@ -111,7 +111,7 @@ const suscripcionDeAhora = async (cache: QueryClient): Promise<PushSubscription 
   return suscribirse((await cache.fetchQuery(consultaAvisos)).clave_publica);
 };
 
-/** Takes an address that is no more off the list, where nobody has done that before. */
+/** Takes a dead address off the server's list. Ignores a refusal: it may be off the list already. */
 const olvidar = async (id: number): Promise<void> => {
   try {
     await llamar('quitarSuscripcion', { id });
@@ -121,7 +121,7 @@ const olvidar = async (id: number): Promise<void> => {
 };
 
 const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boolean): Promise<void> => {
-  // Read at each try: by now somebody else may be here, or they have turned it off.
+  // Read at each retry: meanwhile another member may have logged in, or this one turned messages off.
   const dueno = leerDuenoAvisos();
   if (leerIdUsuario() !== yo) return;
   if (dueno === null) return reconocer(cache, yo);
@@ -138,16 +138,15 @@ const entregarSiHaceFalta = async (cache: QueryClient, yo: number, cambiada: boo
 };
 
 /**
- * Tells the server of this browser's address for messages, where it is another than the one that was told last, or `cambiada`,
- * and only for the member who turned them on here. One that the server knew and knows no more was taken off its list, and stays
- * off. Rejects when it is worth another try.
+ * Sends this browser's push address to the server if it differs from the one last sent, or if `cambiada`. Does nothing if another
+ * member turned messages on here. Rejects only for failures that are worth a retry.
  */
 export const ponerAlDia = async (cache: QueryClient, yo: number, cambiada = false): Promise<void> => {
   try {
     await entregarSiHaceFalta(cache, yo, cambiada);
   } catch (e) {
     if (!seRechazo(e) && !(e instanceof NoActivado)) throw e;
-    // Perfil says that this device is off, and turns it on again.
+    // Reads Perfil's data again, which then shows this device as off with a button to turn it on.
     await cache.invalidateQueries({ queryKey: CLAVES.avisos });
   }
 };

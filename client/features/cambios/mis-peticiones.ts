@@ -7,13 +7,13 @@ import { consultaCambios } from '#client/lib/consultas.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { useVistos } from './vistos.ts';
 
-/** Requests of mine that ended, for three days, without my withdrawing them. */
+/** Whether a request of mine ended without my withdrawing it, and recently enough to be news (`esNovedad`). */
 const acabadoMio = ({ estado, fin, pide, terminado_en }: Cambio, yo: number, ahora: string): boolean =>
   pide.id === yo &&
   (estado === 'HECHO' || (estado === 'TERMINADO' && fin !== 'RETIRADO')) &&
   (terminado_en === null || esNovedad(terminado_en, ahora));
 
-/** The state of my own requests: those that wait for others, and outcomes that I have not read. */
+/** My requests that are still open, with those that I accepted and an admin must allow; and outcomes that I have not read. */
 export const useMisPeticiones = (): { readonly abiertos: readonly Cambio[]; readonly acabados: readonly Cambio[] } => {
   const yo = useYo();
   const { data: cambios = [] } = useQuery(consultaCambios);

@@ -3,16 +3,19 @@ import { estaFuera, type Ausencia } from '#shared/domain/ausencias/fuera.ts';
 import { sumarDias } from '#shared/domain/dias.ts';
 import { diasParaPosponer, porQueNoSePospone } from '#shared/domain/posponer.ts';
 
-/** Days offered at once: a fortnight would be a calendar. */
+/** Number of days offered at once; more would need a calendar. */
 const CUANTOS = 7;
 
-/** The member who puts a chore of theirs off, and when they are away. */
+/** The owner who postpones a chore, and when they are away. */
 interface Quien {
   readonly es_administrador: boolean;
   readonly ausencias: readonly Ausencia[];
 }
 
-/** The next days to which a chore of mine may be put off; none where it may not. Data cached by an earlier version has none. */
+/**
+ * Returns the next days to which a chore of mine may be postponed, empty if it may not. A cached row of an older app lacks
+ * fields.
+ */
 export const diasParaOtroDia = (tarea: Asignacion, hoy: string, { es_administrador, ausencias }: Quien): string[] => {
   const suya = { fecha_original: null, posponible_hasta: null, pospuestas: 0, ...(tarea as Partial<Asignacion>) };
   const posponible = { ...suya, fecha_limite: tarea.fecha_limite };

@@ -3,9 +3,9 @@ import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
 import { nombreDeUnDia } from '#shared/domain/recurrencia/regla.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
-/** Texts of requests on a card, in words that a ten-year-old reads. */
+/** // Texts of requests on a card, in words that a ten-year-old reads. */
 
-/** «hoy», «mañana», «el mié, 25 nov»; nothing for one without a day. */
+/** Returns the day of a request: «hoy», «mañana», «el mié, 25 nov»; empty when its chore has no due date. */
 const cuando = ({ dia }: Cambio, hoy: string): string => {
   if (dia === null) return '';
   if (dia < hoy) return 'que ya va con retraso';
@@ -13,7 +13,7 @@ const cuando = ({ dia }: Cambio, hoy: string): string => {
   return dicho === 'Hoy' || dicho === 'Mañana' ? conMinuscula(dicho) : `el ${dicho}`;
 };
 
-/** «10 puntos · 15 min»; of a chore for good, how often too. */
+/** «10 puntos · 15 min»; when the chore is handed over until the next draft, also its frequency. */
 export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea']): string =>
   [
     ...(tipo === 'CAMBIAR' ? [tarea.frecuencia_display] : []),
@@ -21,7 +21,7 @@ export const loQueCuesta = ({ tipo }: Pick<Cambio, 'tipo'>, tarea: Cambio['tarea
     duracion(tarea.minutos),
   ].join(' · ');
 
-/** The request, in words addressed to the reader. */
+/** Texts of a request for the member who is asked. */
 export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string; readonly texto: string } => {
   const { tipo, tarea, por, pide } = cambio;
   if (tipo === 'CUBRIR') {
@@ -40,7 +40,7 @@ export const pregunta = (cambio: Cambio, hoy: string): { readonly titulo: string
   };
 };
 
-/** My own request, as a heading. */
+/** Heading of a request of mine. */
 export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
   if (tipo === 'CUBRIR') return `Has pedido que te cubran: «${tarea.nombre}»`;
   return por === null
@@ -48,7 +48,7 @@ export const loQuePedi = ({ tipo, tarea, por }: Cambio): string => {
     : `Has pedido cambiar «${tarea.nombre}» por «${por.nombre}»`;
 };
 
-/** The state of my request. */
+/** State of an open request of mine: who still has to answer, and who said no. */
 export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string => {
   const { estado, acepta, preguntados, noes } = cambio;
   if (estado === 'POR_PERMITIR') return `${acepta?.nombre ?? ''} quiere. Falta que un administrador diga que sí`;
@@ -58,7 +58,7 @@ export const comoVa = (cambio: Cambio, nombreDe: (id: number) => string): string
   return `Esperando a ${enumerar(faltan)}.${dicen}`;
 };
 
-/** The outcome of my request, or of what I accepted. */
+/** Outcome of a request of mine, or of one that I accepted. */
 export const comoAcabo = (cambio: Cambio, yo: number): string => {
   const { estado, tipo, tarea, por, acepta, pide, fin_display } = cambio;
   if (estado !== 'HECHO') return `«${tarea.nombre}»: ${conMinuscula(fin_display ?? '')}. Sigue siendo tuya`;

@@ -2,13 +2,13 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { puede, type Preguntable } from '#shared/domain/cambios/cambios.ts';
 
-/** The responsible owner of an occurrence, whichever member has it this time; none for a free chore. */
+/** Returns the owner of an occurrence even while another member covers or has taken it; null for a free chore. */
 const duenoDe = ({ miembro, cubre_a, cedida_por, tomada_el }: Asignacion): number | null => {
   if (cubre_a !== null) return cubre_a.id;
   return tomada_el === null ? miembro : cedida_por;
 };
 
-/** Chores, and parts of chores, that a member has now and that somebody else could take for theirs, by name. */
+/** Returns the chores and parts of chores that `de` owns now and that `para` could own, for the exchange in a request. */
 export const tareasQueDar = (
   asignaciones: readonly Asignacion[],
   tareas: readonly Tarea[],

@@ -18,7 +18,7 @@ const enviar = (respuesta: Respuesta): Promise<CambioRespondido> => {
   return llamar('permitirCambio', { id, cuerpo: { permite, miembro } });
 };
 
-/** Answers a request, or takes one's own back. */
+/** Returns the action that accepts, declines, allows or withdraws a request. */
 export const useResponder = () => {
   const yo = useYo();
   return useAccion(enviar, {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { propio } from '#client/lib/base.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 
-/** Requests whose end this device has been told of, by id. */
+/** Browser-storage key for the ids of ended requests that the member has read on this device. */
 const GUARDADOS = propio('cambios_vistos');
-/** More than can be shown at once. */
+/** Most ids kept; more ended requests are never shown at once. */
 const MAXIMO = 60;
 const { oir, decir } = crearOyentes();
 
@@ -17,5 +17,5 @@ export const marcarVisto = (id: number): void => {
   decir();
 };
 
-/** Whether somebody has said «Vale» to what became of a request. */
+/** Returns the ids of ended requests to which the member has said «Vale» on this device. */
 export const useVistos = (): ReadonlySet<number> => new Set(ids(useSyncExternalStore(oir, leer)));

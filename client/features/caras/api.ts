@@ -4,13 +4,13 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { olvidarEsteAparato } from './este-aparato.ts';
 
-/** The devices on which the family gets in by face, for its admins. */
+/** Query for admins: the devices on which members may log in by face. */
 export const consultaAparatos = queryOptions({
   queryKey: CLAVES.aparatos,
   queryFn: ({ signal }) => llamar('verAparatos', { signal }),
 });
 
-/** The members who may log in on this device by face. A revoked device forgets its permission. */
+/** Query: the members who may log in on this device by face. Forgets the device's permission if an admin revoked it. */
 export const consultaCaras = (dispositivo: string) =>
   queryOptions({
     queryKey: ['caras', dispositivo],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { propio } from '#client/lib/base.ts';
 
-/** The browser's stored permission for login by face, given by an adult. It survives the adult's logout. */
+/** Browser-storage key of the permission to log in by face, given by an adult. It survives the adult's logout. */
 
 const CLAVE = propio('te-toca.caras');
 
@@ -44,7 +44,9 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/** The stored text, because it is the same value as long as nothing changes, and a parsed object would not be. */
+/**
+ * Returns the stored text, not the parsed object: `useSyncExternalStore` compares snapshots, and each parse makes a new object.
+ */
 const leerTexto = (): string | null => enEsteNavegador.leer(CLAVE);
 
 export const useEsteAparato = (): EsteAparato | null =>

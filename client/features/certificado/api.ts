@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** History: once it is there it stays as it is. */
+/** Query: a session's certificate. Cached for good, because a certificate never changes. */
 const consultaCertificado = (sesion: number) =>
   queryOptions({
     queryKey: CLAVES.certificado(sesion),
@@ -17,5 +17,5 @@ const consultaCompletados = queryOptions({
   queryFn: ({ signal }) => llamar('verRepartosCompletados', { signal }),
 });
 
-/** The family's completed repartos, the latest first. */
+/** Reads the family's completed drafts, the latest first. */
 export const useCompletados = () => useQuery(consultaCompletados);

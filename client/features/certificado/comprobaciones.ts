@@ -10,7 +10,7 @@ interface Textos {
   readonly mal: (c: Comprobacion) => string;
 }
 
-/** The texts of each check, passed and failed. They state its numbers and nothing beyond what was measured. */
+/** The texts of each check, passed and failed. They state the check's numbers and claim nothing that was not measured. */
 const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   ORDEN: {
     bien: () => 'El orden para elegir es el del sorteo de la familia, girado según el trimestre.',
@@ -111,22 +111,22 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   },
 };
 
-/** Checks that also look at picks that were taken back. */
+/** Checks that also count picks that were undone later. */
 const CON_DESHECHAS = new Set<CodigoComprobacion>(['EN_TURNO', 'SIN_PASARSE']);
 
-/** A check in words; of the picks it says how many of them were taken back later. */
+/** A check in words. If it counts picks, the text says how many of them were undone later. */
 export const textoComprobacion = (c: Comprobacion, deshechas = 0): string => {
   const texto = TEXTOS[c.codigo][c.cumple ? 'bien' : 'mal'](c);
   if (deshechas === 0 || c.limite === 0 || !CON_DESHECHAS.has(c.codigo)) return texto;
   return `${texto.slice(0, -1)}, contando ${deshechas === 1 ? 'la que se deshizo' : `las ${numero(deshechas)} que se deshicieron`}.`;
 };
 
-/** `nota`: the rules had not promised it, and it does not hold; nothing is broken. */
+/** Outcome of a check. `nota`: it fails, but the rules had not promised it in this draft. */
 export type EstadoComprobacion = 'bien' | 'mal' | 'nota';
 export const estadoComprobacion = ({ cumple, prometido }: Comprobacion): EstadoComprobacion =>
   cumple ? 'bien' : prometido ? 'mal' : 'nota';
 
-/** The checks by the moment that they are about. */
+/** The checks, grouped by the phase of the draft that they are about. */
 export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: readonly CodigoComprobacion[] }[] = [
   { titulo: 'Antes de empezar', codigos: ['ORDEN', 'EMPATES', 'CUOTAS_EXACTAS', 'CUOTAS_SUMAN'] },
   { titulo: 'Al elegir', codigos: ['EN_TURNO', 'SIN_PASARSE'] },

@@ -6,7 +6,7 @@ import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
 
-/** Each of the page's steps with somebody's own numbers. */
+/** // Sentences for the steps of the fairness page, with one member's numbers. */
 
 const CUANDO = {
   DIARIA: 'todos los días',
@@ -15,7 +15,7 @@ const CUANDO = {
   MENSUAL: 'cada mes',
 } as const;
 
-/** «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. */
+/** «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. Null if no chore suits the member. */
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
   if (ejemplo === null) return null;
   const { nombre, puntos_por_vez, veces, carga, frecuencia } = ejemplo;
@@ -24,9 +24,7 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
   return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${cuando}: ${numero(puntos_por_vez)} × ${plural(veces, 'vez', 'veces')} en el trimestre = ${enPuntos(carga)}, que son ${enPts(carga, diasContados(contar))}.`;
 };
 
-/**
- * The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit.
- */
+/** Returns the share in unrounded points, and a note if the quota differs from it; null when it does not. */
 export const cuentaDeCuota = (
   { nombre, porcentaje, cuota, razon }: PersonaJusta,
   { total }: Numeros,
@@ -61,11 +59,11 @@ export const cuentaDeTurno = (
     : `${lugar} Lleva ${enPts(carga, dias)} y por elegir le quedan ${enPts(queda, dias)}.`;
 };
 
-/** Returns the result in words; null before the end. */
+/** Returns the member's result in words; null before the draft ends. */
 export const cuentaFinal = ({ nombre, cuota, carga }: PersonaJusta, { momento, contar }: Numeros): string | null =>
   momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga }, diasContados(contar));
 
-/** The origin of the page's numbers, by phase. */
+/** Says which numbers the page shows, by phase of the draft. */
 export const DE_QUE_SON: Readonly<Record<Numeros['momento'], string>> = {
   EJEMPLO: 'Todavía no hay tareas que contar: estos números son un ejemplo inventado.',
   PREVIA:

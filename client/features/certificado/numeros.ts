@@ -6,25 +6,25 @@ import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { preverHoy, type DeHoy } from '#client/lib/prevision.ts';
 
-/** A member with the load that a future, current, or past draft assigns. */
+/** A member's numbers in a draft: one that could start today, the current one, or the last. */
 export interface PersonaJusta {
   readonly id: number;
   readonly nombre: string;
   readonly avatar: string | null;
   readonly color: string;
   readonly grupo_edad: GrupoEdad;
-  /** Integer percent, as the quota counts it. */
+  /** Share as an integer percent, as the quota counts it. */
   readonly porcentaje: number;
-  /** Their share now, when a completed reparto had another. */
+  /** The member's share now, if it differs from the one in a completed draft; else null. */
   readonly porcentaje_ahora: number | null;
   readonly cuota: number;
-  /** Load picked so far, or in the end; null before a reparto. */
+  /** Load picked so far, or at the end; null before a draft. */
   readonly carga: number | null;
-  /** Place in the order of picking, from 1; null while nobody knows it. */
+  /** Place in the order of picking, from 1; null before the draft, which draws the order. */
   readonly puesto: number | null;
-  /** The heaviest task for their age: the example of how a load comes about. */
+  /** The heaviest chore for the member's age, as an example of how a load is computed; null if no chore suits it. */
   readonly ejemplo: TareaJusta | null;
-  /** The corrections of the quota besides the share; null if there are none. */
+  /** Corrections of the quota besides the share, such as days away; null if there are none. */
   readonly razon: RazonCuota | null;
 }
 
@@ -37,19 +37,19 @@ interface TareaJusta {
   readonly carga: number;
 }
 
-/** EJEMPLO: made up, because there is nothing to count yet. PREVIA: what would start today. */
+/** Phase of the numbers. EJEMPLO: invented, because there are no chores yet. PREVIA: of a draft that would start today. */
 type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 
-/** The numbers with which the page explains itself. */
+/** The numbers that the fairness page shows. */
 export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
   readonly total: number;
   readonly tareas: number;
-  /** The number of daily chores dealt in two parts. */
+  /** Number of daily chores dealt in two parts. */
   readonly enPartes: number;
   readonly personas: readonly PersonaJusta[];
-  /** The session to look at, when there is one. */
+  /** Id of the session that the numbers come from; null for PREVIA and EJEMPLO. */
   readonly sesion: number | null;
 }
 
@@ -109,14 +109,14 @@ const EJEMPLO: Numeros = {
   })),
 };
 
-/** The family's data: its session if there is one, otherwise today's members, shares, and chores. */
+/** The family's data: its session, or null, and today's members, shares and chores. */
 export interface Datos extends DeHoy {
   readonly sesion: SesionReparto | null;
 }
 
 /**
- * The numbers of the family's session, or those that one would start with today, or made up ones when that cannot be
- * said.
+ * Returns the numbers of the family's session. Without one, those of a draft that would start today; if none could start,
+ * invented ones.
  */
 export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
   if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion, porcentajes);

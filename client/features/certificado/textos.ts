@@ -4,7 +4,7 @@ import { type DiasContados, enPts, masOMenos, mostrado } from '#shared/domain/pu
 import { nombreEnFrase } from '#shared/domain/recurrencia/regla.ts';
 import { enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
 
-/** «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.»; the difference is exact. */
+/** «A Lucía le tocaban 47,7 pts/sem (620 pts) y hace 47,2 (614 pts): 6 pts menos.» The difference is exact. */
 export const fraseDe = (
   nombre: string,
   { cuota, carga }: Pick<FilaCertificado, 'cuota' | 'carga'>,
@@ -17,7 +17,7 @@ export const fraseDe = (
   return `A ${nombre} le ${mostrado(cuota, dias) === 1 ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(carga, cuota, null)}.`;
 };
 
-/** The certificate in one sentence: the largest difference that anybody ends with. */
+/** The certificate in one sentence: the largest difference between a quota and a load. */
 export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'total'>): string => {
   const mayor = Math.max(0, ...filas.map((f) => Math.abs(f.diferencia)));
   if (mayor === 0) return 'Cada uno hace exactamente lo que le tocaba.';
@@ -32,7 +32,7 @@ export const notaEleccion = (e: Certificado['elecciones'][number], nombre: (id: 
   return e.por === null ? 'La eligió un administrador' : `La eligió ${nombre(e.por)}`;
 };
 
-/** Why the closing ended. */
+/** Why the closing ended, in words. */
 export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number) => string): string => {
   if (fin === null || fin.motivo === 'SIN_PROPUESTAS')
     return 'El cierre acabó cuando no quedaba ningún cambio más que proponer.';
@@ -40,7 +40,7 @@ export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number)
   return `${fin.por === null ? 'Un administrador' : nombre(fin.por)} cerró el reparto con lo que ya estaba acordado.`;
 };
 
-/** The outcome of a proposed change. */
+/** The outcome of a proposed change, in words. */
 export const ESTADO_CAMBIO = {
   ACEPTADA: 'Hecho',
   RECHAZADA: 'No se hizo',
@@ -65,7 +65,7 @@ export const quienRespondio = (
   return `${frases.join('; ')}.`;
 };
 
-/** The text that says how ties are broken. */
+/** Explains in words how ties are broken. */
 export const textoDesempate = (desempate: Certificado['desempate'], nombre: (id: number) => string): string => {
   const { orden, empates } = desempate;
   const hubo = empates.length === 0 ? ' Esta vez no hizo falta.' : '';
@@ -87,7 +87,7 @@ export const textoEmpate = (
     : `${cual} iba a cambiar de manos, y ${quienes} empataban: se propuso para ${suya}.`;
 };
 
-/** Returns a lookup of people by id. A member who is not in the certificate is «alguien». */
+/** Returns a lookup of people by id. A member missing from the certificate is «alguien». */
 export const quienEs = (personas: readonly PersonaCertificado[]) => {
   const porId = new Map(personas.map((p) => [p.id, p]));
   return (id: number): PersonaCertificado =>

@@ -8,5 +8,5 @@ const consultaCuentas = (trimestre: string) =>
     queryFn: ({ signal }) => llamar('verCuentas', { consulta: { trimestre }, signal }),
   });
 
-/** A quarter's ledger: read again with every change of work. */
+/** Reads a quarter's ledger, and again after every change to chores or completions. */
 export const useCuentas = (trimestre: string) => useQuery(consultaCuentas(trimestre));

@@ -19,7 +19,7 @@ import { enumerar, numero } from '#shared/domain/palabras.ts';
 import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 
-/** Promised, or done: the two bars. */
+/** A side of an account, drawn as a bar each: promised or done. */
 export type Lado = 'prometido' | 'hecho';
 
 /** The parts of each bar, the most interesting first. */
@@ -45,7 +45,7 @@ export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo'
   grupo_edad: 'ADULTO',
 };
 
-/** One row of the screen: a member's account, in the quarter or in one of its weeks. */
+/** One row of the screen: a member's account, for the quarter or for one of its weeks. */
 export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & {
   readonly miembro: number | null;
   /** The planning work in both sums; null if no chore is planning work. */
@@ -91,13 +91,13 @@ const juntar = (filas: readonly SumasCuentas[]): Pick<SumasCuentas, Lado> => ({
   hecho: filas.reduce((n, f) => n + f.hecho, 0),
 });
 
-/** The Mondays of the weeks in which anybody has anything, the first one first. */
+/** Returns the Mondays of the weeks with an entry in any account, the earliest first. */
 export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): readonly string[] =>
   [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
 
 /**
- * The days of the sums, for points a week: one week, or from the quarter's first chore to today, or to the last one of this week that
- * is counted already. At least a week, since less says nothing of one.
+ * Returns the days over which sums are shown per week: 7 for one week, else from the quarter's first chore to today. Chores due
+ * later this week are counted already, so then up to the last of them. Never fewer than 7 days.
  */
 export const diasDe = (
   { renglones, hasta }: Pick<CuentasTrimestre, 'renglones' | 'hasta'>,
@@ -113,7 +113,7 @@ export const diasDe = (
   return Math.max(UNA_SEMANA, 1 + numeroDeDia(ultimo < hasta ? ultimo : hasta) - numeroDeDia(primero));
 };
 
-/** Returns the planning work that each member promised and did, in the quarter or in the week of a Monday. */
+/** Returns the planning work that each member promised and did, in the quarter or in the week that starts on `lunes`. */
 const deCabeza = (
   renglones: readonly RenglonCuentas[],
   lunes: string | null,
@@ -128,7 +128,7 @@ const deCabeza = (
   };
 };
 
-/** Everybody's rows and the family's bars, of the whole quarter or of the week of a Monday. */
+/** Returns the members' rows and the family's total, for the quarter or for the week that starts on `lunes`. */
 export const filasDe = (
   { miembros, total, de_nadie, renglones }: CuentasTrimestre,
   lunes: string | null,
@@ -145,12 +145,12 @@ export const filasDe = (
 };
 
 export interface Linea extends RenglonCuentas {
-  /** «7 veces, del lun, 16 nov al dom, 22 nov». */
+  /** Count and days: «7 veces, del lun, 16 nov al dom, 22 nov». */
   readonly cuando: string;
   readonly total: number;
 }
 
-/** The chores behind one bar of one member, part by part. */
+/** The chores in one part of a member's bar. */
 export interface Grupo {
   readonly parte: Parte;
   readonly puntos: number;
@@ -168,7 +168,7 @@ const cuandoFue = (veces: RenglonCuentas['veces']): string => {
     : `${cuantas}, del ${fechaCorta(primero)} al ${fechaCorta(ultimo)}`;
 };
 
-/** Returns the chores of one side of a member's account, in the quarter or in one of its weeks. */
+/** Returns the chores of one side of a member's account, grouped by part, for the quarter or for one of its weeks. */
 export const gruposDe = (
   { renglones }: CuentasTrimestre,
   { miembro, lado, lunes }: { readonly miembro: number | null; readonly lado: Lado; readonly lunes: string | null },

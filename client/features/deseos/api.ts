@@ -5,27 +5,27 @@ import { consultaDeseos, consultaTareas } from '#client/lib/consultas.ts';
 
 export const useDeseos = () => useQuery(consultaDeseos);
 
-/** The state of the last change; null before the first. */
+/** State of the last save; null before the first. */
 export type Guardado = 'guardando' | 'guardado' | { readonly error: Error } | null;
 
 /**
- * The list as it is being ordered, and how to change it. A change shows at once and is saved at once, one after the
- * other; what could not be saved stays on screen until it is tried again, since nobody wants to order it twice.
+ * Returns the wish list being ordered and a function to change it. A change shows at once and is saved at once. A list that could
+ * not be saved stays on screen until a retry, so that the member need not order it again.
  */
 export const useOrdenar = (guardada: readonly number[]) => {
   const cache = useQueryClient();
   const [sinGuardar, setSinGuardar] = useState<readonly number[] | null>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (tareas: readonly number[]) => llamar('guardarDeseos', { cuerpo: { tareas } }),
-    // One after another: two on their way at once might arrive in the wrong order.
+    // Mutations of one scope run one after another: two at once might arrive in the wrong order.
     scope: { id: 'deseos' },
     onSuccess: async (deseos, enviada) => {
-      // A read that left before this would bring the old list back.
+      // A read that started before this save would bring the old list back.
       await cache.cancelQueries({ queryKey: consultaDeseos.queryKey });
       cache.setQueryData(consultaDeseos.queryKey, deseos);
       setSinGuardar((ahora) => (ahora === enviada ? null : ahora));
     },
-    // Refused: a task is gone, or is not for my age any more.
+    // The server refused the list: a chore was removed, or no longer suits the member's age.
     onError: () => void cache.invalidateQueries({ queryKey: consultaTareas.queryKey, exact: true }),
   });
   const cambiar = (lista: readonly number[]) => {

@@ -8,31 +8,31 @@ import { enCurso, motivoNoElegible } from '#shared/domain/reparto/tablero/pregun
 import { contarPreferido } from '#client/lib/contar.ts';
 import { duracion } from '#client/lib/fechas.ts';
 
-/** A task of the page, wished or not. */
+/** A chore on the wish page, wished for or not. */
 export interface Deseo {
   readonly id: number;
   readonly nombre: string;
-  /** The load in the current draft, or in one started today, and the days that it is for. */
+  /** The load in the current draft, or in one started today, and the days it counts (to show it per week). */
   readonly carga: number;
   readonly dias: DiasContados;
-  /** «Semanal · 15 min». */
+  /** Frequency and time: «Semanal · 15 min». */
   readonly ritmo: string;
   /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
-  /** Why it cannot be had in the draft under way; null when it can, and outside a draft. */
+  /** Why the chore cannot be picked in the current draft; null when it can, or when there is no draft. */
   readonly pega: string | null;
 }
 
 export interface Listas {
-  /** In my order. */
+  /** The wishes, in the member's order. */
   readonly deseos: readonly Deseo[];
-  /** The other chores I could wish for, the lightest first and unavailable ones last. */
+  /** The other chores that suit the member's age, the lightest first and unavailable ones last. */
   readonly resto: readonly Deseo[];
 }
 
 const PEGAS = { TAREA_NO_ENCONTRADA: 'No entra en este reparto', EXCEDE_CUOTA: 'Ya no cabe en tu cuota' } as const;
 
-/** The parts that a draft has of each chore in parts, by the chore: wishes are for chores. */
+/** Maps each chore dealt in parts to its parts' ids: wishes are for whole chores, picks are for parts. */
 const partesDe = ({ tareas }: SesionReparto): ReadonlyMap<number | undefined, readonly number[]> => {
   const partes = Map.groupBy(
     tareas.filter((t) => t.parte_de !== undefined),
@@ -56,14 +56,14 @@ const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => 
     return motivo === null ? null : (PEGAS[motivo as keyof typeof PEGAS] ?? null);
   };
   const partes = partesDe(sesion);
-  // As long as one of its parts can be had, so can the chore.
+  // A chore dealt in parts is available as long as one of its parts is.
   return (tarea) => {
     const pegas = (partes.get(tarea) ?? [tarea]).map(pegaDe);
     return pegas.includes(null) ? null : (pegas[0] ?? null);
   };
 };
 
-/** The two zones of the page: active tasks that suit my age. Wishes that are none any more are left out. */
+/** The two lists of the page: wishes and other chores. Wishes for removed chores or for another age are left out. */
 export const listasDe = (
   tareas: readonly Tarea[],
   orden: readonly number[],
@@ -96,6 +96,6 @@ export const listasDe = (
   };
 };
 
-/** The list with the wish `id` at place `a`, counted from 0; the others keep their order. */
+/** Moves the wish `id` to index `a` (from 0); the others keep their order. */
 export const mover = (lista: readonly number[], id: number, a: number): number[] =>
   lista.filter((x) => x !== id).toSpliced(a, 0, id);

@@ -3,9 +3,9 @@ import { hechasHoy, tocaHoy, type DiaPropio } from '#client/lib/asignaciones.ts'
 import { autorDe } from '#client/lib/quien.ts';
 
 /**
- * Returns what today still needs to keep the streak, or undefined when it needs nothing. It follows the server's rule only to
- * say it in words: a day with one completion counts, a day without one is lost only if something due was left, and a day away
- * does not count.
+ * Returns what the member must still do today to keep the streak; undefined if nothing. The server's rule, here only in words: a
+ * day with one completion counts, a day without any breaks the streak only if something due was left undone, and a day away does
+ * not count.
  */
 export const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],

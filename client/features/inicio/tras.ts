@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been so for a while; at once where it was so from the start. */
+/** Returns true once `es` has been true for `ms` milliseconds; at once if it was true at the first render. */
 export const useTras = (es: boolean, ms: number): boolean => {
   const [ya, setYa] = useState(es);
   useEffect(() => {

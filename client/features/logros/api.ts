@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-/** Mine, the latest first. */
+/** Query: my achievements, the latest first. */
 export const consultaMisLogros = queryOptions({
   queryKey: CLAVES.logros,
   queryFn: ({ signal }) => llamar('verMisLogros', { signal }),
 });
 
-/** The achievements that I still lack. */
+/** Query: the achievements that I do not have yet. */
 const consultaLogrosPendientes = queryOptions({
   queryKey: CLAVES.logrosPendientes,
   queryFn: ({ signal }) => llamar('verLogrosPendientes', { signal }),

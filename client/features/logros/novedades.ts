@@ -4,12 +4,11 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { consultaMisLogros } from './api.ts';
 
-/** Milliseconds on the screen after which achievements count as seen. */
+/** Milliseconds on screen after which achievements count as seen. */
 const VISTO_MS = 1_200;
 
 /**
- * Tells the server which ones have been shown. A failure is not shown: they stay new, and the next visit tells the
- * server again.
+ * Tells the server which achievements have been seen. After a failure they stay new, and the next visit tells the server again.
  */
 const marcarVistos = async (cache: QueryClient, ids: number[]): Promise<void> => {
   await llamar('marcarVistos', { cuerpo: { ids } });
@@ -19,7 +18,7 @@ const marcarVistos = async (cache: QueryClient, ids: number[]): Promise<void> =>
 };
 
 /**
- * Ids that were new when this visit showed them; they keep their badge until it ends, while the server learns that they
+ * Returns the ids that were new during this visit. They keep their badge until the visit ends, while the server learns that they
  * have been seen.
  */
 export const useNovedades = (logros: readonly LogroDesbloqueado[]): ReadonlySet<number> => {

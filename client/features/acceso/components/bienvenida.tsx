@@ -3,11 +3,11 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Portada, Traedla } from './portada.tsx';
 
 interface Props extends Salidas {
-  /** Why the last login ended, when it did by itself. */
+  /** Message on why the last login ended, when the member did not log out themselves; else null. */
   readonly terminada: string | null;
 }
 
-/** The first impression, and the three ways in. The build draws it into the page too (client/bienvenida-dibujada.ts). */
+/** The welcome page with the three ways in. The build also draws it into the HTML (client/bienvenida-dibujada.ts). */
 export function Bienvenida({ terminada, ...salidas }: Props) {
   return (
     <Portada>

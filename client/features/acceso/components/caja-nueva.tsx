@@ -5,15 +5,15 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Portada, Traedla } from './portada.tsx';
 
 interface Props {
-  /** Why the last login ended, when it did by itself. */
+  /** Message on why the last login ended, when the member did not log out themselves; else null. */
   readonly terminada: string | null;
-  /** The link to create a family, or the reason why that is not possible. */
+  /** The link to create a family, or the reason why creating one is not possible. */
   readonly crear: Salida | string;
-  /** The order that puts a copy back; null where that is not done here. */
+  /** The command that restores a backup on this box; null where backups are not restored by that command (Postgres). */
   readonly restaurar: string | null;
 }
 
-/** The first page of a box without a family: found the first, or put back the one that was there. */
+/** The first page of a box without a family: create the first family, or restore the one that was here. */
 export function CajaNueva({ terminada, crear, restaurar }: Props) {
   return (
     <Portada>

@@ -29,7 +29,7 @@ export function CrearFamilia({ invitacion, ...salidas }: Salidas & { readonly in
   return <FormularioRegistro {...salidas} invitacion={invitacion} hasta={null} />;
 }
 
-/** Looks at the link before anybody fills anything in: it may be no good any more. */
+/** Checks the invitation before the visitor fills in the form, because it may have expired or been used. */
 function ConInvitacion({ invitacion, ...salidas }: Salidas & { readonly invitacion: string }) {
   const { data, error, isFetching, refetch } = useComprobarAlta(invitacion);
   const buena = usePrimero(data);
@@ -59,7 +59,7 @@ interface PropsNoSeCrea extends Salidas {
   readonly tipo?: TipoFranja;
 }
 
-/** Why not, and the ways in that there are. */
+/** Says why no family can be created, and offers the other ways in. */
 const NoSeCrea = ({ texto, tipo = 'info', volver, unirse }: PropsNoSeCrea) => (
   <PantallaPublica titulo={TITULO_CREAR} volver={volver}>
     <Franja tipo={tipo}>{texto}</Franja>

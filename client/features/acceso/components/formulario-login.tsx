@@ -15,17 +15,16 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
 interface Props {
-  /** Why the last login ended, when it did by itself. */
+  /** Message on why the last login ended, when the member did not log out themselves; else null. */
   readonly terminada: string | null;
-  /** Whether the login leads on to what was asked for before it. */
+  /** Whether the login goes on to the page that the visitor asked for before it. */
   readonly seguira: boolean;
-  /** Handed on to the screen for joining, so that it too knows where to go afterwards. */
+  /** The page to go to after the login; passed on to the screen for joining. */
   readonly estado: EstadoDestino;
   readonly volver: () => void;
   readonly entrar: () => void;
 }
 
-/** Username and password. */
 export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: Props) {
   const iniciar = useAccion(
     async (credenciales: Credenciales) => {
@@ -57,7 +56,7 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
         />
         <Contrasena etiqueta="Contraseña" autoComplete="current-password" required {...campo('password')} />
         <Rechazo de={iniciar} menos={suyos} />
-        {/* There is no e-mail to send it to: the way back is somebody at home. */}
+        {/* Te Toca sends no e-mail to recover a password: only the family's admin can reset it. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
           <p className="text-suave">
             ¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.

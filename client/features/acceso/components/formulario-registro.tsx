@@ -17,7 +17,7 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 import { TITULO_CREAR } from '../textos.ts';
 
-/** The name of the form, for what was typed and proposed in it. */
+/** The form's name, under which its draft and the password proposed in it are stored. */
 const FUNDAR = 'fundar';
 
 const ETIQUETAS = {
@@ -30,13 +30,13 @@ const ETIQUETAS = {
   nombre_familia: 'Nombre de familia',
 } as const;
 
-/** The contract's checks, plus that both passwords match, before the request is sent. */
+/** The contract's checks, plus: both passwords must match before the request is sent. */
 const Formulario = Registro.refine(coinciden, NO_COINCIDEN);
 
 const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Props {
-  /** The secret of an invitation, or null, and until when it is good, if that is known. */
+  /** The secret of the invitation link, or null. */
   readonly invitacion: string | null;
   readonly hasta: string | null;
   readonly volver: () => void;
@@ -48,7 +48,7 @@ export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props)
   const registrar = useAccion(
     async (registro: Registro, unaVez) => {
       const { tokens, usuario } = await llamar('crearFamilia', { cuerpo: registro, ...unaVez });
-      // Before the login, which leads away from the form.
+      // Before the login, which navigates away from the form.
       olvidarBorrador(FUNDAR);
       claveElegida(FUNDAR, registro.password, usuario.username);
       await entrarCon(tokens, usuario);

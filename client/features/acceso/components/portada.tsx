@@ -30,7 +30,7 @@ export function Portada({ children }: { readonly children: ReactNode }) {
 function EscenaMesa() {
   return (
     <div aria-hidden className="@container relative flow-root aspect-[320/332] w-full">
-      {/* Larger than its place, so that the sunflower's petals are whole on their way round. */}
+      {/* Larger than its box, so that the turning sunflower's petals are not cut off. */}
       <img
         src={mesa}
         alt=""
@@ -45,7 +45,7 @@ function EscenaMesa() {
   );
 }
 
-/** For a family that comes from another house: less inviting than the ways in, since few do, and only once. */
+/** Link for a family that moves here from another box. Less prominent than the ways in, because few need it, and only once. */
 export const Traedla = () => (
   <p className="text-center text-suave">
     ¿Ya tenéis una familia en otro Te Toca?{' '}

@@ -12,7 +12,7 @@ import { diasFuera, momentoDe } from '../palabras.ts';
 
 const TITULOS = { pasada: 'estuvo fuera', empezada: 'está fuera', futura: 'estará fuera' } as const;
 
-/** An absence that a member entered and that waits for me, an admin. */
+/** Card that asks the reader, an admin, to confirm an absence that a member entered. */
 export function AusenciaPorConfirmar({ id }: { readonly id: number }) {
   const hoy = useHoy();
   const ausencia = useAusencias().data?.find((a) => a.id === id);

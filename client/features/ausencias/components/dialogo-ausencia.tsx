@@ -25,13 +25,13 @@ interface Valores {
 }
 
 interface Props {
-  /** The member who enters their own; null: an admin, who chooses the member. */
+  /** The member who enters their own absence; null when an admin enters one and chooses the member. */
   readonly yo: Usuario | null;
   readonly miembros: readonly Usuario[];
   readonly cerrar: () => void;
 }
 
-/** Enters days away: «del… al…», or every second week from a day on. What was typed stays after a failure. */
+/** Dialog to enter days away: «del… al…», or every second week from a day on. Keeps the input when saving fails. */
 export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
   const id = useId();
   const hoy = hoyLocal();
@@ -74,7 +74,7 @@ export function DialogoAusencia({ yo, miembros, cerrar }: Props) {
         </Boton>
       }
     >
-      {/* The browser itself asks for what is missing. */}
+      {/* The browser's own validation asks for missing fields. */}
       <form id={id} className="grid grid-cols-1 gap-5" onSubmit={enviar}>
         <Rechazo de={apuntar} menos={[...(yo === null ? ['miembro'] : []), 'desde', 'hasta', 'nota']} />
         {yo === null && (

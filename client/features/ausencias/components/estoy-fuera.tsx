@@ -9,7 +9,9 @@ import { dialogoPerezoso } from '#client/ui/dialogo-perezoso.tsx';
 
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
-/** «Estoy fuera o malo»: today with one tap, or until a day. `alHacer` is called once it is entered. */
+/**
+ * «Estoy fuera o malo»: enters an absence for today with one tap, or until a chosen day. `alHacer` is called after it is saved.
+ */
 export function EstoyFuera({ alHacer }: { readonly alHacer: () => void }) {
   const yo = useYo();
   const hoy = useHoy();

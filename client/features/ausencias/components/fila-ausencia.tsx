@@ -13,14 +13,14 @@ import { diasFuera, momentoDe } from '../palabras.ts';
 
 interface Props {
   readonly ausencia: Ausencia;
-  /** The member it belongs to, when that is not the reader. */
+  /** The absent member; undefined when the reader is that member. */
   readonly miembro?: Usuario | undefined;
   readonly hoy: string;
-  /** An admin looks: they confirm, and may take away what has been. */
+  /** Whether the reader is an admin, who may confirm absences and remove past ones. */
   readonly admin: boolean;
 }
 
-/** One absence: when, what of it is confirmed, and how it ends. */
+/** One absence in the list: its days, whether it is confirmed, and the buttons that end it. */
 export function FilaAusencia({ ausencia, miembro, hoy, admin }: Props) {
   const quitar = useAccion(
     (final: Final) =>

@@ -15,7 +15,7 @@ import { FilaAusencia } from './fila-ausencia.tsx';
 
 const DialogoAusencia = dialogoPerezoso(() => import('./dialogo-ausencia.tsx').then((m) => m.DialogoAusencia));
 
-/** Days away: my own, or as an admin everybody's (`deTodos`), each with its actions. Only an admin may correct past ones. */
+/** Days away with their actions: the reader's own, or everybody's for an admin (`deTodos`). Only an admin sees past ones. */
 export function TarjetaAusencias({ deTodos = false }: { readonly deTodos?: boolean }) {
   const yo = useYo();
   const hoy = useHoy();

@@ -13,12 +13,12 @@ interface Props {
   readonly alActivar?: () => void;
 }
 
-/** Asks the browser and tells the server; says aloud when either said no. */
+/** Button that asks the browser's permission, subscribes to push and tells the server; a notice says which of them refused. */
 export function BotonActivar({ children, variante = 'primario', alActivar }: Props) {
   const cache = useQueryClient();
   const activar = useAccion(
     async () => {
-      // Asked for first, while the tap that wanted it still counts.
+      // First, while the tap still counts as a user gesture: browsers refuse the question without one.
       const permiso = await Notification.requestPermission();
       if (permiso === 'denied') throw new NoActivado('Has bloqueado los avisos en este navegador');
       if (permiso !== 'granted') throw new NoActivado('Para activarlos, pulsa «Permitir» cuando el navegador pregunte');

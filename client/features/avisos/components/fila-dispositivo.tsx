@@ -10,7 +10,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { huellaDe } from '../huella.ts';
 
-/** The outcome of the last message; after a failure also the last one that arrived. */
+/** The outcome of the last message in words; after a failure also when the last one arrived. */
 const ultimaVez = ({
   ultimo_resultado,
   ultimo_intento,
@@ -23,7 +23,7 @@ const ultimaVez = ({
   return { texto: `El último aviso falló ${hace(ultimo_intento)}${antes}`, mal: true };
 };
 
-/** One of my devices: whether messages reach it, a test, and the way off the list. */
+/** One of my devices: the outcome of its last message, a button to test it, and one to remove it. */
 export function FilaDispositivo({
   dispositivo,
   este,
@@ -31,7 +31,7 @@ export function FilaDispositivo({
   readonly dispositivo: DispositivoAvisos;
   readonly este: boolean;
 }) {
-  // The answer says how it really went.
+  // The server answers after the push service did, so the notice tells whether the test was delivered.
   const probar = useAccion('probarAviso', {
     texto: 'Error al enviar la prueba',
     alHacer: ({ resultado, detalle }) =>

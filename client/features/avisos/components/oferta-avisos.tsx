@@ -8,12 +8,10 @@ import { useObstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
 import { propio } from '#client/lib/base.ts';
 
-/** Set once the member has answered on this device; after a «no» the switch is in Perfil. */
+/** Browser-storage key, set once the member has answered on this device. After a «no», messages are turned on in Perfil. */
 const CONTESTADA = propio('avisos_ofrecidos');
 
-/**
- * «¿Quieres que te avisemos cuando te toque?», while somebody waits for their turn and their device could call them.
- */
+/** «¿Quieres que te avisemos cuando te toque?», shown to a waiting member whose device can receive messages but does not yet. */
 export function OfertaAvisos() {
   const [contestada, setContestada] = useState(() => enEsteNavegador.leer(CONTESTADA) !== null);
   const obstaculo = useObstaculo();

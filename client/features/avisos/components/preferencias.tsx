@@ -17,7 +17,7 @@ interface Props {
   readonly avisos: Avisos;
 }
 
-/** Saves a preference. It shows at once, and moves back when it could not be saved. */
+/** Returns the member's settings and a function to save one. A change shows at once, and reverts when saving fails. */
 const useGuardar = (yo: Usuario) => {
   const editar = useAccion((cambios: EditarUsuario) => llamar('editarUsuario', { id: yo.id, cuerpo: cambios }), {
     texto: 'Error al guardar tus avisos',
@@ -73,7 +73,7 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** The choice of messages; only channels that can reach me are offered. */
+/** Switches for the kinds of messages; only channels that can reach the member are offered. */
 export function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length > 0;
   const llega =

@@ -6,8 +6,8 @@ import { escucharObrero } from '#client/lib/obrero.ts';
 import { ponerAlDia } from '../suscripcion.ts';
 
 /**
- * Tells the server when the browser has moved its messages to another address, which it does with no window open too. Skipped
- * while the member has paused them: sending an address turns messages on.
+ * Tells the server when the browser has changed its push address, which also happens while no window is open. Skipped while the
+ * member has paused push messages, because sending an address turns them on.
  */
 export function RenovarAvisos({ yo: { id, notificaciones_push } }: { readonly yo: Yo }) {
   const cache = useQueryClient();

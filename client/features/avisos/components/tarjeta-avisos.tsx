@@ -7,7 +7,7 @@ import { EsteDispositivo } from './este-dispositivo.tsx';
 import { FilaDispositivo } from './fila-dispositivo.tsx';
 import { Preferencias } from './preferencias.tsx';
 
-/** Notification settings: this device, my other devices, e-mail, and the hour. */
+/** Notification settings: this device, my other devices, e-mail, and the hour of the daily reminder. */
 export function TarjetaAvisos() {
   const yo = useYo();
   const consulta = useAvisos();

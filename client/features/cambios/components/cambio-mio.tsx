@@ -8,7 +8,7 @@ import { comoAcabo, comoVa, loQuePedi } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
 import { marcarVisto } from '../vistos.ts';
 
-/** The outcome of a request of mine, shown until I have read it. */
+/** The outcome of a request of mine, shown until I tap «Vale». */
 export function CambioAcabado({ cambio }: { readonly cambio: Cambio }) {
   const yo = useYo();
   const texto = comoAcabo(cambio, yo.id);
@@ -33,7 +33,7 @@ interface PropsDeCambioMio {
   readonly nombreDe: (id: number) => string;
 }
 
-/** The state of my request, or of what I accepted and waits for an admin, with a button to withdraw. */
+/** A request of mine that is still open, or one that I accepted and an admin must allow. It has a button to withdraw. */
 export function CambioMio({ cambio, nombreDe }: PropsDeCambioMio) {
   const yo = useYo();
   const responder = useResponder();

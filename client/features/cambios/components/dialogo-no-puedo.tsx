@@ -23,7 +23,7 @@ import { Rechazo } from '#client/ui/rechazo.tsx';
 import { tareasQueDar } from '../que-dar.ts';
 import { OtroDia, useDiasParaOtroDia } from './otro-dia.tsx';
 
-/** One thing that «No puedo» may mean. */
+/** A section of the dialog: one way out for a member who cannot do a chore. */
 function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string; children: ReactNode }) {
   return (
     <section aria-label={titulo} className="grid grid-cols-1 gap-2 py-3.5 first:pt-1">
@@ -38,12 +38,12 @@ function Salida({ Icono, titulo, children }: { Icono: LucideIcon; titulo: string
 
 interface PropsPara {
   readonly tarea: Asignacion;
-  /** Others who can do it. */
+  /** Other members who can do the chore. */
   readonly pueden: readonly Usuario[];
   readonly cerrar: () => void;
 }
 
-/** Words and effects of a request, whichever it is. */
+/** Returns the action that sends a request to one member or to all who can do the chore. */
 const usePedir = (pueden: readonly Usuario[], cerrar: () => void) => {
   const yo = useYo();
   return useAccion((cuerpo: CambioEntrada, { cabeceras }) => llamar('pedirCambio', { cuerpo, cabeceras }), {
@@ -60,7 +60,7 @@ const usePedir = (pueden: readonly Usuario[], cerrar: () => void) => {
   });
 };
 
-/** This once: one tap on whom to ask. */
+/** Asks for help with this occurrence only: one tap on a member, or on «A todos», sends the request. */
 function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
   const pedir = usePedir(pueden, cerrar);
   const boton = (a: number | null, nombre: string, icono: ReactNode) => (
@@ -92,7 +92,7 @@ function EstaVez({ tarea, pueden, cerrar }: PropsPara) {
   );
 }
 
-/** Until the next reparto: from whom, and for what. */
+/** Hands the chore over until the next draft: to whom, and in exchange for which of their chores. */
 function ParaSiempre({ tarea, pueden, cerrar }: PropsPara) {
   const yo = useYo();
   const [a, setA] = useState('');
@@ -135,12 +135,12 @@ function ParaSiempre({ tarea, pueden, cerrar }: PropsPara) {
 
 interface Props {
   readonly tarea: Asignacion;
-  /** Buttons of a member who is away or ill. */
+  /** Buttons for a member who is away or ill. */
   readonly fuera: ReactNode;
   readonly cerrar: () => void;
 }
 
-/** A chore of mine that I cannot do: all that this may mean, the most likely first. */
+/** Dialog «No puedo»: every way out of a chore of mine that I cannot do, the most likely first. */
 export function DialogoNoPuedo({ tarea, fuera, cerrar }: Props) {
   const yo = useYo();
   const hoy = useHoy();

@@ -3,7 +3,7 @@ import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { useMisPeticiones } from '../mis-peticiones.ts';
 import { CambioAcabado, CambioMio } from './cambio-mio.tsx';
 
-/** The state of my own requests. Draws nothing when there are none. */
+/** My own requests: the open ones, and outcomes that I have not read. Draws nothing when there are none. */
 export function MisPeticiones() {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { abiertos, acabados } = useMisPeticiones();

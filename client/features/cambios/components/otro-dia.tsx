@@ -7,14 +7,14 @@ import { diaCorto, diaConNombre } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { diasParaOtroDia } from '../otro-dia.ts';
 
-/** The days to which the member who looks may put a chore off. */
+/** Returns the days to which the logged-in member may postpone a chore. */
 export const useDiasParaOtroDia = (tarea: Asignacion, hoy: string): readonly string[] => {
   const { id, es_administrador } = useYo();
   const { data = [] } = useQuery(consultaAusencias);
   return diasParaOtroDia(tarea, hoy, { es_administrador, ausencias: data.filter((a) => a.miembro === id) });
 };
 
-/** Puts a chore off, and says to when. */
+/** Returns the action that postpones a chore. */
 export const usePosponer = (alHacer?: () => void) =>
   useAccion('posponer', { texto: 'No se ha podido pasar a otro día', alHacer });
 
@@ -25,7 +25,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** «Otro día»: one tap on the day. */
+/** «Otro día»: buttons for the days to which the chore may be postponed; one tap postpones it. */
 export function OtroDia({ tarea, dias, hoy, cerrar }: Props) {
   const posponer = usePosponer(cerrar);
   return (

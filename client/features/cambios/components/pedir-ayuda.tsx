@@ -16,7 +16,7 @@ import { useDiasParaOtroDia, usePosponer } from './otro-dia.tsx';
 
 const DialogoNoPuedo = dialogoPerezoso(() => import('./dialogo-no-puedo.tsx').then((m) => m.DialogoNoPuedo));
 
-/** State of a request of mine, and the way to withdraw it. */
+/** A request of mine: who has answered, and a button to withdraw it. */
 function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const responder = useResponder();
@@ -44,11 +44,11 @@ function Pedido({ cambio: c }: { readonly cambio: Cambio }) {
 
 interface Props {
   readonly tarea: Asignacion;
-  /** Buttons of a member who is away or ill; they close the sheet once that is entered. */
+  /** Buttons for a member who is away or ill; they call `alHacer`, which closes the sheet, after saving. */
   readonly fuera: (alHacer: () => void) => ReactNode;
 }
 
-/** My open requests about a chore. Each hears only of its own. */
+/** Returns my open requests about a chore. `select` keeps a row from rendering again for requests about other chores. */
 const usePedidos = ({ id, tarea }: Asignacion): readonly Cambio[] => {
   const yo = useMiId();
   const suyos = useCallback(
@@ -62,7 +62,7 @@ const usePedidos = ({ id, tarea }: Asignacion): readonly Cambio[] => {
 };
 const NADA: readonly Cambio[] = [];
 
-/** In the row of a chore of mine, while somebody is asked for it. */
+/** Note in the row of a chore of mine while a request for help with it is open. */
 export const NotaPedida = ({ tarea }: { readonly tarea: Asignacion }) =>
   usePedidos(tarea).length === 0 ? null : (
     <>
@@ -71,7 +71,7 @@ export const NotaPedida = ({ tarea }: { readonly tarea: Asignacion }) =>
     </>
   );
 
-/** In the sheet of a chore of mine: «No puedo», or where a request of mine for it stands. */
+/** In the sheet of a chore of mine: «No puedo», or the state of the request that I made for it. */
 export function PedirAyuda({ tarea, fuera }: Props) {
   const hoy = useHoy();
   const [abierto, setAbierto] = useState(false);
@@ -80,7 +80,7 @@ export function PedirAyuda({ tarea, fuera }: Props) {
   const posponer = usePosponer();
   const manana = sumarDias(hoy, 1);
   const dias = useDiasParaOtroDia(tarea, hoy);
-  // A chore taken while it was free is given back.
+  // A free chore that the member took is not asked for: they give it back instead.
   if ((tarea.tomada_el ?? null) !== null) return null;
   return (
     <>

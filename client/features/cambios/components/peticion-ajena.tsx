@@ -8,7 +8,7 @@ import { TarjetaPregunta } from '#client/ui/tarjeta-pregunta.tsx';
 import { loQueCuesta, pregunta } from '../palabras.ts';
 import { useResponder } from '../responder.ts';
 
-/** A request to me, with my two answers. */
+/** A request to me, with buttons to accept or decline. */
 function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const hoy = useHoy();
   const responder = useResponder();
@@ -45,7 +45,7 @@ function PeticionAjena({ cambio, persona }: { readonly cambio: Cambio; readonly 
   );
 }
 
-/** For an admin: a child would have more than their quota by it. */
+/** Asks an admin whether a child may accept a request that would take the child over their quota. */
 function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; readonly persona: Usuario | undefined }) {
   const responder = useResponder();
   const { id, tipo, tarea, por, pide, acepta } = cambio;
@@ -78,7 +78,7 @@ function PeticionPorPermitir({ cambio, persona }: { readonly cambio: Cambio; rea
   );
 }
 
-/** A request that waits for me: for help, or, as an admin, for leave. */
+/** A request that waits for my answer: to help or, as an admin, to let a child help. */
 export function PeticionPorResponder({ id }: { readonly id: number }) {
   const { data: cambios = [] } = useQuery(consultaCambios);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

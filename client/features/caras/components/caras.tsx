@@ -20,11 +20,11 @@ interface Props extends Salidas {
   readonly volver: () => void;
   readonly entrar: () => void;
   readonly terminada: string | null;
-  /** The welcome of any other device: when nobody here has a PIN. */
+  /** The welcome page of any other device, shown when no member has a PIN yet. */
   readonly bienvenida: ReactNode;
 }
 
-/** The welcome on a device at home: the faces first, then a PIN; the other ways in below. */
+/** The welcome page of a device at home: first the faces, then the PIN of the tapped face; below them the other ways in. */
 export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida, ...salidas }: Props) {
   const { data, errorUpdateCount, refetch } = useQuery({ ...consultaCaras(dispositivo), ...HASTA_QUE_CONTESTE });
   const miembro = data?.miembros.find((m) => m.id === elegida);

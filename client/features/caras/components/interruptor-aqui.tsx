@@ -8,10 +8,10 @@ import { tostada } from '#client/ui/tostada.ts';
 import { consultaCaras } from '../api.ts';
 import { guardarEsteAparato, olvidarEsteAparato, useEsteAparato } from '../este-aparato.ts';
 
-/** Whether members get in by face on the device in hand. */
+/** Switch for an admin: whether members may log in by face on the device they hold. */
 export function InterruptorAqui() {
   const este = useEsteAparato();
-  // It may have been revoked from elsewhere: asking is how this device gets to know.
+  // An admin may have revoked the permission on another device; only this read tells this device so.
   useQuery({ ...consultaCaras(este?.token ?? ''), enabled: este !== null });
   const cambiar = useAccion(
     async (activo: boolean) => {

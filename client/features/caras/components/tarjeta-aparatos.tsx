@@ -42,7 +42,7 @@ function Fila({
   );
 }
 
-/** The devices where the family logs in by face, with the actions to add and remove one. */
+/** The devices where members may log in by face, with buttons to add and remove one. */
 export function TarjetaAparatos() {
   const aparatos = useQuery(consultaAparatos);
   const este = useEsteAparato();

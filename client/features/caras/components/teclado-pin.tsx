@@ -20,7 +20,7 @@ const CIFRAS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const CLASE_TECLA =
   'grid min-h-[clamp(3rem,9dvh,5rem)] place-items-center rounded-carta bg-superficie text-[min(1.875rem,2.5rem)] font-black shadow-carta tabular-nums transition select-none hover:bg-marca-tenue active:scale-95 disabled:opacity-40';
 
-/** Shows how many digits have been typed, but not which. */
+/** Shows how many digits have been typed, but not the digits. */
 const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
   <div className="flex min-h-6 items-center justify-center gap-3">
     {Array.from({ length: Math.max(MINIMO_PIN, cuantas) }, (_, i) => (
@@ -42,14 +42,14 @@ interface Props {
   readonly conContrasena: Salida;
 }
 
-/** One's own PIN on large keys; a keyboard's digits do as well. */
+/** Entry of the member's PIN, on large keys or on a keyboard. */
 export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena }: Props) {
   const [pin, setPin] = useState('');
   const cache = useQueryClient();
   const entrada = useAccion(async (datos: EntrarConPin) => entrarCon(await llamar('entrarConPin', { cuerpo: datos })), {
     texto: 'Error al iniciar sesión',
     alHacer: entrar,
-    // For any other reason than the PIN, the faces may not be the same any more.
+    // If the PIN was not what failed, the list of faces may be out of date.
     alFallar: () => {
       setPin('');
       void cache.invalidateQueries(consultaCaras(dispositivo));

@@ -3,7 +3,7 @@ import type { DiasContados } from '#shared/domain/puntos-semana.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { Carga } from '#client/ui/carga.tsx';
 
-/** A load as a certificate tells it: «63 pts/sem · 819 pts», rounded for people and exact. */
+/** A load, rounded and exact: «63 pts/sem · 819 pts». Only exact for a draft that counts each chore once. */
 export const CargaExacta = ({ carga, dias }: { readonly carga: number; readonly dias: DiasContados }) => (
   <>
     {dias !== null && (

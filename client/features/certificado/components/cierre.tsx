@@ -15,7 +15,7 @@ interface Props {
 
 type Tarea = Certificado['tareas'][number];
 
-/** The chores that the closing placed and changed, and the members who agreed. */
+/** The chores that the closing placed and moved, and the members who agreed. */
 export function Cierre({ certificado, quien }: Props) {
   const { sobrantes, propuestas, tareas } = certificado;
   const porId = new Map(tareas.map((t) => [t.id, t]));

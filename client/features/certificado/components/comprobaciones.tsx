@@ -39,7 +39,7 @@ const ESTADOS = {
   nota: { Icono: Info, clase: 'text-suave', palabra: 'No se prometía:' },
 } as const;
 
-/** The promises of the draft, each checked against its log. */
+/** The draft's promises, each checked against its log. */
 export function Comprobaciones({
   certificado: { comprobaciones, deshechas },
 }: {
@@ -91,7 +91,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** The ties of a draft, and how each was broken. */
+/** The ties in a draft, and how each was broken. */
 export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
@@ -120,7 +120,7 @@ export function Empates({ certificado: { desempate, tareas }, quien }: Props) {
   );
 }
 
-/** The digest with which anyone can verify that the log was not changed since. */
+/** The digest that shows whether the log was changed later: compare it with a printed copy. */
 export function Huella({ certificado: { huella, sesion } }: { readonly certificado: Certificado }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 
-/** The way to the explanation, from wherever somebody may doubt it. */
+/** Link to the explanation of why the draft is fair. */
 export const EnlaceJusto = () => (
   <div className="justify-self-center print:hidden">
     <EnlaceBoton to="/es-justo" variante="fantasma" icono={<Scale aria-hidden className="size-5" />}>

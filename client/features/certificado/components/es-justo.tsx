@@ -20,11 +20,11 @@ import { CargaExacta } from './carga-exacta.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Promesas } from './promesas.tsx';
 
-/** The changes that the closing's rules propose. */
+/** Text about the changes that the closing proposes. */
 const CAMBIOS =
   'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.';
 
-/** Explains why and how far the draft is fair, with the family's numbers, calculated for the selected member. */
+/** Explains in steps why the draft is fair, with the selected member's numbers. */
 export function EsJusto({ yo }: { readonly yo: number }) {
   const sesion = useQuery(consultaSesion);
   const usuarios = useQuery(consultaUsuarios);

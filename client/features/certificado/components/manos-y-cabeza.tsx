@@ -14,7 +14,7 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** The share of physical and planning work of each member. Renders nothing if no chore is planning work. */
+/** Each member's share of physical and of planning work. Renders nothing if no chore is planning work. */
 export function ManosYCabeza({ certificado: { filas, tareas, contar }, quien }: Props) {
   if (!tareas.some((t) => t.de_cabeza)) return null;
   const { manos, cabeza } = manosYCabeza(filas);

@@ -16,10 +16,10 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** Member by member: share → quota → load → difference, exactly. */
+/** The members one by one: share, quota, load and difference, in exact points. */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas, total, en_cuenta, contar } = certificado;
-  // A little room at the end, for the mark of the largest.
+  // 2 % more than the largest value, so that its mark fits inside the bar.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
     <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
@@ -62,17 +62,17 @@ interface PropsFila {
   /** The load of a full bar. */
   readonly tope: number;
   readonly total: number;
-  /** The days that loads are for. */
+  /** Days in the quarter, to show a load per week; null in a draft that counts each chore once. */
   readonly unidad: DiasContados;
   readonly tareas: number;
-  /** Days that the quotas are for. */
+  /** Days in the period that the quotas count, for the sentence about days away. */
   readonly dias: number;
 }
 
 function Fila({ fila, persona, tope, total, unidad, tareas, dias }: PropsFila) {
   const razones = razonesDe({ ...fila, dias }, null);
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
-  // Less than a point is rounding, not a cut.
+  // A difference below one point is rounding; a larger one is a quota cut to the chores that suit the member's age.
   const parte =
     Math.abs((porcentaje * total) / 100 - cuota) < 1
       ? enPorcentaje(porcentaje)
@@ -128,7 +128,7 @@ const conSigno = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : ''}${en
 
 const ancho = (n: number, tope: number): string => `${String(Math.min(100, (100 * n) / tope))}%`;
 
-/** All on one scale, so that one can be held against another. The numbers stand below it: readers pass it over. */
+/** Bars of quota and load. All members share one scale, so that bars can be compared. Screen readers read the numbers instead. */
 function BarraComparada({
   cuota,
   carga,

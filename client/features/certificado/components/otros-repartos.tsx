@@ -4,7 +4,7 @@ import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useCompletados } from '../api.ts';
 
-/** The certificates of other quarters. Nothing while there is only one, or while they are on their way. */
+/** Links to the certificates of other quarters. Renders nothing while there are none or they are loading. */
 export function OtrosRepartos({
   menos,
   titulo = 'Otros repartos',

@@ -16,7 +16,7 @@ import { Miembros } from './miembros.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Tablero } from './tablero.tsx';
 
-/** Nobody's number, or another family's. */
+/** Message for an id that belongs to no draft, or to another family's. */
 export const NoExiste = () => (
   <EstadoVacio
     icono={<FileQuestion className="size-9" />}
@@ -27,7 +27,7 @@ export const NoExiste = () => (
   </EstadoVacio>
 );
 
-/** The reparto is not over, or was called off; the server's words tell more. */
+/** Message for a draft that is not over or was cancelled; `motivo` is the server's reason. */
 const NoHay = ({ cancelado, motivo }: { readonly cancelado: boolean; readonly motivo: string }) => (
   <EstadoVacio
     icono={<Hourglass className="size-9" />}
@@ -38,10 +38,10 @@ const NoHay = ({ cancelado, motivo }: { readonly cancelado: boolean; readonly mo
   </EstadoVacio>
 );
 
-/** Renders the second page, the outcome of the quarter that starts on this day. */
+/** Renders the second page: what was done in the quarter that starts on this day. */
 type Despues = (trimestre: string) => ReactNode;
 
-/** The certificate of one session, or why there is none. */
+/** The certificate of one session, or the reason why there is none. */
 export function PantallaCertificado({ sesion, despues }: { readonly sesion: number; readonly despues: Despues }) {
   const consulta = useCertificado(sesion);
   const { error } = consulta;
@@ -61,8 +61,8 @@ export function PantallaCertificado({ sesion, despues }: { readonly sesion: numb
 }
 
 /**
- * On paper its sections are blocks: a grid keeps the heights that it had before the pages cut it, and what follows is
- * laid over it.
+ * The certificate's sections. On paper they are blocks: a grid row keeps its height from before the page break, and the next
+ * section would be printed over it.
  */
 function Hoja({ certificado, despues }: { readonly certificado: Certificado; readonly despues: Despues }) {
   const quien = quienEs(certificado.personas);

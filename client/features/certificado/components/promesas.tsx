@@ -27,7 +27,7 @@ const NO_PROMETIDO: readonly string[] = [
   'Que los porcentajes sean los buenos: eso lo habláis en casa.',
 ];
 
-/** The promises that the rules can keep, stated exactly, and those that they do not make. */
+/** Two lists: the promises that the draft's rules keep, and wishes that they do not promise. */
 export function Promesas({ personas }: { readonly personas: number }) {
   return (
     <div className="grid gap-4">

@@ -11,12 +11,12 @@ interface Props {
   readonly quien: (id: number) => PersonaCertificado;
 }
 
-/** More members than that would leave no room for the names of their chores. */
+/** Members up to which each has a column; with more, columns are too narrow for the chores' names. */
 const MAXIMO_COLUMNAS = 5;
 const COLUMNAS = 'grid grid-cols-1 gap-2 sm:grid-cols-[repeat(var(--columnas),minmax(0,1fr))]';
 const LIBRE = 'grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-2';
 
-/** Every pick in its order, round by round; where there is room each member has a column, as on a draft board. */
+/** Every pick in order, round by round. Up to `MAXIMO_COLUMNAS` members have a column each, as on a draft board. */
 export function Tablero({ certificado, quien }: Props) {
   const { elecciones, deshechas, orden, tareas } = certificado;
   if (elecciones.length === 0) return null;

@@ -45,14 +45,14 @@ export function Correcciones({ cuentas: { correcciones, miembros } }: { readonly
 interface PropsDeCuenta {
   readonly fila: Fila;
   readonly tope: number;
-  /** Days that the sums are for; null tells them exactly, as on paper. */
+  /** Days over which the sums are shown per week; null shows exact points, as on paper. */
   readonly dias: DiasContados;
   readonly mia?: boolean;
-  /** Opens what lies behind a bar; without it there are only bars, as on paper. */
+  /** Opens the chores behind a bar; absent where bars open nothing, as on paper. */
   readonly alAbrir?: (lado: Lado) => void;
 }
 
-/** A member's account: what they promised against what they did, and how it stands in words. */
+/** A member's account: promised and done points as bars, and its state in words. */
 export function Cuenta({ fila, tope, dias, mia = false, alAbrir }: PropsDeCuenta) {
   const { nombre, avatar, grupo_edad, color } = fila;
   const deCabeza = fraseDeCabeza(fila);
@@ -110,7 +110,7 @@ interface PropsBarra {
   /** The points of a full bar. All bars share one scale, so that they can be compared. */
   readonly tope: number;
   readonly color?: string;
-  /** Leads to more. */
+  /** Whether a tap opens more, shown by an arrow. */
   readonly sigue?: boolean;
 }
 

@@ -21,7 +21,7 @@ const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
   hecho: (nombre) => `Lo hecho: ${nombre}`,
 };
 
-/** The chores behind a number, grouped by part. */
+/** Dialog with the chores behind one bar, grouped by part (`Parte`). */
 export function Detalle({ cuentas, lunes, dias, fila, lado, cerrar }: Props) {
   if (fila === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { NotebookText } from 'lucide-react';
 import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 
-/** The way to a quarter's ledger, by its first day; without one to the present one's. */
+/** Link to the ledger of the quarter that starts on `trimestre`, or of the current quarter without it. */
 export const EnlaceCuentas = ({ trimestre }: { readonly trimestre?: string }) => (
   <div className="print:hidden">
     <EnlaceCarta

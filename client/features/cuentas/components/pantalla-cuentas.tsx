@@ -18,7 +18,7 @@ import { Detalle } from './detalle.tsx';
 interface Elegido {
   /** First day of the quarter. */
   readonly trimestre: string;
-  /** Monday of the week; null: the whole quarter. */
+  /** Monday of the selected week; null for the whole quarter. */
   readonly semana: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Props extends Elegido {
   readonly alElegir: (elegido: Elegido) => void;
 }
 
-/** A quarter's promises against what was done, live. */
+/** The ledger of a quarter, live: what each member promised and did. */
 export function PantallaCuentas({ trimestre, semana, yo, alElegir }: Props) {
   const consulta = useCuentas(trimestre);
   return (

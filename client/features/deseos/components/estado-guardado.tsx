@@ -4,7 +4,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Boton, Girador } from '#client/ui/boton.tsx';
 import type { Guardado } from '../api.ts';
 
-/** Whether what is on screen is kept; a failure stays in sight with its way out. */
+/** Says whether the list is saved; after a failure it stays, with a button to retry. */
 export function EstadoGuardado({
   guardado,
   reintentar,

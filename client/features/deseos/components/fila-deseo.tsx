@@ -10,16 +10,16 @@ import type { Deseo } from '../lista.ts';
 
 interface Props {
   readonly deseo: Deseo;
-  /** From 1. */
+  /** Place in the list, from 1. */
   readonly puesto: number;
   readonly ultimo: boolean;
-  /** Places to go: −1 up, 1 down. */
+  /** Moves the wish one place: −1 up, 1 down. */
   readonly mover: (pasos: -1 | 1) => void;
   readonly quitar: () => void;
 }
 
 /**
- * One wish. It is dragged by mouse or finger from anywhere, or moved by keyboard from its handle, or by its arrows if the
+ * One wish. It is dragged by mouse or finger from anywhere, moved by keyboard from its handle, or moved by its arrows when the
  * member cannot drag.
  */
 export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
@@ -69,7 +69,7 @@ export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
   );
 }
 
-/** A chore's details. They are grey, with the reason, if the current draft makes it unavailable. */
+/** A chore's details. If it is unavailable in the current draft, its name is struck through and the reason shown. */
 export function TextoDeseo({ deseo: { nombre, carga, dias, ritmo, de_cabeza, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">

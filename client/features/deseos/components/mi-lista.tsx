@@ -18,7 +18,7 @@ import { ZonaResto } from './zona-resto.tsx';
 
 const ERROR = 'Error al cargar tu lista';
 
-/** My wish list: what I would rather do, in order, and what else there is. */
+/** My wish list: the chores that I prefer, in order, and the other chores for my age. */
 export function MiLista({ yo }: { readonly yo: Usuario }) {
   const tareas = useQuery(consultaTareas);
   const deseos = useDeseos();
@@ -33,7 +33,7 @@ export function MiLista({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** Does it once each time that the connection is back. */
+/** Calls `hacer` each time the connection comes back. */
 const useAlVolver = (hacer: () => void) => {
   const vivo = useConexion() === 'vivo';
   const estaba = useRef(vivo);
@@ -63,7 +63,7 @@ function Lista({
     setDicho(texto);
     cambiar(nueva);
   };
-  // The server would refuse a chore that is no longer available to me.
+  // Sends the filtered list, because the server would refuse a chore that is no longer available to me.
   const guardar = () => cambiar(ids);
   useAlVolver(() => {
     if (

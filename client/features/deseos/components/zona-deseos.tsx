@@ -19,17 +19,17 @@ interface Props {
   readonly cambiar: (lista: readonly number[], dicho: string) => void;
 }
 
-/** Stays in its column: a wish goes up or down and nowhere else. */
+/** Keeps a dragged wish in its column: it moves only up or down. */
 const enVertical = ({
   transform,
 }: {
   readonly transform: { x: number; y: number; scaleX: number; scaleY: number };
 }) => ({ ...transform, x: 0 });
 
-/** My wishes in my order. Every way of moving one ends in the same list. */
+/** My wishes in my order, to be sorted by drag, arrows or keyboard. */
 export function ZonaDeseos({ deseos, cambiar }: Props) {
   const sensores = useSensors(
-    // A press is not yet a drag, or nothing could be tapped or scrolled.
+    // A drag starts only after 6 px or 220 ms, so that a tap still taps and a swipe still scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -38,7 +38,7 @@ export function ZonaDeseos({ deseos, cambiar }: Props) {
 
   const soltar = ({ active, over }: DragEndEvent) => {
     const a = ids.indexOf(Number(over?.id));
-    // The announcements of the drag itself report the move.
+    // The drag's own announcements already report the move to screen readers.
     if (over !== null && active.id !== over.id && a >= 0) cambiar(mover(ids, Number(active.id), a), '');
   };
 

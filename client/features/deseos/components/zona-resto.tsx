@@ -8,7 +8,7 @@ interface Props {
   readonly anadir: (deseo: Deseo) => void;
 }
 
-/** The other tasks that suit my age: one tap puts one at the end of my wishes. */
+/** The other chores for my age; one tap adds a chore at the end of my wishes. */
 export function ZonaResto({ resto, anadir }: Props) {
   return (
     <ul aria-labelledby="otras-tareas" className="grid grid-cols-1 gap-2">

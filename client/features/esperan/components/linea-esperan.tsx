@@ -10,7 +10,7 @@ interface Props {
   readonly noticias: number;
 }
 
-/** Says how many things wait for my answer, or else how much there is to know. Draws nothing without either. */
+/** Line with the number of things that wait for my answer; else the number of news. Draws nothing without either. */
 export function LineaEsperan({ esperan, noticias }: Props) {
   if (esperan + noticias === 0) return null;
   return (

@@ -9,16 +9,16 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { cuantasEsperan } from './linea-esperan.tsx';
 
-/** The card of each kind of question; `id` as in `Espera`. */
+/** The card component for each kind of question. Its `id` is the one in `Espera`. */
 export type Cartas = Readonly<Record<TipoEspera, ComponentType<{ readonly id: number }>>>;
 
 interface Props {
   readonly cartas: Cartas;
-  /** News that only inform, below; null: nothing. */
+  /** News that need no answer, shown below; null for none. */
   readonly noticias: ReactNode;
 }
 
-/** Everything that waits for my answer, each with its answers, and below it what only informs. */
+/** Screen «Te esperan»: every question that waits for my answer, and below it news that need none. */
 export function PantallaEsperan({ cartas, noticias }: Props) {
   const todo = useEsperas();
   const consulta = useQuery(consultaCambios);

@@ -5,7 +5,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { LineaEsperan } from './linea-esperan.tsx';
 
-/** The one line of Inicio about others, and the number on the installed app's icon. */
+/** The line of Inicio that says how much waits for my answer. Also sets the number on the installed app's icon. */
 export function TeEsperan({ noticias }: { readonly noticias: number }) {
   const todo = useEsperas();
   const { isError, isFetching, refetch, data } = useQuery(consultaCambios);
@@ -23,6 +23,6 @@ export function TeEsperan({ noticias }: { readonly noticias: number }) {
         No se ha podido leer si alguien te pide ayuda
       </Franja>
     );
-  // News only once it is sure that nothing waits: the line must not change its words while it is read.
+  // News only after the questions are read, so that the line's words do not change while loading.
   return <LineaEsperan esperan={todo.esperas.length} noticias={todo.leido ? noticias : 0} />;
 }

@@ -13,11 +13,11 @@ const ACCESOS = [
 
 interface Props {
   readonly esAdmin: boolean;
-  /** Whether a reparto is still to come, or under way. */
+  /** Whether a draft is under way or still to come. */
   readonly conDeseos: boolean;
 }
 
-/** Shortcuts: tasks, ranking, the wish list while wishing has a sense, and the panel for who may open it. */
+/** Shortcuts: chores, ranking, the wish list while a draft can still use it, and the panel for admins. */
 export function Accesos({ esAdmin, conDeseos }: Props) {
   const visible = { todos: true, deseos: conDeseos, admin: esAdmin };
   return (
@@ -39,7 +39,7 @@ export function Accesos({ esAdmin, conDeseos }: Props) {
   );
 }
 
-/** The result of the quarter's reparto, once it is over. */
+/** Link to the certificate of the quarter's completed draft. */
 export const EnlaceCertificado = ({ sesion }: { readonly sesion: SesionReparto }) => (
   <Linea Icono={ShieldCheck} a={`/reparto/${String(sesion.id)}/certificado`}>
     Certificado del reparto
@@ -47,7 +47,7 @@ export const EnlaceCertificado = ({ sesion }: { readonly sesion: SesionReparto }
   </Linea>
 );
 
-/** While the family is drafting, the way back to it. */
+/** Link to the draft under way, with the member whose turn it is. */
 export const EnlaceReparto = ({ sesion }: { readonly sesion: SesionReparto }) => (
   <Linea Icono={Users} a="/reparto">
     Reparto en marcha

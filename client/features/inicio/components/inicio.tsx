@@ -22,22 +22,22 @@ import { Accesos, EnlaceReparto, EnlaceCertificado } from './accesos.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Cara, PuntosYRacha, Resumen } from './resumen.tsx';
 
-/** Milliseconds for which the last chore of the day is seen done before the list folds. */
+/** Milliseconds for which the day's last chore is seen ticked off before the list folds. */
 const SE_VE_MS = 900;
 
 interface Props {
-  /** Rare warnings that come first. */
+  /** Rare warnings, shown first. */
   readonly franjas: ReactNode;
-  /** The line about what waits for my answer, and whether it is there. */
+  /** The line that says how much waits for my answer. */
   readonly esperan: ReactNode;
   readonly hayEsperas: boolean;
-  /** The next chores of mine; `conSitio` where nothing stands above them. */
+  /** My next chores. `conSitio` is true when no line stands above them, so that more fit. */
   readonly proximas: (conSitio: boolean) => ReactNode;
   readonly libres: ReactNode;
   readonly casa: ReactNode;
 }
 
-/** The red line: how many are overdue, and the way to them. */
+/** Red line: how many of my chores are overdue, with a link to them. */
 const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
   <div
     role="alert"
@@ -51,7 +51,7 @@ const Atrasadas = ({ cuantas }: { readonly cuantas: number }) => (
   </div>
 );
 
-/** The dashboard is today: where I stand, what comes next, and for an admin the next step of the family. */
+/** The dashboard: my day, my next chores, and for an admin the family's next step. */
 export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }: Props) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
@@ -62,19 +62,19 @@ export function Inicio({ franjas, esperan, hayEsperas, proximas, libres, casa }:
   const fuera = fueraHasta !== undefined;
   const dia = { hoy, fuera };
   const lista = pendientes.data;
-  // Absent members get no reminders.
+  // An absent member is not reminded of overdue chores.
   const atrasadas = fuera ? 0 : (lista?.filter((a) => a.atrasada).length ?? 0);
   const sesion = reparto?.sesion ?? null;
   const ninguno = reparto !== undefined && sinRepartoAun(sesion);
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
-  // My own turn is already the layout's strip, on every screen.
+  // When it is my own turn, the layout's strip says so on every screen.
   const enMarcha =
     sesion !== null &&
     (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
 
   const jornada = lista && hechas && miNumeroDeHoy(lista, hechas, { ...dia, yo: yo.id });
   const [abierta, setAbierta] = useState(false);
-  // Without anything pending there is nothing to fold.
+  // Without pending chores there is no list to fold.
   const hecho = !fuera && jornada !== undefined && estaHechoElDia(jornada) && (lista?.length ?? 0) > 0;
   const plegada = useTras(hecho, SE_VE_MS) && !abierta;
   const deManana = lista?.filter((a) => a.fecha_limite === sumarDias(hoy, 1)).length ?? 0;

@@ -7,7 +7,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 /**
- * Next steps of an admin until the first reparto: one step open with its button, the others as a list. Draws nothing while data
+ * An admin's next steps until the first draft: the next step open with its button, the others as a list. Draws nothing while data
  * is loading.
  */
 export function PrimerosPasos() {

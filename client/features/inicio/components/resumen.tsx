@@ -8,7 +8,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BloqueHoy } from '#client/ui/bloque-hoy.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 
-/** The face beside the greeting. */
+/** The member's avatar beside the greeting. */
 export const Cara = ({ yo }: { readonly yo: Usuario }) => (
   <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} tamano="chico" />
 );
@@ -42,14 +42,14 @@ export function PuntosYRacha({ yo }: { readonly yo: Usuario }) {
 
 interface Props {
   readonly jornada: NumeroDeHoy | undefined;
-  /** «fuera hasta el domingo»; absent for a member who is here. */
+  /** «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
-  /** Counts of all that is pending, and of what is due by today; absent while unknown. */
+  /** Counts of all my pending chores, and of those due by today; undefined while loading. */
   readonly pendientes: number | undefined;
   readonly paraHoy: number | undefined;
   /** Points earned today. */
   readonly puntosHoy: number;
-  /** Words for what is left to do today to keep the streak; absent while there is nothing. */
+  /** Words for what must still be done today to keep the streak; undefined if nothing must. */
   readonly falta: string | undefined;
   readonly manana: Parameters<typeof BloqueHoy>[0]['manana'];
 }
@@ -63,7 +63,7 @@ function Cuenta({ n, children }: { readonly n: number | undefined; readonly chil
   );
 }
 
-/** The day: its number, what is pending and what is for today; once all is done, the day's points. */
+/** My day: how many chores are done, pending and for today; once all are done, the points earned today. */
 export function Resumen({ jornada, fuera, pendientes, paraHoy, puntosHoy, falta, manana }: Props) {
   const hecho = fuera === undefined && jornada !== undefined && estaHechoElDia(jornada);
   return (

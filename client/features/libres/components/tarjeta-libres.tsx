@@ -19,7 +19,7 @@ const APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta
   keyof Libre
 >;
 
-/** Whether somebody may take it: it suits their age, and it is not their own. */
+/** Whether the member may take the free chore: it suits their age and is not their own. */
 const esParaMi = (libre: Libre, yo: Usuario): boolean => libre.de !== yo.id && libre[APTA[yo.grupo_edad]];
 
 function FilaLibre({
@@ -63,8 +63,8 @@ function FilaLibre({
 }
 
 /**
- * The chores I may take: those of members away, and those without an owner. There is no card while there is nothing, nor for what was
- * not read: nothing is missed then that is mine.
+ * The free chores that I may take: those of absent members and those without an owner. Draws nothing if there are none, or if
+ * they could not be read, since none of them is the member's own.
  */
 export function TarjetaLibres() {
   const yo = useYo();

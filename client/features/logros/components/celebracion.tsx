@@ -7,7 +7,7 @@ import { confeti } from '#client/lib/confeti.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
-/** Milliseconds that each achievement is shown. */
+/** Milliseconds for which each achievement is shown. */
 const DURACION_MS = 5_000;
 
 const useVisible = (): boolean => {
@@ -24,7 +24,7 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
   const visible = useVisible();
   const [retenida, setRetenida] = useState(false);
   useEffect(() => {
-    // Decoration: if its chunk does not arrive, nothing is missing.
+    // The confetti is decoration: if its code chunk cannot be loaded, nothing is lost.
     if (visible) void confeti().catch(() => null);
   }, [visible]);
   useEffect(() => {

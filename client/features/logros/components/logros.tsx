@@ -66,7 +66,7 @@ function PorConseguir({ logros }: { readonly logros: readonly LogroPendiente[] }
   );
 }
 
-/** My achievements, and below, greyed, the ones to come with how to get them. */
+/** My achievements, and below, greyed, those still to earn, with instructions. */
 export function Logros() {
   const mios = useMisLogros();
   const { data: pendientes = [] } = useLogrosPendientes();

@@ -9,12 +9,12 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 interface Props {
   readonly logro: LogroPendiente;
   readonly descripcion: string;
-  /** The instant of its unlocking; without one it is still to come. */
+  /** ISO instant at which it was unlocked; absent if it was not. */
   readonly desde?: string;
   readonly nuevo?: boolean;
 }
 
-/** One achievement: its emoji, what it is for, its bonus, and since when; greyed while it is to come. */
+/** One achievement: emoji, description, bonus points and date; greyed until it is unlocked. */
 export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props) {
   const conseguido = desde !== undefined;
   const bonus = `+${String(logro.logro_puntos_bonus)} pts`;
