@@ -15,7 +15,7 @@ import {
 import { seNego } from '#client/lib/una-vez.ts';
 import { huellaDe } from './huella.ts';
 
-/** // This browser's push subscription: creating it, telling the server, and keeping both in step. */
+// This browser's push subscription: creating it, telling the server, and keeping both in step.
 
 /** Messages could not be turned on in the browser; the text says why. The server had no part in it. */
 export class NoActivado extends ErrorApi {

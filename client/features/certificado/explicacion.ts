@@ -6,7 +6,7 @@ import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
 
-/** // Sentences for the steps of the fairness page, with one member's numbers. */
+// Sentences for the steps of the fairness page, with one member's numbers.
 
 const CUANDO = {
   DIARIA: 'todos los días',

@@ -1,7 +1,7 @@
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
 import type { Deseo } from './lista.ts';
 
-/** // Screen-reader announcements for moving a wish by keyboard. */
+// Screen-reader announcements for moving a wish by keyboard.
 
 export const INSTRUCCIONES: ScreenReaderInstructions = {
   draggable:

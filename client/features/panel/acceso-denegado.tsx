@@ -3,7 +3,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The panel as seen by a member who is no admin; `children` explain what it is for. */
+/** The panel's page for a member who is not an admin; `children` says who may see it. */
 export function AccesoDenegado({
   children = 'El panel lo lleva quien administra la familia.',
 }: {

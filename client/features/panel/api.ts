@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** The family with its PIN, for its admins. */
+/** Query for admins: the family with its PIN. */
 export const consultaFamilia = (id: number) =>
   queryOptions({
     queryKey: CLAVES.familia,
@@ -11,7 +11,7 @@ export const consultaFamilia = (id: number) =>
 
 export const useFamilia = (id: number) => useQuery(consultaFamilia(id));
 
-/** Wrong PINs of today. No event tells of them, so it is read again while the screen is open. */
+/** Query: the wrong PINs of the last 24 hours. Read again every 30 s on screen, because the server sends no event about them. */
 const consultaIntentosPin = (id: number) =>
   queryOptions({
     queryKey: CLAVES.intentosPin,
@@ -21,16 +21,14 @@ const consultaIntentosPin = (id: number) =>
 
 export const useIntentosPin = (id: number) => useQuery(consultaIntentosPin(id));
 
-/** Archived members. */
+/** Reads the archived members. */
 export const useArchivados = () =>
   useQuery({
     queryKey: CLAVES.archivados,
     queryFn: ({ signal }) => llamar('verArchivados', { signal }),
   });
 
-/**
- * Each member's share of the quarter that the next reparto is for. Empty until a quarter or a session has created it.
- */
+/** Query: the members' shares for the next draft. Empty until a quarter or a draft has created them. */
 const consultaConfiguraciones = (familia: number) =>
   queryOptions({
     queryKey: CLAVES.configuraciones,
@@ -39,7 +37,7 @@ const consultaConfiguraciones = (familia: number) =>
 
 export const useConfiguraciones = (familia: number) => useQuery(consultaConfiguraciones(familia));
 
-/** Reads the audit log by pages, latest first; with `autor` only that member's acts. */
+/** Reads the audit log by pages, latest first; with `autor` only that admin's acts. */
 export const useRastro = (familia: number, autor: number | null) =>
   useInfiniteQuery({
     queryKey: CLAVES.rastroDe(autor),

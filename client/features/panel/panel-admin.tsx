@@ -22,7 +22,7 @@ interface Props {
   readonly franjas: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
-  /** The shared screens, a card of the Config tab that belongs to another feature. */
+  /** The wall screens' card of the Config tab, which belongs to another feature. */
   readonly pantallas: ReactNode;
   /** The export card of the Config tab, which belongs to another feature. */
   readonly datos: ReactNode;
@@ -32,7 +32,7 @@ interface Props {
   readonly ausencias: ReactNode;
 }
 
-/** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
+/** The seven tabs. The open one is in the address (`?pestana=`), so that links can lead to it. */
 function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
   const partes = useBorrador<{ readonly carga: Borrador }>('partes', SIN_PARTES);
@@ -64,7 +64,7 @@ function Pestanero({ reparto, pantallas, datos, aparatos, ausencias }: Omit<Prop
   );
 }
 
-/** The admin's panel. */
+/** The admins' panel. */
 export function PanelAdmin({ franjas, ...partes }: Props) {
   const yo = useYo();
   if (!yo.es_administrador) return <AccesoDenegado />;

@@ -5,8 +5,8 @@ import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from 
 import { pasosFamilia, sinRepartoAun } from '#client/lib/pasos-familia.ts';
 
 /**
- * The next of the first steps that Inicio lists, in one line. None in the place where it is taken, nor once there is a
- * reparto.
+ * The family's next step before its first draft, in one line. Renders nothing on the tab where that step is taken, nor once there
+ * is a draft.
  */
 export function PrimerosPasos({ pestana }: { readonly pestana: string }) {
   const [usuarios, tareas, carga] = useQueries({ queries: [consultaUsuarios, consultaTareas, consultaCarga] });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * The row being edited, by its `id`, as it is now in its list. When it is gone from there, `alFaltar` is called once with the
- * last row, because the member who was about to change it has to know.
+ * Returns the row being edited, by `id`, as it is now in the list. If it disappears, `alFaltar` is called once with its last
+ * state, so that the member learns that it is gone.
  */
 export const useEnEdicion = <T extends { readonly id: number }>(
   lista: readonly T[] | undefined,

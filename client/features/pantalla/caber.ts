@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Layout hooks that measure the rendered wall screen and fit everything into it, because nobody scrolls a television. */
+// Layout hooks that measure the rendered wall screen and fit everything into it, because nobody scrolls a television.
 
-/** Calls `mirar` now and whenever the list's room or content changes. */
+/** Calls `mirar` now, and again whenever the size or the content of `lista` changes. Returns the function that stops it. */
 const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
   mirar();
   const sitio = new ResizeObserver(mirar);
@@ -68,7 +68,7 @@ export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpan
 };
 
 const TALLAS_DIA = [1.15, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
-/** The minimum width of a card, in its own em. */
+/** Minimum width of a card, in em of its own text. */
 const ANCHO_CARTA = 13;
 
 /** Returns the possible column counts for this width and text size, in ascending order. */
@@ -78,9 +78,9 @@ const columnasPosibles = (ancho: number, talla: number): number[] => {
 };
 
 /**
- * Lays out the cards of the day. Cards are equal while their content fits and `iguales` is true; otherwise each is as
- * high as its content, in columns, at the largest text size that shows everything. If even the smallest size does not
- * fit, the longest lists are cut and say so.
+ * Lays out the cards of the day. With `iguales`, all cards are equal while their content fits. Otherwise each card is as high as
+ * its content, in columns, at the largest text size that shows everything. If even the smallest size does not fit, the longest
+ * lists are cut and end in «y 3 más».
  */
 export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement | null> => {
   const ref = useRef<HTMLUListElement>(null);
@@ -139,6 +139,6 @@ export const EN_DOS = 7;
  */
 export const EN_TRES = 9;
 
-/** Returns the class for the columns of the composition and that list. */
+/** Returns the class for the columns of the scene and of the members' list beside it. */
 export const columnasDeLado = (miembros: number): string =>
   miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]';

@@ -56,7 +56,7 @@ export const abrirCable = ({ abrir, saludo, silencioMs, alRecibir, alCaer }: Opc
 
   return {
     conectar,
-    /** Drops the connection and reconnects. */
+    /** Drops the connection, then reconnects after a delay. */
     caer: () => caer(),
     /** Tells the cable that the first message has arrived. */
     saludado: () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { leerIndice } from './llamadas.ts';
 
-/** Maintenance for a screen that runs for months: burn-in protection, a clock, and reloads after an update. */
+// Care for a screen that runs for months: burn-in protection, a clock, and reloads after an update.
 
 const PASOS = [
   [0, 0],
@@ -37,7 +37,9 @@ export const huellaDePagina = (html: string): string =>
 const CADA_HORA_MS = 3_600_000;
 const PACIENCIA_MS = 60_000;
 
-/** Calls `hacer` once, as soon as `puede` returns true. Returns the function that cancels. */
+/**
+ * Calls `hacer` as soon as `puede` returns true, trying every minute. `hacer` reloads the page. Returns the function that stops.
+ */
 export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => void) => {
   const intentar = () => {
     if (puede()) hacer();
@@ -48,9 +50,9 @@ export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => v
 };
 
 /**
- * Reloads when the server has a new build, as soon as `puede` says that this interrupts nobody. It compares with the
- * first answer and not with the document, because a browser adds its own links to that. If a service worker serves the
- * page, this sees no change; the worker itself reports the update (`useVersionNueva`).
+ * Reloads the page when the server has a new build, as soon as `puede` says that this interrupts nobody. Compares with the first
+ * answer and not with the document, because a browser adds its own links to the document. If a service worker serves the page,
+ * this sees no change; the worker itself reports the update (`useVersionNueva`).
  */
 export const vigilarVersion = (puede: () => boolean, recargar: () => void, leer = leerIndice): (() => void) => {
   let primera: string | null = null;

@@ -19,8 +19,8 @@ const MARGEN_MS = 60_000;
 const REINTENTO_MS = 5_000;
 
 /**
- * Shows codes until a member confirms one. A code is renewed some time before it expires, and the old one is polled until
- * it does, so that a code scanned a minute ago still works. Returns the function that stops.
+ * Shows codes until a member confirms one. A code is renewed some time before it expires, and the old one is polled until it
+ * expires, so that a code scanned a minute ago still works. Returns the function that stops.
  */
 export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => void) => {
   let pedidos: readonly Pedido[] = [];

@@ -8,8 +8,8 @@ import { aplicar, enReparto, entero } from './estado.ts';
 
 export interface Oyentes {
   /**
-   * Called with a new state and the live message that brought it. `vivo` is null for a read and for the first message of
-   * a connection, because their news did not happen just now.
+   * Called with a new state, and with the live message that brought it. The message is null for a read and for the first message
+   * of a connection, because their news did not happen just now.
    */
   readonly alEstado: (estado: EstadoPantalla, vivo: MensajePantalla | null) => void;
   readonly alConexion: (conexion: Conexion) => void;
@@ -26,9 +26,9 @@ const REVISION_MS = 30_000;
 const RELECTURA_MS = 10 * 60_000;
 
 /**
- * Keeps a paired screen up to date by WebSocket, or by polling every five seconds while the socket is down. It also reads
- * every 30 seconds during a draft and every 10 minutes otherwise, because a dead network can leave a socket that looks
- * open; a read with a newer version reveals that. Returns the function that stops.
+ * Keeps a paired screen up to date by WebSocket, or by polling every five seconds while the socket is down. It also reads every
+ * 30 seconds during a draft and every 10 minutes otherwise, because a dead network can leave a socket that looks open: a newer
+ * version in the read reveals that. Returns the function that stops.
  */
 export const mantenerEnlace = (
   token: string,
@@ -50,7 +50,10 @@ export const mantenerEnlace = (
     poner(nuevo, vivo);
   };
 
-  /** Reads the whole state. While live, it only checks the version that events should have brought, unless `creer` is true. */
+  /**
+   * Reads the whole state. While live and without `creer`, only checks its version, because events should have brought its
+   * content.
+   */
   const releer = async (creer = false): Promise<void> => {
     const alPedir = epoca.leer();
     try {
@@ -79,7 +82,7 @@ export const mantenerEnlace = (
     leido: () => estado?.version ?? null,
     sondear: () => void releer(),
     releer: (motivo) => {
-      // The socket is dead, or belongs to another run of the server than the one that answers.
+      // The socket is dead, or another run of the server answered the read.
       if (motivo !== 'HUECO' && conexion === 'vivo') cable.caer();
       if (motivo !== 'OTRA_EPOCA') void releer(true);
     },

@@ -47,7 +47,8 @@ const MANEJADORES = {
       : {
           ...estado,
           tareas: juntar(estado.tareas, mensaje.asignacion),
-          // A single changed assignment is no longer free: new free chores come only with a whole state.
+          // A changed assignment is no longer free, since a member took it or did it; new free chores come only with a whole
+          // state.
           libres: estado.libres.filter((l) => l.asignacion !== mensaje.asignacion.id),
         },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),
@@ -71,6 +72,6 @@ export const aplicar = (estado: EstadoPantalla, mensaje: MensajePantalla): Estad
   return { ...manejador(estado, mensaje), version: sinVersion ? estado.version : mensaje.version };
 };
 
-/** Reports whether picks or the closing are in progress. Nothing may interrupt the screen then. */
+/** Whether members are picking or the closing is in progress. Nothing may interrupt the screen then. */
 export const enReparto = (estado: EstadoPantalla | null): boolean =>
   estado?.sesion?.fase === 'ELECCION' || estado?.sesion?.fase === 'CIERRE';

@@ -5,7 +5,8 @@ import { enBase } from '#client/lib/base.ts';
 import { socketA } from '#client/lib/direcciones.ts';
 
 /**
- * API calls of the wall screen. They bypass the app's client, which sends a member's session; here nobody is logged in.
+ * The wall screen's API calls. They bypass the app's client, which sends a member's session: on a wall screen nobody is logged
+ * in.
  */
 
 const PLAZO_MS = 10_000;
@@ -33,7 +34,7 @@ const pedir = async (
 const enviar = (url: string, cuerpo: object) =>
   pedir(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) });
 
-/** Requests a code and its lifetime in milliseconds, measured by the server's clock because a TV's is often wrong. */
+/** Requests a pairing code. `dura` is its lifetime in ms by the server's clock, because a TV's own clock is often wrong. */
 export const pedirCodigo = async (): Promise<CodigoPantalla & { readonly dura: number }> => {
   const { cuerpo, fecha } = await enviar(RUTAS.codigoPantalla, {});
   const codigo = cuerpo as CodigoPantalla;

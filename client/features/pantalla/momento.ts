@@ -3,19 +3,19 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { formatoDe } from '#client/lib/formatos.ts';
 
-/** A pick that arrived live. */
+/** A pick that arrived live, which the screen shows large for a moment. */
 export interface Momento {
-  /** The pick's number. */
+  /** The number of the pick's event in the draft's log. */
   readonly n: number;
-  /** When it came, on a clock of milliseconds that never jumps. */
+  /** Instant of its arrival, in ms of `performance.now()`, which never jumps. */
   readonly desde: number;
 }
 
-/** Milliseconds that a new pick fills the screen, and that the board stays after it. */
+/** Milliseconds for which a new pick fills the screen (`MOMENTO_MS`), and then the board (`TABLERO_MS`). */
 export const MOMENTO_MS = 3_000;
 export const TABLERO_MS = 15_000;
 
-/** The view of a draft: the new pick, the board, or the turn. */
+/** The view during a draft: the new pick, the board, or the turn. */
 type Plano = 'momento' | 'tablero' | 'turno';
 
 export const planoDe = (momento: Momento | null, ahora: number): Plano => {
@@ -30,13 +30,13 @@ type Sesion = EstadoPantalla['sesion'];
 interface Llegada {
   readonly antes: Sesion;
   readonly ahora: Sesion;
-  /** True if it came as a live event, and not from a read or as the first state of a connection. */
+  /** True if it came as a live event; false for a read and for the first state of a connection. */
   readonly vivo: boolean;
 }
 
 /**
- * Returns the moment after a new snapshot: that of its newest pick if it came live, the previous one while its pick
- * stands, or null.
+ * Returns the pick to show after a new snapshot, or null. That is its newest pick if it came live, else the previous one unless
+ * it was undone.
  */
 export const momentoTras = (
   momento: Momento | null,
@@ -50,10 +50,10 @@ export const momentoTras = (
   return ahora.elecciones.some((e) => e.n === momento?.n) ? momento : null;
 };
 
-/** A notice about a turn that no pick shows: an undo or a time-out. */
+/** A notice about what no pick shows: an undo or a time-out. */
 export interface Anuncio {
   readonly texto: string;
-  /** When it came, on a clock of milliseconds that never jumps. */
+  /** Instant of its arrival, in ms of `performance.now()`, which never jumps. */
   readonly desde: number;
 }
 
@@ -62,7 +62,7 @@ export const ANUNCIO_MS = 10_000;
 const nombreEn = ({ participantes }: SesionReparto, id: number): string =>
   participantes.find((p) => p.id === id)?.nombre ?? 'alguien';
 
-/** Returns the text about the undone pick, with the admin's name if known; null if none was undone. */
+/** Returns the text about an undone pick, with the admin's name if known; null if no pick was undone. */
 const deshecha = (antes: SesionReparto, ahora: SesionReparto, por: string | null): string | null => {
   const ultima = antes.elecciones.findLast((e) => ahora.elecciones.every((x) => x.n !== e.n));
   if (ultima === undefined) return null;
@@ -71,7 +71,7 @@ const deshecha = (antes: SesionReparto, ahora: SesionReparto, por: string | null
   return `${por === null ? 'Elección deshecha' : `${por} ha deshecho la elección`}: ${consecuencia}`;
 };
 
-/** Returns the text about the turn that timed out, or null. */
+/** Returns the text about a turn that timed out; null if none did. */
 const vencido = (antes: SesionReparto, ahora: SesionReparto): string | null => {
   const quien = ahora.participantes.find(({ id }) => (ahora.aplazamientos[id] ?? 0) > (antes.aplazamientos[id] ?? 0));
   if (quien === undefined) return null;
@@ -94,7 +94,7 @@ export const anuncioTras = (
   return texto === null ? anuncio : { texto, desde: reloj };
 };
 
-/** Returns the view to show and rerenders when it changes. */
+/** Returns the view to show, and renders again when it changes. */
 export const usePlano = (momento: Momento | null): Plano => {
   const [ahora, setAhora] = useState(() => performance.now());
   useEffect(() => {
@@ -120,7 +120,7 @@ export const fechaDe = (zona: string, instante: number): string =>
 
 export type Escena = 'dia' | 'turno' | 'cierre' | 'final' | 'ensayo';
 
-/** Returns the scene to show. A trial draft precedes everything except a draft in progress. */
+/** Returns the scene to show. A trial draft takes precedence over everything except a draft in progress. */
 export const escenaDe = ({ sesion, ensayo }: EstadoPantalla, finalHasta: number, ahora: number): Escena => {
   if (sesion?.fase === 'ELECCION') return 'turno';
   if (sesion?.fase === 'CIERRE') return 'cierre';

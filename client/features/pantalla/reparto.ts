@@ -22,7 +22,7 @@ import {
 
 /** A member as drawn on the wall screen. */
 export interface JugadorTele extends Jugador {
-  /** «unas 6 h a la semana»: the time of the member's chores, a plain aid; null when unknown. */
+  /** Time of the member's chores in words, «unas 6 h a la semana»; an aid that decides nothing. Null if unknown. */
   readonly tiempo: string | null;
   readonly conectado: boolean;
   /** The member's chores, the largest first. */
@@ -48,30 +48,33 @@ export interface Ajuste {
 }
 
 export interface VistaTele {
-  /** Days that the loads are for; null: each chore counts once. */
+  /** Days in the quarter, to show loads per week; null in a draft that counts each chore once. */
   readonly dias: DiasContados;
-  /** In the order of turns. */
+  /** The members in turn order. */
   readonly jugadores: readonly JugadorTele[];
   readonly turno: JugadorTele | null;
   readonly despues: Persona | null;
   readonly ronda: number;
   /** The picks that were not undone, the newest first. */
   readonly elecciones: readonly EleccionTele[];
-  /** The largest first. */
+  /** The chores left to pick, the largest first. */
   readonly libres: readonly TareaVista[];
   readonly ajustes: readonly Ajuste[];
-  /** The closing's bundle in one line, and the largest distance from a quota after it; null before there is one. */
+  /**
+   * The latest batch of the closing's changes in one line (`titulo`), and the largest distance from a quota after it (`frase`).
+   * Null before there is one.
+   */
   readonly titulo: string | null;
   readonly frase: string | null;
-  /** The outcome of the bundle before this one, «2 hechos, 1 no»; null when this is the first. */
+  /** Outcome of the earlier batches in words, «Antes: 2 cambios hechos y 3 que no.»; null if there are none. */
   readonly antes: string | null;
-  /** When the turn, or the closing, ends; null when it does not by itself. */
+  /** Deadline of the turn, or of the closing; null if there is none. */
   readonly plazo: PlazoTele | null;
 }
 
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
 
-/** «Planchar pasa de Ana a Luis», «Ana y Luis se cambian Planchar por Barrer». */
+/** One proposal in words: «Planchar pasa de Ana a Luis», «Ana cambia Planchar por Barrer de Luis». */
 const textoDe = (traspasos: PropuestaVista['traspasos']): string => {
   const [uno, otro] = traspasos;
   if (uno && otro && traspasos.length === 2 && uno.de.id === otro.a.id && uno.a.id === otro.de.id)
@@ -79,14 +82,14 @@ const textoDe = (traspasos: PropuestaVista['traspasos']): string => {
   return enumerar(traspasos.map((t) => `«${nombreEnFrase(t.tarea.nombre)}» pasa de ${t.de.nombre} a ${t.a.nombre}`));
 };
 
-/** «Antes: 2 cambios hechos y 3 que no.»: the bundle before the latest. */
+/** Outcome of the earlier batches: «Antes: 2 cambios hechos y 3 que no.» Null if there are none. */
 const loDeAntes = (previas: readonly Propuesta[]): string | null => {
   if (previas.length === 0) return null;
   const hechas = previas.filter((p) => p.estado === 'ACEPTADA').length;
   return `Antes: ${plural(hechas, 'cambio hecho', 'cambios hechos')} y ${numero(previas.length - hechas)} que no.`;
 };
 
-/** Returns everything that the wall screen draws of a session. */
+/** Returns everything that the wall screen shows of a draft. */
 export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, sesion: SesionReparto): VistaTele => {
   const vista = vistaDeReparto(sesion, miembros);
   const { estado, persona } = vista;
@@ -114,7 +117,7 @@ export const vistaDeTele = ({ miembros, conectados, familia }: EstadoPantalla, s
     titulo: vista.tituloDelCierre,
     frase: vista.fraseDelCierre,
     antes: loDeAntes(estado.propuestas.filter((p) => p.lote !== lote)),
-    // Only the latest bundle is listed; earlier ones are summarized in one line.
+    // Only the latest batch is listed; earlier ones are summarized in one line.
     ajustes: propuestasDe(vista, null)
       .filter((p) => p.lote === lote)
       .map(({ n, estado: como, traspasos, respuestas }) => ({

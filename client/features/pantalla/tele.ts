@@ -27,7 +27,7 @@ export type Tele =
     };
 
 const TOKEN = propio('pantalla_token');
-/** Milliseconds that the finished draft stays on the wall before the day view returns. */
+/** Milliseconds for which the finished draft stays on the wall before the day returns. */
 const FINAL_MS = 60_000;
 
 const leerToken = (): string | null => enEsteNavegador.leer(TOKEN);
@@ -38,7 +38,7 @@ const guardarToken = (token: string | null): void => {
   else enEsteNavegador.guardar(TOKEN, token);
 };
 
-/** Returns when the celebration ends: one minute after this screen saw the draft finish. 0 without a finished draft. */
+/** Returns when the celebration ends, in ms: `FINAL_MS` after the draft ended; 0 without a finished draft. */
 const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
   if (ahora.sesion?.fase !== 'COMPLETADA') return 0;
   if (antes?.sesion?.id === ahora.sesion.id && enReparto(antes)) return Date.now() + FINAL_MS;
@@ -47,7 +47,7 @@ const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: num
   return Math.max(hasta, alLlegar);
 };
 
-/** Returns the name of the admin who has just undone a pick. */
+/** Returns the name of the admin whose undo this message brings; null if it brings none. */
 const quienDeshizo = ({ miembros }: EstadoPantalla, mensaje: MensajePantalla | null): string | null => {
   const por = mensaje?.tipo === 'reparto:turno' ? mensaje.deshecha_por : undefined;
   return miembros.find(({ id }) => id === por)?.nombre ?? null;
@@ -70,7 +70,7 @@ export interface ControlTele {
   readonly arrancar: () => () => void;
 }
 
-/** Creates the store of the wall screen: it pairs, stays connected, and pairs again after the family revokes it. */
+/** Creates the wall screen's store: it pairs, stays connected, and pairs again after the family revokes the screen. */
 export const crearTele = (): ControlTele => {
   let tele: Tele = { fase: 'vinculando', codigo: null, responde: true };
   let parar = () => {};
@@ -122,7 +122,7 @@ export const crearTele = (): ControlTele => {
               vivo: vivo !== null,
               deshechaPor: quienDeshizo(estado, vivo),
             }),
-            // Only a whole state brings a new clock; events keep the one they found.
+            // Only a whole state brings the server's clock; events keep the offset computed before.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
           })),
         alRevocar: () => {

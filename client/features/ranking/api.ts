@@ -3,7 +3,7 @@ import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { domingoDe } from '#client/lib/fechas.ts';
 
-/** The week's rows, in their order; `client/realtime` writes them as they change. */
+/** Query: the week's ranking, in its order. `client/realtime` updates its rows from events. */
 const consultaRanking = queryOptions({
   queryKey: CLAVES.ranking,
   queryFn: ({ signal }) => llamar('verRanking', { signal }),
@@ -11,7 +11,7 @@ const consultaRanking = queryOptions({
 
 export const useRanking = () => useQuery(consultaRanking);
 
-/** Each one's part of the week's work: read again with every change of work, and on Monday. */
+/** Reads each member's part of the week's work, and again after every change to chores and on Monday. */
 export const useSemana = (hoy: string) =>
   useQuery({
     queryKey: CLAVES.semanaFamilia(domingoDe(hoy)),

@@ -19,7 +19,7 @@ export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
   otros: filas.filter((f) => f.puesto > 3),
 });
 
-/** Returns my place and the distance to the next member: «Te faltan 4 puntos para alcanzar a Lucía». */
+/** Returns the member's place or their distance to the next: «Te faltan 4 puntos para alcanzar a Lucía». */
 export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
   const mia = filas.find((f) => f.usuario === yo);
   if (mia === undefined) return 'Aún no tienes puntos esta semana';
@@ -36,16 +36,16 @@ export const miSituacion = (filas: readonly FilaRanking[], yo: number): string =
   return `Te ${faltan === 1 ? 'falta' : 'faltan'} ${plural(faltan, 'punto')} para alcanzar a ${delante.usuario_nombre}`;
 };
 
-/** When the week ends, in words. */
+/** Says when the week ends. */
 export const finDeSemana = (hoy: string): string =>
   domingoDe(hoy) === hoy ? 'Último día: termina a medianoche' : 'Termina el domingo a medianoche';
 
-/** The two ways to look at the week: by points, or by each one's part of their own. */
+/** The two views of the week: by points, or by the part of their own chores that each member has done. */
 export type Vista = 'ranking' | 'suyo';
 
 const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
-/** Returns the view that opens: the one last selected on this device, else a child's own part, else the points. */
+/** Returns the view to open: the one last chosen on this device, else by own chores for a child and by points for others. */
 export const vistaInicial = (elegida: string | null, edad: GrupoEdad): Vista => {
   if (elegida === 'suyo' || elegida === 'ranking') return elegida;
   return edad === 'INFANTIL' ? 'suyo' : 'ranking';

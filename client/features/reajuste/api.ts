@@ -5,7 +5,7 @@ import { llamar } from '#client/lib/llamar.ts';
 
 export const useReajustes = () => useQuery(consultaReajustes);
 
-/** A finished one, which never changes. */
+/** Reads the certificate of a finished rebalancing. Cached for good, because it never changes. */
 export const useCertificadoReajuste = (id: number) =>
   useQuery({
     queryKey: CLAVES.certificadoReajuste(id),

@@ -2,7 +2,7 @@ import type { MotivoOfrecido, Reajuste } from '#shared/contracts/reajustes.ts';
 import { finDeTrimestre, numeroDeDia } from '#shared/domain/dias.ts';
 import { type DiasContados, enPts, masOMenos } from '#shared/domain/puntos-semana.ts';
 
-/** Days of the rest of the quarter that a reajuste counts; null where each chore counts once. */
+/** Returns the days from the rebalancing to the quarter's end, to show loads per week; null if each chore counts once. */
 export const diasDelResto = ({
   contar,
   desde,
@@ -11,8 +11,8 @@ export const diasDelResto = ({
   contar === 'TRIMESTRE' ? 1 + numeroDeDia(finDeTrimestre(trimestre_inicio)) - numeroDeDia(desde) : null;
 
 /**
- * Says how far a reajuste leaves the farthest member at most, and why it moves no more: it moves the fewest chores after which
- * nobody is farther from their quota than the heaviest chore that could change hands.
+ * Says how far from their quota the farthest member is left, and why no more chores move. The rule: move the fewest chores after
+ * which no member is farther from their quota than the heaviest chore that could change hands.
  */
 export const fraseDeLoQueQueda = (
   reajuste: Pick<Reajuste, 'contar' | 'desde' | 'trimestre_inicio' | 'cota'> & {
@@ -26,7 +26,7 @@ export const fraseDeLoQueQueda = (
   return `Quien más lejos queda es ${lejos.nombre}: ${masOMenos(lejos.despues, lejos.cuota, dias)}. Se mueven las menos tareas posibles${dentro ? `, hasta que nadie queda más lejos que lo que pesa la mayor que puede cambiar de manos (${enPts(reajuste.cota, dias)})` : ''}.`;
 };
 
-/** Says who proposes a change to a member; an admin who began it is asked only about a change of their own. */
+/** Says who proposes a change. The admin who began the rebalancing is asked only about changes of their own chores. */
 export const quienPropone = ({ por }: Pick<Reajuste, 'por'>, nombre: string): string =>
   por === nombre ? 'Un cambio es solo para ti' : `${por} te propone un cambio`;
 

@@ -3,8 +3,8 @@ import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /**
- * No event tells of the machine's clock: it is asked seldom, and often while it is in doubt, since that may end by
- * itself.
+ * Intervals in ms at which the server's clock is asked about, because no event tells of it. Seldom, but often while the clock is
+ * in doubt, which may end by itself.
  */
 const SIN_DUDA_MS = 300_000;
 const EN_DUDA_MS = 10_000;
@@ -15,5 +15,5 @@ export const consultaReloj = queryOptions({
   refetchInterval: ({ state }) => (state.data?.en_duda === true ? EN_DUDA_MS : SIN_DUDA_MS),
 });
 
-/** Whether the machine knows what day it is; only admins may ask. */
+/** Reads whether the server's clock is in doubt. Only admins may ask. */
 export const useReloj = (esAdmin: boolean) => useQuery({ ...consultaReloj, enabled: esAdmin });

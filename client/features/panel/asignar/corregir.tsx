@@ -22,11 +22,11 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Members to whom a chore may be given: its owner, and those whom it suits. */
+/** Returns the members to choose from: the chore's owner, and all members whom it suits. */
 const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario) => boolean): Usuario[] =>
   todos.filter((u) => u.id === a.miembro || puede(u));
 
-/** «La hizo…» */
+/** «¿Quién la hizo?»: an admin says which member did the chore. */
 function LaHizo({ asignacion: a, cerrar }: Props) {
   const usuarios = useQuery(consultaUsuarios);
   const { data: tareas } = useQuery(consultaTareas);
@@ -60,7 +60,7 @@ function LaHizo({ asignacion: a, cerrar }: Props) {
   );
 }
 
-/** «No estaba hecha», with the reason that the member reads. */
+/** «No estaba hecha»: an admin takes the completion back, with a reason that the member reads. */
 function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
   const { valores, cambiar, olvidar } = useBorrador(`motivo.${String(a.id)}`, { motivo: '' });
   const { motivo } = valores;
@@ -101,7 +101,7 @@ function NoEstabaHecha({ asignacion: a, cerrar }: Props) {
   );
 }
 
-/** An admin says who did a chore, or that it was not done. */
+/** Button and dialog for an admin to say who did a chore, or that it was not done. */
 export function Corregir({ asignacion: a }: { readonly asignacion: Asignacion }) {
   const [abierto, setAbierto] = useState(false);
   const cerrar = () => setAbierto(false);

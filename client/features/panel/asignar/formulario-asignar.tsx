@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Gives one task to one member, with or without a date. What was chosen stays after a failure, and the member after a
- * success.
+ * Form that assigns a chore to a member, with or without a due date. A failure keeps all fields; a success keeps the member, for
+ * the next chore.
  */
 export function FormularioAsignar({ tareas, miembros }: Props) {
   const [tarea, setTarea] = useState('');
@@ -50,7 +50,7 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
 
   return (
     <Tarjeta como="section">
-      {/* The browser itself asks for what is missing and refuses a day gone by. */}
+      {/* The browser's own validation asks for missing fields and refuses past days. */}
       <form className="grid grid-cols-1 gap-5" onSubmit={enviar}>
         <h2 className="text-xl">Asignar una tarea</h2>
         <Selector

@@ -16,7 +16,7 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { Corregir } from './corregir.tsx';
 import type { GrupoAsignaciones } from './grupos-asignaciones.ts';
 
-/** An admin's tick for a member who has no phone, with the way back. */
+/** Ticks a chore off for a member without an account, with «Deshacer» in the notice. */
 function BotonHacerPor({ asignacion: { id, tarea_nombre, miembro_nombre } }: { readonly asignacion: Asignacion }) {
   const deshacer = useAccion('deshacer', { texto: 'Error al deshacer', dicho: null });
   const hacer = useAccion('completar', {
@@ -53,11 +53,11 @@ const cuando = (a: Asignacion): string => {
 
 interface PropsDeFilaAsignacion {
   readonly asignacion: Asignacion;
-  /** Its member has no account: an admin ticks it off for them. */
+  /** The member has no account, so an admin ticks chores off for them. */
   readonly sinCuenta: boolean;
 }
 
-/** One assignment, and its way out while nobody has done it. */
+/** One assignment, with buttons to tick it off, correct it or delete it. */
 function FilaAsignacion({ asignacion: a, sinCuenta }: PropsDeFilaAsignacion) {
   const borrar = useAccion('borrarAsignacion', {
     texto: 'Error al eliminar asignación',
@@ -76,7 +76,7 @@ function FilaAsignacion({ asignacion: a, sinCuenta }: PropsDeFilaAsignacion) {
   };
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-2">
-      {/* With very large text the buttons stand below the words. */}
+      {/* With very large text the buttons wrap below the words. */}
       <div className="min-w-0 flex-1 basis-32">
         <p className="leading-snug font-bold">{a.tarea_nombre}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-suave">
@@ -100,7 +100,7 @@ function FilaAsignacion({ asignacion: a, sinCuenta }: PropsDeFilaAsignacion) {
   );
 }
 
-/** Number of finished ones shown at first: a quarter has ninety days. */
+/** Finished assignments shown at first; a quarter may have ninety of a daily chore. */
 const DE_ENTRADA = 3;
 
 interface PropsDeGrupoAsignaciones {
@@ -108,7 +108,7 @@ interface PropsDeGrupoAsignaciones {
   readonly miembro: Usuario | undefined;
 }
 
-/** A member's assignments: all that they still have to do, and the last ones that are over. */
+/** A member's assignments: all pending ones, and the latest finished ones. */
 export function GrupoDeMiembro({ grupo, miembro }: PropsDeGrupoAsignaciones) {
   const id = useId();
   const [todas, setTodas] = useState(false);

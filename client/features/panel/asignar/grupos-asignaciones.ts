@@ -4,15 +4,15 @@ import { porFecha } from '#client/lib/asignaciones.ts';
 export interface GrupoAsignaciones {
   readonly miembro: number;
   readonly nombre: string;
-  /** The next to do first. */
+  /** Pending assignments, the earliest due first. */
   readonly pendientes: readonly Asignacion[];
-  /** Done and expired, the latest first. */
+  /** Completed and lapsed assignments, the latest first. */
   readonly terminadas: readonly Asignacion[];
 }
 
 const cuandoAcabo = (a: Asignacion): string => a.completada_en ?? a.fecha_limite ?? '';
 
-/** The assignments of each member, by name; who has none is not there. */
+/** Groups the assignments by member, sorted by name. A member without assignments has no group. */
 export const agruparPorMiembro = (asignaciones: readonly Asignacion[]): readonly GrupoAsignaciones[] =>
   [...new Set(asignaciones.map((a) => a.miembro))]
     .map((miembro) => {

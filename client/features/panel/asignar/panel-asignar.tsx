@@ -27,7 +27,7 @@ function SinTareas() {
   );
 }
 
-/** The form, or what is missing before it makes sense. */
+/** The form to assign a chore, or a message while the family has no chores. */
 function Asignador() {
   const tareas = useQuery(consultaTareas);
   const usuarios = useQuery(consultaUsuarios);
@@ -49,7 +49,7 @@ function Asignador() {
   );
 }
 
-/** The Asignar tab: a task for somebody by hand, and what everybody has. */
+/** The Asignar tab: a form to assign a chore by hand, and everybody's assignments. */
 export function PanelAsignar() {
   const asignaciones = useQuery(consultaAsignaciones);
   const { data: usuarios } = useQuery(consultaUsuarios);
@@ -58,7 +58,7 @@ export function PanelAsignar() {
   const solo = usuarios?.filter((u) => u.tiene_cuenta).length === 1;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_1fr]">
-      {/* Beside a long list it stays in sight. */}
+      {/* Sticky: stays in view beside a long list. */}
       <div className="lg:sticky lg:top-6">
         <Asignador />
       </div>

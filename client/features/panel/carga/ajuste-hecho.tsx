@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
 import type { Ajuste } from './usar-ajuste.ts';
 
-/** A change of everybody's share at once, with an undo. */
+/** Says how all shares were just adjusted, with an undo button. */
 export function AjusteHecho({ ajuste: { hecho, deshacer } }: { readonly ajuste: Ajuste }) {
   return (
     <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">

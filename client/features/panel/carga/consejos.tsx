@@ -9,7 +9,7 @@ const QUIENES = [
   ['Niños pequeños', CONSEJO_EDADES.INFANTIL],
 ] as const;
 
-/** Recommended shares by age, scaled to this family: the bare advice rarely adds up to 100. */
+/** Recommended shares by age, and the same scaled so that this family's members sum to 100 %. */
 export function Consejos({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
   return (
     <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">

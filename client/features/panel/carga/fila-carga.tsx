@@ -11,13 +11,13 @@ interface Props {
   readonly alCambiar: (valor: number) => void;
 }
 
-/** A member's share: a bar in their colour and the number between its two buttons. */
+/** One member's share: a bar in their colour, and the number between a minus and a plus button. */
 export function FilaCarga({ miembro, valor, alCambiar }: Props) {
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-4 px-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
-        {/* As wide as the longest word of the name: the buttons go below it rather than break it. */}
+        {/* As wide as the longest word of the name, so that the buttons wrap below the name instead of breaking a word. */}
         <div className="min-w-0 flex-1 basis-[min-content]">
           <p className="leading-tight font-extrabold">{miembro.first_name}</p>
           <p className="text-sm text-suave">{miembro.grupo_edad_display}</p>

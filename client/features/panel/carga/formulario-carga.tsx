@@ -30,24 +30,24 @@ interface Props {
   readonly alCambiar: (borrador: Borrador) => void;
 }
 
-/** The initial shares: equal ones, which are fair only where all are of the same age. */
+/** Explains the proposed shares while none are saved: equal ones, or by age where ages differ. */
 const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
   if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
   if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';
   return `Aún no has guardado nada: es a partes iguales. ${propuestaPorEdades(miembros)}`;
 };
 
-/** One percentage for each member with an account, over the total that must be exactly 100. */
+/** Form with a percentage for each member with an account. It can be saved only when they sum to exactly 100. */
 export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props) {
   const [intentado, setIntentado] = useState(false);
   const miembros = carga.configuraciones.flatMap(
     (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
   );
   const conNombre = miembros.map((m) => ({ id: m.id, nombre: m.first_name, grupo_edad: m.grupo_edad }));
-  // Nobody has chosen: where ages differ it begins by age, not with a child's part as large as an adult's.
+  // While nothing is saved, members of different ages start with shares by age: a child's should not equal an adult's.
   const guardado =
     carga.guardada || !hayEdades(miembros) ? aBorrador(carga.configuraciones) : partesPorEdades(conNombre);
-  // Only the members of now: somebody may have joined or been reset since the draft began.
+  // Only the current members: somebody may have joined, or been reset, since the first unsaved edit.
   const valores: Borrador = Object.fromEntries(miembros.map((m) => [m.id, borrador[m.id] ?? guardado[m.id] ?? 0]));
   const total = sumar(valores);
   const sinCuenta = usuarios.filter((u) => !u.tiene_cuenta).length;

@@ -6,12 +6,12 @@ import type { Borrador } from './usar-ajuste.ts';
 import { FormularioCarga } from './formulario-carga.tsx';
 
 interface Props {
-  /** Unsaved edits, by member. */
+  /** Unsaved edits, by member id. */
   readonly borrador: Borrador;
   readonly alCambiar: (borrador: Borrador) => void;
 }
 
-/** The Carga tab: how much of the work falls to each. */
+/** The Carga tab: each member's share of the work. */
 export function PanelCarga(props: Props) {
   const carga = useQuery(consultaCarga);
   const usuarios = useQuery(consultaUsuarios);

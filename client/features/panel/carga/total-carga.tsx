@@ -7,13 +7,13 @@ import { type Ajuste, textoDiferencia } from './usar-ajuste.ts';
 interface Props {
   readonly total: number;
   readonly ajuste: Ajuste;
-  /** Why saving was refused. */
+  /** Message on why saving was refused, or null. */
   readonly error: string | null;
   readonly guardando: boolean;
   readonly alGuardar: () => void;
 }
 
-/** The total, always in sight, with the button that it unlocks. */
+/** Fixed footer: the total of all shares, and the button to save, which works only at 100 %. */
 export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props) {
   return (
     <PieFijo>

@@ -3,13 +3,13 @@ import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-repar
 import { cuadrar, type Parte, repartoPorEdades } from '#shared/domain/porcentajes.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-/** Percent by member id. */
+/** Unsaved shares: percent by member id. */
 export type Borrador = Readonly<Record<number, number>>;
 
-/** The step of one tap, in percent. */
+/** Percent that one tap on minus or plus changes. */
 export const PASO = 5;
 
-/** floor(100/n) each, the remainder to the last. */
+/** Returns equal shares, rounded down; the last member gets the remainder, so that they sum to 100. */
 export const partesIguales = (miembros: readonly number[]): Borrador => {
   const parte = Math.floor(100 / Math.max(1, miembros.length));
   const resto = 100 - parte * miembros.length;
@@ -26,7 +26,7 @@ export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]
   dePartes(repartoPorEdades(miembros));
 
 /**
- * All shares brought to 100 in proportion, but for the one that somebody has just moved; by id, so that equal ones
+ * Returns shares scaled in proportion to sum to 100. The share just moved (`movido`) stays. Sorted by id, so that equal shares
  * always round alike.
  */
 const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
@@ -64,8 +64,8 @@ interface Hecho {
 }
 
 /**
- * Changing everybody's share at once, in Carga (a draft) and in Config (saved at once): what was done is told and can
- * be taken back until something else changes.
+ * Adjusts all members' shares at once, in the Carga tab (unsaved) and in Config (saved at once). The adjustment can be undone
+ * until a share changes again.
  */
 export const useAjuste = (
   miembros: readonly MiembroConParte[],
@@ -81,10 +81,10 @@ export const useAjuste = (
     aplicar(nuevos);
   };
   return {
-    /** Notes whose share was moved last: it stays as it is when all are balanced. */
+    /** Remembers the member whose share was moved last: balancing keeps that share. */
     mover: setMovido,
     porEdades: () => ajustar(partesPorEdades(miembros), 'Partes por edades.'),
-    /** The effect of balancing, in words. */
+    /** Says beforehand what balancing would do. */
     queHariaCuadrar:
       quien === undefined || movido === null
         ? 'Al cuadrar cambian todos en proporción.'
@@ -96,7 +96,7 @@ export const useAjuste = (
           ? 'Cuadrado en proporción.'
           : `Cuadrado: ${quien} se queda igual y los demás cambian en proporción.`,
       ),
-    /** Completions that still stand. */
+    /** Words for the last adjustment; null once any share has changed since. */
     hecho: vigente?.texto ?? null,
     deshacer: () => {
       if (vigente !== null) aplicar(vigente.antes);

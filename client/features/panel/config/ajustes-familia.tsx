@@ -13,7 +13,7 @@ import { zonas } from './zonas.ts';
 const Formulario = EditarFamilia.required();
 const HORAS = Array.from({ length: 24 }, (_, hora) => ({ valor: hora, texto: `${String(hora)}:00` }));
 
-/** The family's name, time zone and quiet hours. */
+/** Form for the family's name, time zone and quiet hours. */
 export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
   const { id, nombre, zona_horaria, silencio_desde, silencio_hasta } = familia;
   const editar = useAccion('editarFamilia', {

@@ -13,7 +13,7 @@ const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porce
 
 interface Props {
   readonly configuracion: ConfiguracionReparto;
-  /** The member, for face and colour; undefined until the list of members is here. */
+  /** The member, for face and colour; undefined until the list of members is loaded. */
   readonly miembro: Usuario | undefined;
   readonly valor: number;
   readonly estado: EstadoGuardado | undefined;
@@ -21,7 +21,7 @@ interface Props {
   readonly alSoltar: (valor: number) => void;
 }
 
-/** A member's share of the quarter, saved when the finger lifts. */
+/** One member's share of the quarter on a slider, saved when the member lets go of it. */
 export function FilaConfiguracion({ configuracion: c, miembro, valor, estado, alMover, alSoltar }: Props) {
   return (
     <Tarjeta como="li" className="relative grid grid-cols-1 gap-2">
@@ -49,7 +49,7 @@ export function FilaConfiguracion({ configuracion: c, miembro, valor, estado, al
         unidad="%"
         {...(miembro && { color: miembro.color })}
       />
-      {/* In the room that the slider leaves below: nothing moves when it comes and goes. */}
+      {/* Absolute, in the space below the slider, so that nothing moves when the message appears. */}
       <output
         className={cx(
           'absolute inset-x-5 bottom-2 text-sm leading-none font-bold',

@@ -17,10 +17,7 @@ import { enBase } from '#client/lib/base.ts';
 const BLOQUE = <Bloque className="h-72 animate-tarde rounded-carta" />;
 const AjustesFamilia = adorno(async () => (await import('./ajustes-familia.tsx')).AjustesFamilia, BLOQUE);
 
-/**
- * The Config tab: the quarter's shares, what the family is called and where it lives, its screens, its data, and the way to
- * what its admins did.
- */
+/** The Config tab: the quarter's shares, the family's settings, its wall screens, its data, and a link to the audit log. */
 export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNode; readonly datos: ReactNode }) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);

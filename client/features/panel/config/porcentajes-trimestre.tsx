@@ -17,7 +17,7 @@ interface Props {
   readonly miembros: readonly MiembroConParte[];
 }
 
-/** The share of each in the quarter's reparto. Another total than 100 is only warned of. */
+/** Sliders with each member's share for the draft. A total other than 100 only shows a warning. */
 export function PorcentajesTrimestre({ configuraciones, miembros }: Props) {
   const { data: usuarios } = useQuery(consultaUsuarios);
   const { total, valorDe, estadoDe, mover, guardar, aplicar } = usePorcentajes(configuraciones);

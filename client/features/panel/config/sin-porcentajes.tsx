@@ -6,7 +6,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { type MiembroConParte, partesPorEdades } from '../carga/usar-ajuste.ts';
 
-/** No shares saved yet: one tap for some by age, or the way to set them. */
+/** Shown while no shares are saved: a button to save shares by age, and a link to set them by hand. */
 export function SinPorcentajes({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
   const guardar = useAccion('guardarCarga', {
     texto: 'Error al guardar configuraciones',

@@ -4,7 +4,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** The outcome of a row's last save. Success disappears after the time that the specification gives. */
+/** Outcome of a row's last save. Success disappears after `DURACION_MS`, which the specification prescribes. */
 export type EstadoGuardado = 'bien' | 'mal';
 const DURACION_MS = 2_000;
 
@@ -14,8 +14,8 @@ interface Porcentaje {
 }
 
 /**
- * Saves the shares of one member or of several, all or none, then reads the list again. One call after another, so that the
- * last one moved is the one that stays.
+ * Saves the shares of one or several members, all or none, then reads the list again. Saves run one after another, so that the
+ * last one wins.
  */
 const useEditarConfiguracion = () => {
   const cache = useQueryClient();
@@ -34,7 +34,7 @@ const useEditarConfiguracion = () => {
         lista?.map((c) => filas.find((f) => f.id === c.id) ?? c),
       );
     },
-    // Also when it was refused: the row may be of a quarter that a midnight has ended since it was drawn.
+    // Also after a refusal: the quarter may have ended at midnight, and with it these rows.
     onSettled: () => {
       for (const queryKey of [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision])
         void cache.invalidateQueries({ queryKey });
@@ -44,13 +44,13 @@ const useEditarConfiguracion = () => {
 
 type PorId<T> = Readonly<Record<number, T>>;
 
-/** The value of each slider: the finger's, until the server confirms or refuses it. */
+/** Returns each slider's value: the one under the finger until the server has answered, then the stored one. */
 export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[]) => {
   const { mutateAsync } = useEditarConfiguracion();
   const [movidos, setMovidos] = useState<PorId<number>>({});
   const [estados, setEstados] = useState<PorId<EstadoGuardado | undefined>>({});
 
-  // One clock a row: saving another must not keep this one's words any longer.
+  // One timer per row, so that saving another row does not prolong this row's message.
   const relojes = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const puestos = relojes.current;
@@ -68,7 +68,7 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
 
   const valorDe = (c: ConfiguracionReparto) => movidos[c.id] ?? c.porcentaje_asignado;
   const mover = (id: number, valor: number) => setMovidos((m) => ({ ...m, [id]: valor }));
-  // Only if the finger has not moved it again meanwhile.
+  // Keeps the value if the finger has moved the slider again meanwhile.
   const soltarEn = (id: number, valor: number) =>
     setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
 
@@ -85,7 +85,7 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
   };
   const guardar = (id: number, valor: number) => guardarVarios([{ id, porcentaje_asignado: valor }]);
 
-  /** Moves and saves everybody's at once, where it differs: in one call, so that none of them can get lost. */
+  /** Moves and saves all members' changed shares in one call, so that either all are saved or none. */
   const aplicar = (porMiembro: PorId<number>) => {
     const otros = configuraciones.flatMap((c) => {
       const valor = porMiembro[c.miembro] ?? valorDe(c);

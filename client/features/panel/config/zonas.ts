@@ -14,7 +14,7 @@ const REGIONES: Readonly<Record<string, string>> = {
   Pacific: 'Pacífico',
 };
 
-/** The country beside a place whose own name would not lead anybody to it. */
+/** Countries to show beside places that people of that country might not look for. */
 const TAMBIEN: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'España',
   'Atlantic/Canary': 'España',
@@ -27,7 +27,7 @@ const TAMBIEN: Readonly<Record<string, string>> = {
 
 const OTRAS = 'Otras';
 
-/** «Madrid» and «Europa», of «Europe/Madrid». */
+/** Splits «Europe/Madrid» into its place «Madrid» and its region «Europa». */
 const partesDe = (zona: string): { readonly lugar: string; readonly grupo: string } => {
   const [region = '', ...resto] = zona.split('/');
   return resto.length === 0
@@ -51,7 +51,9 @@ const opcion = (zona: string): OpcionSelector & { readonly grupo: string } => {
   };
 };
 
-/** Every zone that this browser knows, and `actual`, which another one may have named differently: by region and name. */
+/**
+ * Options for all time zones that this browser knows, and for `actual`, which it may name differently; sorted by region and name.
+ */
 export const zonas = (actual: string): readonly OpcionSelector[] => {
   const { compare } = new Intl.Collator('es');
   return [...new Set([...Intl.supportedValuesOf('timeZone'), actual])]

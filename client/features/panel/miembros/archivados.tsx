@@ -6,7 +6,7 @@ import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useArchivados } from '../api.ts';
 
-/** Archived members, with «Volver a casa». Renders nothing when there are none. */
+/** Archived members, each with «Volver a casa». Renders nothing when there are none. */
 export function Archivados() {
   const { data = [] } = useArchivados();
   if (data.length === 0) return null;

@@ -10,18 +10,18 @@ const FlujoFoto = dialogoPerezoso(() => import('#client/ui/foto/flujo-foto.tsx')
 
 export interface FotoElegida {
   readonly archivo: File;
-  /** Shows it here, before any server has it. */
+  /** Object URL that shows the photo before it is uploaded. */
   readonly url: string;
 }
 
 interface Props {
   readonly foto: FotoElegida | null;
   readonly alCambiar: (foto: FotoElegida | null) => void;
-  /** The colour of the face shown meanwhile. */
+  /** The age group decides the placeholder's colour while there is no photo. */
   readonly grupoEdad: GrupoEdad;
 }
 
-/** The photo of somebody who is not on the list yet: it travels with the rest of the form. */
+/** Field for a new member's photo, which is sent with the rest of the form. */
 export function CampoFoto({ foto, alCambiar, grupoEdad }: Props) {
   const [abierto, setAbierto] = useState(false);
   const url = foto?.url ?? null;

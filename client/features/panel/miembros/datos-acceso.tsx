@@ -12,7 +12,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useFamilia, useIntentosPin } from '../api.ts';
 import { AccionesAcceso } from './tarjeta-miembro.tsx';
 
-/** Says that too many wrong PINs have put joining on hold, and lifts it. Nothing while all is well. */
+/** Warns that too many wrong PINs have blocked joining, with a button to allow it again. Renders nothing otherwise. */
 function PinEnEspera({ familia }: { readonly familia: number }) {
   const { data } = useIntentosPin(familia);
   const permitir = useAccion('permitirAhora', {
@@ -42,7 +42,7 @@ function PinEnEspera({ familia }: { readonly familia: number }) {
 
 const DialogoQr = dialogoPerezoso(() => import('./dialogo-qr.tsx').then((m) => m.DialogoQr));
 
-/** Makes an invitation and shows it as a QR. */
+/** Button that creates an invitation and shows it as a QR code. */
 function BotonQr({ familia }: { readonly familia: number }) {
   const invitar = useAccion('crearInvitacion', { texto: 'Error al crear la invitación', campos: true });
   const pedir = () => void invitar({ id: familia });
@@ -79,7 +79,7 @@ function Dato({
   return (
     <div className={`rounded-control bg-sobre-escena/12 px-3.5 py-3 ${ancho}`}>
       <dt className="font-bold text-sobre-escena-suave">{nombre}</dt>
-      {/* A reader spells the PIN instead of saying a six-figure number. */}
+      {/* A screen reader spells the digits instead of reading a six-figure number. */}
       <dd className="cifra mt-1.5 text-[min(1.875rem,9vw)] tracking-[0.18em]" aria-label={valor.split('').join(' ')}>
         {valor}
       </dd>
@@ -87,7 +87,7 @@ function Dato({
   );
 }
 
-/** The access data: family name, ID and PIN, and how to pass them on. */
+/** The family's name, ID and PIN, with the ways to pass them on. */
 export function DatosAcceso() {
   const { familia: id } = useYo();
   const familia = useFamilia(id);

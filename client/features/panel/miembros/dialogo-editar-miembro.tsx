@@ -14,10 +14,7 @@ import { YaNoViveAqui } from './ya-no-vive-aqui.tsx';
 
 const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
 
-/**
- * Corrects a member's name, or their age group when they grow into the next. An admin stays an adult: there is nothing
- * to choose.
- */
+/** Dialog to correct a member's name or age group. An admin must be an adult, so their age group cannot be changed. */
 export function DialogoEditarMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const { id, first_name, last_name, grupo_edad } = miembro;
   const editar = useAccion('editarUsuario', {

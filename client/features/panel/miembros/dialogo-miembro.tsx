@@ -18,7 +18,7 @@ type MiembroNuevo = ReturnType<typeof Datos.parse>;
 
 const NUEVO: MiembroNuevo = { first_name: '', grupo_edad: 'ADULTO' };
 
-/** The API takes it as a form, since a photo may come with it. */
+/** Builds the request's body: a form, because a photo may come with it. */
 const comoFormulario = ({ first_name, grupo_edad, foto }: MiembroNuevo & { readonly foto: File | null }): FormData => {
   const formulario = new FormData();
   formulario.set('first_name', first_name);
@@ -27,7 +27,7 @@ const comoFormulario = ({ first_name, grupo_edad, foto }: MiembroNuevo & { reado
   return formulario;
 };
 
-/** Adds a member by name, age and perhaps a photo. They have no access until they activate the account themselves. */
+/** Dialog that adds a member by name, age group and perhaps a photo. The member has no access until they activate the account. */
 export function DialogoMiembro({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const [foto, setFoto] = useState<FotoElegida | null>(null);

@@ -10,7 +10,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
-/** Whether a member gets in by face and a PIN: with one to begin with, another one, or no longer. */
+/** Dialog that lets a member log in by face and a PIN, sets another PIN, or ends that. */
 export function DialogoPinMiembro({ miembro, cerrar }: { readonly miembro: Usuario; readonly cerrar: () => void }) {
   const id = useId();
   const [pin, setPin] = useState('');
@@ -30,7 +30,7 @@ export function DialogoPinMiembro({ miembro, cerrar }: { readonly miembro: Usuar
     },
     campos: true,
   });
-  // For a member who has it already, saving without a new PIN would change nothing.
+  // A member who already has a PIN needs a new one to save; the first PIN may be left empty.
   const listo = pin === '' ? !dentro : faltaDePin(pin) === null;
   return (
     <Dialogo

@@ -12,7 +12,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** A QR that a member here scans to join, without typing anything. */
+/** Dialog with the QR code that a new member scans to join, without typing anything. */
 export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
   return (
     <Dialogo

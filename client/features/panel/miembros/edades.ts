@@ -1,4 +1,4 @@
-/** The age groups with their years, as the forms offer them. */
+/** The age groups and their years, as the forms offer them. */
 export const EDADES = [
   { valor: 'ADULTO', texto: 'Adulto (18+)' },
   { valor: 'JUVENIL', texto: 'Juvenil (11-17)' },

@@ -21,7 +21,7 @@ const DialogoEditarMiembro = dialogoPerezoso(() =>
 const DialogoPinMiembro = dialogoPerezoso(() => import('./dialogo-pin-miembro.tsx').then((m) => m.DialogoPinMiembro));
 const DialogoMiembro = dialogoPerezoso(() => import('./dialogo-miembro.tsx').then((m) => m.DialogoMiembro));
 
-/** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
+/** The Miembros tab: the family's ID and PIN, its members, and an admin's actions on each. */
 export function PanelMiembros({
   aparatos,
   ausencias,
@@ -37,7 +37,7 @@ export function PanelMiembros({
   const seFue = ({ first_name }: Usuario) => {
     setEditado(null);
     setConPin(null);
-    // The button tells the member who did it here.
+    // If this admin archived the member here, the button's own notice has said so.
     if (cache.isMutating({ mutationKey: ['archivarMiembro'] }) === 0)
       tostada.info(`${first_name} ya no está en la familia`, DURACION.inicio);
   };

@@ -19,7 +19,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { consultaFamilia } from '../api.ts';
 
-/** Promote or demote (adults only) and reset the account of another member who has one. */
+/** Buttons on another member with an account: make or unmake an admin (adults only), and reset the account. */
 function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   const { data: tareas = [] } = useQuery(consultaTareas);
   const { id, first_name: nombre, es_administrador: esAdmin } = miembro;
@@ -77,7 +77,7 @@ function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
 const invitacion = (f: Familia) =>
   `Únete a ${f.nombre} en Te Toca\n${enlaceA(`/join-family?familia=${String(f.id)}`)}\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
 
-/** Pass the access data on, with the phone's own sheet where there is one, or change the PIN. */
+/** Shares or copies the family's ID and PIN, or changes the PIN. Uses the phone's share sheet where there is one. */
 export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
   const regenerar = useAccion('regenerarPin', {
     texto: 'Error al cambiar el PIN',
@@ -93,7 +93,7 @@ export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
         await navigator.share({ text });
         return;
       } catch (e) {
-        // Closing the sheet is an answer; anything else falls back to copying.
+        // Closing the share sheet is a decision; after any other failure the text is copied instead.
         if (e instanceof DOMException && e.name === 'AbortError') return;
       }
     }
@@ -136,11 +136,11 @@ export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
 interface PropsDeTarjetaMiembro {
   readonly miembro: Usuario;
   readonly alEditar: () => void;
-  /** Whether and with which PIN they get in by face. */
+  /** Opens the dialog for login by face and PIN. */
   readonly alPonerPin: () => void;
 }
 
-/** A member: face, name, state, points and streak, and the admin's actions on them. */
+/** A member: face, name, state of the account, points and streak, and the admin's actions. */
 export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: PropsDeTarjetaMiembro) {
   const yo = useYo();
   const editar = useCambiarFoto(miembro.id);

@@ -9,7 +9,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 
-/** Names the screens that end with a member, and how another admin can keep them. */
+/** Says which wall screens will be turned off with the member, and how another admin can keep them. */
 const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
   if (pantallas.length === 0) return '';
   const cuales = enumerar(pantallas.map((p) => `«${p.nombre}»`));
@@ -18,7 +18,7 @@ const deSusPantallas = (pantallas: readonly DispositivoPantalla[]): string => {
     : ` También se apagarán las pantallas ${cuales}, que están a su cargo. Si se quedan en casa, pulsa antes «Me encargo yo» en Config.`;
 };
 
-/** «Ya no vive aquí»: takes a member out of all that is to come. */
+/** «Ya no vive aquí»: archives a member after a confirmation. */
 export function YaNoViveAqui({
   miembro: { id, first_name: nombre },
   alArchivar,

@@ -3,12 +3,12 @@ import { conMayuscula } from '#shared/domain/palabras.ts';
 import { diaDe, fechaPasada } from '#client/lib/fechas.ts';
 import { frase, fraseDeCreadas } from './frases.ts';
 
-/** One line of the trail. */
+/** One line of the audit log. */
 export interface Linea {
   readonly id: number;
   readonly cuando: string;
   readonly autor: Anotacion['autor'];
-  /** The act, in words that follow the author's name. */
+  /** The act in words that follow the author's name. */
   readonly texto: string;
 }
 
@@ -18,7 +18,7 @@ interface DiaRastro {
   readonly lineas: readonly Linea[];
 }
 
-/** Lists with one entry more wherever `sigue` says that it belongs with the one before. */
+/** Splits a list into runs: an entry joins the current run if `sigue` says so, else it starts a new one. */
 const enGrupos = <T>(lista: readonly T[], sigue: (anterior: T, uno: T) => boolean): T[][] => {
   const grupos: T[][] = [];
   for (const uno of lista) {
@@ -35,12 +35,12 @@ const lineaDe = (juntas: readonly Anotacion[]): Linea[] => {
   const [ultima] = juntas;
   if (ultima === undefined) return [];
   const { id, cuando, autor, hecho } = ultima;
-  // As they were made, the first one first.
+  // In the order of their creation: the log lists the latest first.
   const tareas = juntas.flatMap((a) => creada(a) ?? []).toReversed();
   return [{ id, cuando, autor, texto: juntas.length === 1 ? frase(hecho) : fraseDeCreadas(tareas) }];
 };
 
-/** The trail by day, the latest first; tasks that somebody made one after another are one line. */
+/** The audit log by day, the latest first. Chores that one admin created in a row become one line. */
 export const porDias = (anotaciones: readonly Anotacion[], hoy: string): readonly DiaRastro[] =>
   enGrupos(anotaciones, (a, b) => diaDe(a.cuando) === diaDe(b.cuando)).map((delDia) => {
     const dia = diaDe(delDia[0]?.cuando ?? '');

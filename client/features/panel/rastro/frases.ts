@@ -8,7 +8,7 @@ import { nombreDeZona } from '../config/zonas.ts';
 type De<N extends NombreActo> = Extract<Acto, { readonly acto: N }>;
 
 const cita = (nombre: string): string => `«${nombre}»`;
-/** «20 %», which does not break. */
+/** «20 %», with a no-break space. */
 const porciento = (n: number): string => `${String(n)}\u00a0%`;
 const delTrimestre = (dia: string): string => `del ${conMinuscula(nombreTrimestre(dia))}`;
 
@@ -144,9 +144,9 @@ const FRASES = {
 } satisfies { readonly [N in NombreActo]: (hecho: De<N>) => string };
 
 export const frase = (hecho: Acto): string =>
-  // Each takes exactly the act of its key, which TypeScript cannot follow through an index.
+  // Each function takes only its own act, which TypeScript cannot infer through an index.
   (FRASES[hecho.acto] as (hecho: Acto) => string)(hecho);
 
-/** Several tasks made one after another, as a starter pack makes them, in one sentence. */
+/** One sentence for several chores created in a row, as by the starter pack. */
 export const fraseDeCreadas = (tareas: readonly string[]): string =>
   `creó ${plural(tareas.length, 'tarea')}: ${enumerar(tareas.map(cita))}`;

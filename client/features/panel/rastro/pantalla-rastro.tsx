@@ -24,12 +24,12 @@ import { type Linea, porDias } from './dias.ts';
 
 interface PropsDeElegirAutor {
   readonly autor: number | null;
-  /** The acts on screen: their authors may no longer be admins. */
+  /** The acts on screen. Their authors may no longer be admins, yet can be filtered by. */
   readonly anotaciones: readonly Anotacion[];
   readonly alElegir: (autor: number | null) => void;
 }
 
-/** A filter by admin; absent where there is only one. */
+/** Filter by admin. Renders nothing when there is only one. */
 function ElegirAutor({ autor, anotaciones, alElegir }: PropsDeElegirAutor) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const vistos = new Set(anotaciones.map((a) => a.autor.id));
@@ -71,7 +71,7 @@ function Dia({ titulo, lineas }: { readonly titulo: string; readonly lineas: rea
   );
 }
 
-/** Acts by day. */
+/** The acts, grouped by day. */
 function ListaRastro({ anotaciones }: { readonly anotaciones: readonly Anotacion[] }) {
   return porDias(anotaciones, useHoy()).map(({ dia, titulo, lineas }) => (
     <Dia key={dia} titulo={titulo} lineas={lineas} />
@@ -80,12 +80,12 @@ function ListaRastro({ anotaciones }: { readonly anotaciones: readonly Anotacion
 
 interface PropsDeListaRastro {
   readonly linea: Linea;
-  /** The author, for the face; undefined when gone, or not known yet. */
+  /** The author, for the face; undefined if they left the family or are not loaded yet. */
   readonly autor: Usuario | undefined;
   readonly soyYo: boolean;
 }
 
-/** One thing that an admin did: face, sentence, hour. */
+/** One act of an admin: face, sentence and time. */
 function FilaRastro({ linea, autor, soyYo }: PropsDeListaRastro) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
@@ -109,7 +109,7 @@ function FilaRastro({ linea, autor, soyYo }: PropsDeListaRastro) {
   );
 }
 
-/** Retries of the next page when another was read in its place. */
+/** Most tries to read the next page, when other reads cancel them. */
 const VECES = 10;
 
 function Rastro() {
@@ -121,7 +121,7 @@ function Rastro() {
   const verMas = async () => {
     setFallo(null);
     let leido = await fetchNextPage();
-    // Reading all of it again, as when the connection comes back or another admin does something, takes the next page's place.
+    // A refetch of all pages, as after a reconnection or another admin's act, cancels the read of the next page: try again.
     for (let vez = 1; vez < VECES && !leido.isError && leido.data?.length === data?.length; vez += 1)
       leido = await fetchNextPage();
     if (leido.isError) setFallo(leido.error);

@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { useAccion } from '#client/lib/accion.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 
-/** Opens an unassigned chore for anyone who wants it, or closes it while nobody has taken it. */
+/** Button that opens a free chore for anyone to take, or closes it while nobody has taken it. */
 export function BotonAbrir({ tarea }: { readonly tarea: Tarea }) {
   const abrir = useAccion('abrirLibre', { texto: 'Error al cambiar la tarea' });
   const abierta = !tarea.abierta;

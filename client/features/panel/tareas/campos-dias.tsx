@@ -16,7 +16,7 @@ const OPCIONES = [
   { valor: 'cabeza', titulo: 'De cabeza', texto: 'Estar pendiente y resolverlo: citas, menús, cumpleaños.' },
 ] as const;
 
-/** Whether the chore is of hands or of head. */
+/** Field: is the chore physical or planning work? */
 export function CampoCabeza() {
   const { control } = useFormContext<ValoresTarea>();
   return (
@@ -44,8 +44,8 @@ export function CampoCabeza() {
 const DOS_PARTES = enumerar(PARTES.map((p) => p.nombre));
 
 /**
- * Whether a chore of every day always comes in two parts; and why its frequency cannot be another while it does.
- * `tarea`: the one that is edited.
+ * Switch: is this daily chore always dealt in two parts? For other frequencies, says why a dealt one cannot change its frequency.
+ * `tarea` is the chore being edited.
  */
 export function CampoPartes({ tarea }: { readonly tarea: Tarea | null }) {
   const { control } = useFormContext<ValoresTarea>();
@@ -75,7 +75,7 @@ export function CampoPartes({ tarea }: { readonly tarea: Tarea | null }) {
 
 const DIAS = DIAS_SEMANA.flatMap((texto, valor) => (valor === 0 ? [] : [{ valor, texto }]));
 
-/** The day fields that the chosen frequency needs, and no other. */
+/** The fields for the days, as the chosen frequency needs them. */
 export function CamposDias() {
   const { register, control, formState } = useFormContext<ValoresTarea>();
   const frecuencia = useWatch({ control, name: 'frecuencia' });

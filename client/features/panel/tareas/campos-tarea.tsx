@@ -24,15 +24,15 @@ const OPCIONES = [
 ];
 
 interface Props {
-  /** The one that is edited; null: a new one, which begins with the focus in its name. That raises the keyboard. */
+  /** The chore being edited. Null for a new one, whose name field gets the focus, which opens the phone's keyboard. */
   readonly tarea: Tarea | null;
-  /** Its points are the family's: they come from the vote and cannot be typed. */
+  /** Whether the family has voted its points, which then cannot be typed. */
   readonly votada: boolean;
-  /** The effect of the chosen ages. */
+  /** Notice about the effect of the chosen ages, shown below them. */
   readonly bajoEdades: ReactNode;
 }
 
-/** The fields of a task, inside the form of `DialogoTarea`. */
+/** The fields of a chore, inside the form of `DialogoTarea`. */
 export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
@@ -70,7 +70,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
             alCambiar={(nueva) => {
               field.onChange(nueva);
               if (!nueva) return;
-              // Its days are kept for when it is somebody's again; a new one has none.
+              // An existing chore keeps its days for the time when it has an owner again; a new free chore has none.
               if (tarea !== null) for (const campo of DIAS) setValue(campo, valoresDe(tarea)[campo]);
               else {
                 setValue('frecuencia', 'DIARIA');
@@ -80,7 +80,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
           />
         )}
       />
-      {/* A weak phone shows the sheet before what lies below its first screen. */}
+      {/* The fields below the fold render later, so that a slow phone shows the sheet sooner. */}
       {entera && <CamposDeAbajo tarea={tarea} votada={votada} bajoEdades={bajoEdades} limpiarDias={limpiarDias} />}
     </>
   );

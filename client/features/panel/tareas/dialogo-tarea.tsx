@@ -13,7 +13,7 @@ import { FranjaDeNuevo } from './franja-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
 import { loDeOtros, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 
-/** Another admin's changes of the task, and a vote that ends, show in the form at once, and are saved with it. */
+/** Takes over other admins' changes, and the points of a vote that ends, into fields that are not being edited. */
 const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: Tarea | null): void => {
   const conocida = useRef(tarea);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useAlDia = ({ getValues, setValue }: UseFormReturn<ValoresTarea>, tarea: T
   }, [tarea, getValues, setValue]);
 };
 
-/** The fields, and what others change of the task while they are open. */
+/** The form's fields, kept up to date with other admins' changes. */
 function Campos({
   formulario,
   tarea,
@@ -43,7 +43,7 @@ function Campos({
   );
 }
 
-/** Creates a task (`tarea` null) or edits one, as it is now. What the server refuses is said at its field and in a toast. */
+/** Dialog that creates a chore (`tarea` null) or edits one. Errors of the server show at their field and in a notice. */
 export function DialogoTarea({ tarea, cerrar }: { readonly tarea: Tarea | null; readonly cerrar: () => void }) {
   const { familia } = useYo();
   const guardar = useAccion(

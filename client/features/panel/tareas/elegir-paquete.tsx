@@ -9,9 +9,9 @@ import { aTarea, type Estancia } from './paquete-inicial.ts';
 
 interface Props {
   readonly paquete: readonly Estancia[];
-  /** The family has no chores yet: the usual ones come ticked. */
+  /** The family has no chores yet, so the common ones are ticked. */
   readonly primeraVez: boolean;
-  /** The way for those who would rather write their own. */
+  /** Button for families that prefer to write their own chores. */
   readonly aMano: ReactNode;
   readonly alCrear: (tareas: readonly TareaEntrada[]) => void;
   readonly alCancelar: () => void;
@@ -23,7 +23,7 @@ export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar 
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(
     () => new Set(primeraVez ? propuestas.filter((p) => p.marcada).map((p) => p.nombre) : []),
   );
-  // Opened over the list: «back» returns to it.
+  // When opened over the list of chores, the back button returns to the list.
   useAtras(!primeraVez, alCancelar);
   const elegidas = propuestas.filter((p) => marcadas.has(p.nombre));
 

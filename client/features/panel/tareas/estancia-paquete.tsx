@@ -32,7 +32,7 @@ const ICONOS: Readonly<Record<string, LucideIcon>> = {
   'Tareas de cabeza': Brain,
 };
 
-/** The drawing beside a room's name. */
+/** The icon beside a room's name. */
 function IconoEstancia({ nombre }: { readonly nombre: string }) {
   const Icono = ICONOS[nombre] ?? House;
   return (
@@ -42,7 +42,7 @@ function IconoEstancia({ nombre }: { readonly nombre: string }) {
   );
 }
 
-/** The pack on its way: a bar while it goes, then what could not be created and how to try that again. */
+/** Progress while the pack is created; then the chores that failed, with buttons to retry or drop them. */
 export function AvancePaquete({ estado, reintentar, reiniciar }: ReturnType<typeof useCrearPaquete>) {
   if (estado.fase === 'creando') {
     return (
@@ -109,7 +109,7 @@ function Opcion({
         className="size-6 shrink-0 accent-marca"
       />
       <div className="min-w-0">
-        {/* The label's own target spreads over the row. */}
+        {/* The label's `after` covers the row, so that a tap anywhere on it ticks the box. */}
         <label htmlFor={id} className="block cursor-pointer leading-snug font-bold after:absolute after:inset-0">
           {propuesta.nombre}
         </label>
@@ -122,7 +122,7 @@ function Opcion({
   );
 }
 
-/** A room of the pack, to tick one by one or as a whole. */
+/** A room of the pack, whose chores are ticked one by one or all together. */
 export function EstanciaPaquete({ estancia, marcadas, alMarcar }: PropsDeEstanciaPaquete) {
   const id = useId();
   const nombres = estancia.tareas.map((p) => p.nombre);

@@ -27,14 +27,14 @@ function Votos({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** A chore: when, how long, for whom, where its vote stands, and what can be done to it. */
+/** A chore's card: frequency, minutes, ages, state of its vote, and buttons to edit or delete it. */
 export function FichaTarea({
   tarea,
   seParte,
   alEditar,
 }: {
   readonly tarea: Tarea;
-  /** Whether the next draft would hand it out in two parts. */
+  /** Whether the next draft would deal it in two parts. */
   readonly seParte: boolean;
   readonly alEditar: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 
-/** The form's values: the body of the request. */
+/** The form's values, which are the request's body. */
 export type ValoresTarea = TareaEntrada;
 
 const NUEVA = {
@@ -26,19 +26,19 @@ type CampoTarea = keyof typeof NUEVA;
 
 const CAMPOS = Object.keys(NUEVA) as CampoTarea[];
 
-/** Initial values of the form: the task's own, or the specification's defaults. */
+/** Initial values of the form: the chore's own, or the specification's defaults for a new one. */
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
   tarea === null ? NUEVA : (Object.fromEntries(CAMPOS.map((c) => [c, tarea[c] ?? null])) as unknown as ValoresTarea);
 
-/** Fields that change together: days of one frequency mean nothing in another. */
+/** Groups of fields that are taken over together: one frequency's days mean nothing in another. */
 const JUNTOS: readonly (readonly CampoTarea[])[] = [
   ['libre', 'frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla', 'en_partes'],
 ];
 const GRUPOS = [...JUNTOS, ...CAMPOS.filter((campo) => !JUNTOS.flat().includes(campo)).map((campo) => [campo])];
 
 /**
- * Returns the fields that a form takes over when its task was changed elsewhere, from `antes` to `ahora`: all that are not being
- * edited. Points set by a vote cannot be typed.
+ * Returns the fields to overwrite in an open form after another admin changed the chore from `antes` to `ahora`. Those are the
+ * fields not edited here, and points set by a vote, which cannot be typed.
  */
 export const loDeOtros = (escrito: ValoresTarea, antes: Tarea, ahora: Tarea): readonly CampoTarea[] => {
   const [eran, son] = [valoresDe(antes), valoresDe(ahora)];
@@ -50,6 +50,6 @@ export const loDeOtros = (escrito: ValoresTarea, antes: Tarea, ahora: Tarea): re
   });
 };
 
-/** A select's or a number box's text as the API wants it: empty is null. */
+/** Parses the text of a select or a number input for the API; an empty text is null. */
 export const numeroONulo = (texto: unknown): number | null =>
   texto === '' || texto === null || texto === undefined ? null : Number(texto);

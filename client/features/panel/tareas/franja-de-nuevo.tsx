@@ -6,7 +6,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { edadesEmpiezanDeNuevo } from '../votar/estado-votacion.ts';
 import type { ValoresTarea } from './formulario-tarea.ts';
 
-/** Inside a task's form: says before saving that the ages now chosen throw its votes away. */
+/** Warns in a chore's form that the chosen ages will delete its votes. */
 export function FranjaDeNuevo({ tarea }: { readonly tarea: Tarea }) {
   const { control } = useFormContext<ValoresTarea>();
   const [apta_infantil = false, apta_juvenil = false, apta_adulto = false] = useWatch({

@@ -12,12 +12,12 @@ import { ElegirPaquete } from './elegir-paquete.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { paqueteSin } from './paquete-inicial.ts';
 
-// The form brings zod and react-hook-form, which nobody needs before the first tap.
+// Loaded at the first tap: the form brings zod and react-hook-form.
 const DialogoTarea = dialogoPerezoso(() => import('./dialogo-tarea.tsx').then((m) => m.DialogoTarea));
 
 interface Props {
   readonly tareas: readonly Tarea[];
-  /** Number of chores just created from the pack, 0 for none. */
+  /** Number of chores just created from the starter pack, 0 for none. */
   readonly recienCreadas: number;
   readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => Promise<void>;
 }
@@ -27,11 +27,11 @@ type Vista =
   | { readonly que: 'paquete' }
   | { readonly que: 'formulario'; readonly id: number | null };
 
-/** The chores with everything that can be done to them. Without any, the pack comes first. */
+/** The list of chores with its dialogs. Without chores, the starter pack is offered first. */
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [vista, setVista] = useState<Vista>({ que: 'lista' });
   const cerrar = () => setVista({ que: 'lista' });
-  // Always the same, so that the list is not drawn again below its own form.
+  // A stable callback, so that the memoized list does not render again below its own form.
   const editar = useCallback(({ id }: Tarea) => setVista({ que: 'formulario', id }), []);
   const enEdicion = useEnEdicion(tareas, vista.que === 'formulario' ? vista.id : null, ({ nombre }) => {
     cerrar();

@@ -10,7 +10,7 @@ const orden = (a: Tarea, b: Tarea) =>
   (a.dia_semana ?? a.dia_mes ?? 0) - (b.dia_semana ?? b.dia_mes ?? 0) ||
   a.nombre.localeCompare(b.nombre, 'es');
 
-/** The chores by frequency, each group in the order of its days; the paused ones last, and those of nobody after all. */
+/** The chores by frequency, each group by day with paused chores last; free chores form the last group. */
 export const ListaTareas = memo(function ListaTareas({
   tareas,
   alEditar,

@@ -9,12 +9,12 @@ import { GestorTareas } from './gestor-tareas.tsx';
 
 const SIN_TAREAS: readonly Tarea[] = [];
 
-/** The Tareas tab: the starter pack for a home without chores, else the list. */
+/** The Tareas tab: the starter pack for a family without chores, else the list. */
 export function PanelTareas() {
   const tareas = useQuery(consultaTareas);
   const paquete = useCrearPaquete();
   const { fase } = paquete.estado;
-  // The socket brings each new task while the pack is still being made: what is on screen must not change under it.
+  // While the pack is created, live updates bring each new chore; this view stays until all are created.
   if (fase === 'creando' || (fase === 'hecho' && paquete.estado.fallidas.length > 0))
     return <AvancePaquete {...paquete} />;
   return (

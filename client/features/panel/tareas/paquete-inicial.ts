@@ -1,9 +1,9 @@
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 
-/** A chore of the starter pack. `edad` is the youngest group that can do it alone. */
+/** A chore of the starter pack. `edad` is the youngest age group that can do it alone. */
 export interface Propuesta {
   readonly nombre: string;
-  /** Explains what the chore includes, when its name does not. */
+  /** Says what the chore includes, if its name does not. */
   readonly descripcion: string;
   readonly de_cabeza: boolean;
   readonly minutos: number;
@@ -13,18 +13,18 @@ export interface Propuesta {
     | readonly ['SEMANAL', number]
     | readonly ['DOS_VECES_SEMANA', number, number]
     | readonly ['MENSUAL', number];
-  /** Ticked from the start, because nearly every home has it. */
+  /** Ticked at first, because nearly every home has this chore. */
   readonly marcada: boolean;
 }
 
 export interface Estancia {
   readonly nombre: string;
-  /** Explains what the group's chores have in common, when its name does not. */
+  /** Says what the group's chores have in common, if its name does not. */
   readonly nota?: string;
   readonly tareas: readonly Propuesta[];
 }
 
-/** The suitable ages, in words. */
+/** The suitable ages in words. */
 export const EDAD_DESDE: Readonly<Record<Propuesta['edad'], string>> = {
   INFANTIL: 'para todos',
   JUVENIL: 'desde 11 años',
@@ -40,7 +40,7 @@ const t = (nombre: string, minutos: number, edad: Propuesta['edad'], cada: Propu
   cada,
   marcada: true,
 });
-/** A chore of head. */
+/** Makes a planning chore of a proposal. */
 const cabeza = (propuesta: Propuesta, descripcion: string): Propuesta => ({
   ...propuesta,
   descripcion,
@@ -48,7 +48,7 @@ const cabeza = (propuesta: Propuesta, descripcion: string): Propuesta => ({
 });
 const sinMarcar = (propuesta: Propuesta): Propuesta => ({ ...propuesta, marcada: false });
 
-/** Chores of a Spanish home by room. The weekly ones are spread so that no day gets them all. */
+/** Typical chores of a Spanish home, by room. The weekly ones are spread over the days of the week. */
 export const PAQUETE_INICIAL: readonly Estancia[] = [
   {
     nombre: 'Cocina',
@@ -187,7 +187,7 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
 
 type TareaDelPaquete = TareaEntrada & Pick<Tarea, 'dia_semana' | 'dia_semana_2' | 'dia_mes'>;
 
-/** The chore as the API takes it. Points are left at their default: the family votes them. */
+/** Converts a proposal to the API's chore. Points keep their default, because the family votes them. */
 export const aTarea = (p: Propuesta): TareaDelPaquete => {
   const [frecuencia, uno = null, dos = null] = typeof p.cada === 'string' ? ([p.cada] as const) : p.cada;
   return {
@@ -212,7 +212,7 @@ const llano = (nombre: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '');
 
-/** The pack without what the family already has, by name; a room left empty disappears. */
+/** Returns the pack without the chores that the family already has, by name. A room left empty disappears. */
 export const paqueteSin = (nombres: readonly string[]): readonly Estancia[] => {
   const tengo = new Set(nombres.map(llano));
   return PAQUETE_INICIAL.map((e) => ({ ...e, tareas: e.tareas.filter((p) => !tengo.has(llano(p.nombre))) })).filter(

@@ -10,7 +10,7 @@ import { uuid } from '#client/lib/uuid.ts';
 
 interface PorCrear {
   readonly tarea: TareaEntrada;
-  /** Asked for again under it, as after an answer that got lost, it is not created twice. */
+  /** Idempotency key: a retry after a lost answer does not create the chore twice. */
   readonly clave: string;
 }
 interface Fallida extends PorCrear {
@@ -23,8 +23,8 @@ export type EstadoPaquete =
   | { readonly fase: 'hecho'; readonly creadas: readonly string[]; readonly fallidas: readonly Fallida[] };
 
 /**
- * Creates many tasks, one request after another: each is small, the bar can move, and one that fails does not
- * take the rest with it. The list is read again before the end is told, so that the screen changes once.
+ * Creates many chores, one request each: the progress bar moves, and one failure does not affect the others. The list of chores
+ * is read again before `hecho`, so that the screen changes once.
  */
 export const useCrearPaquete = () => {
   const cache = useQueryClient();

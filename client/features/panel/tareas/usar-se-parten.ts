@@ -6,7 +6,7 @@ import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 
 const NINGUNA: ReadonlySet<number> = new Set();
 
-/** The daily chores that a draft begun today would hand out in two parts; none while that cannot be said. */
+/** Returns the daily chores that a draft started today would deal in two parts; empty while data is loading. */
 export const useSeParten = (tareas: readonly Tarea[]): ReadonlySet<number> => {
   const { data: usuarios } = useQuery(consultaUsuarios);
   const { data: carga } = useQuery(consultaCarga);

@@ -13,13 +13,13 @@ export const NOMBRE_GRUPO: Readonly<Record<GrupoVotacion, string>> = {
   completada: 'Completadas',
 };
 
-/** The state of a task's vote. */
+/** Returns the state of a chore's vote. */
 export const estadoVotacion = (t: Pick<Tarea, 'votaciones_completadas' | 'total_votaciones'>): GrupoVotacion => {
   if (t.votaciones_completadas) return 'completada';
   return t.total_votaciones === 0 ? 'sin-votos' : 'en-proceso';
 };
 
-/** The active tasks by the state of their vote; those nearest to the end come first. */
+/** Groups the active chores by the state of their vote; those with the fewest votes missing come first. */
 export const agruparPorVotacion = (tareas: readonly Tarea[]): Readonly<Record<GrupoVotacion, readonly Tarea[]>> => {
   const activas = tareas
     .filter((t) => t.activa)
@@ -28,7 +28,7 @@ export const agruparPorVotacion = (tareas: readonly Tarea[]): Readonly<Record<Gr
   return { 'sin-votos': de('sin-votos'), 'en-proceso': de('en-proceso'), completada: de('completada') };
 };
 
-/** Members whose votes are missing, and in how many tasks, the most first. */
+/** Returns the members whose votes are missing, with the number of chores each has still to vote, the most first. */
 export const quienFalta = (
   tareas: readonly Tarea[],
 ): readonly { readonly nombre: string; readonly tareas: number }[] => {
@@ -41,7 +41,7 @@ export const quienFalta = (
     .sort((a, b) => b.tareas - a.tareas || a.nombre.localeCompare(b.nombre, 'es'));
 };
 
-/** Whether giving a task these ages starts its voting anew. */
+/** Whether giving a chore these ages deletes its votes and starts its vote again. */
 export const edadesEmpiezanDeNuevo = (
   tarea: Tarea,
   edades: Partial<Aptitud>,
@@ -56,7 +56,7 @@ export const edadesEmpiezanDeNuevo = (
   );
 };
 
-/** The votings that start anew when a member takes another age group, or loses the account (null). */
+/** Returns the chores whose vote starts again when a member changes age group, or loses the account (`nueva` null). */
 export const empiezanSin = (
   tareas: readonly Tarea[],
   { id, grupo_edad, tiene_cuenta }: Usuario,
@@ -72,7 +72,7 @@ export const empiezanSin = (
     );
   });
 
-/** The consequences for them, in a sentence; empty for none. */
+/** Says in a sentence that those votes start again; empty for no chores. */
 export const fraseDeNuevo = (tareas: readonly Tarea[]): string => {
   const [una, ...mas] = tareas;
   if (una === undefined) return '';

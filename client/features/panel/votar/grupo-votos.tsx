@@ -45,7 +45,7 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** With too few votes: from when on it may be closed, then how. */
+/** For a vote with too few votes: the day from which it may be closed; from that day on, the button to close it. */
 function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde: string }) {
   const conTres = tarea.votantes_aptos > VOTOS_PARA_CERRAR ? `con ${String(VOTOS_PARA_CERRAR)} votos o ` : '';
   const ya = useSegundos(Date.parse(desde)) === 0;
@@ -56,13 +56,13 @@ function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde
   );
 }
 
-/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Shows nothing while it may not be closed. */
+/** «Cerrar con 4 de 5»: closes a vote in which votes are missing. Renders nothing while it may not be closed. */
 function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
   if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
   return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;
 }
 
-/** «Reabrir votación»: asks first, since the votes that are in get lost. */
+/** «Reabrir votación»: asks for confirmation, because the votes already cast are deleted. */
 export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tarea; readonly conTexto?: boolean }) {
   const reabrir = useAccion('reabrirVotacion', {
     texto: 'Error al reabrir la votación',
@@ -137,7 +137,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** One of the three groups, with its count. */
+/** One of the three groups of chores by state of their vote, with its count. */
 export function GrupoVotos({ grupo, tareas }: { readonly grupo: GrupoVotacion; readonly tareas: readonly Tarea[] }) {
   return (
     <Tarjeta como="section">

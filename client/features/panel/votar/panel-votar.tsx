@@ -38,7 +38,7 @@ function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; r
   );
 }
 
-/** The Votar tab: how the votes go and who holds them up. What anybody voted stays secret. */
+/** The Votar tab: the state of the votes, and the members whose votes are missing. The votes themselves stay secret. */
 export function PanelVotar() {
   const tareas = useQuery(consultaTareas);
   return (

@@ -127,7 +127,7 @@ function TeleLibres({ estado: { libres, miembros } }: { readonly estado: EstadoP
   );
 }
 
-/** Medals shown beside the rank, because an old television may lack these emoji. */
+/** Medals shown beside the rank and not in its place, because an old television may lack these emoji. */
 const MEDALLAS = ['', '🥇', '🥈', '🥉'] as const;
 
 /** The week's ranking, with as many rows as fit. */

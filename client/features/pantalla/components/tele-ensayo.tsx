@@ -51,7 +51,7 @@ function Fila({ persona, suyo, mayor, dias, densa }: PropsFila) {
             style={{ width: parte(suyo.cuota, mayor) }}
           />
           {suyo.queda !== null && (
-            // The range in which the member would really end, around the end of their bar.
+            // The range in which the member would end up, drawn around the end of their bar.
             <div
               className="absolute -inset-y-1 min-w-[0.35rem] rounded-full border-[0.2rem] border-texto/75 transition-[left,width] duration-250"
               style={{ left: parte(suyo.queda.de, mayor), width: parte(suyo.queda.hasta - suyo.queda.de, mayor) }}
@@ -66,7 +66,7 @@ function Fila({ persona, suyo, mayor, dias, densa }: PropsFila) {
 /** The number of members from which a landscape screen uses two columns. */
 const EN_DOS_COLUMNAS = 7;
 
-/** «¿Y si…?»: shows the draft that an admin tries out on their phone. */
+/** «¿Y si…?»: the draft that an admin is trying out on their phone. */
 export function TeleEnsayo({ estado, ensayo }: { readonly estado: EstadoPantalla; readonly ensayo: EnsayoPantalla }) {
   const dias = diasContados(ensayo.contar ?? 'TRIMESTRE');
   const filas = ensayo.miembros.flatMap((suyo) => {

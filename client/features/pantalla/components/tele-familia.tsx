@@ -16,7 +16,7 @@ interface Props {
   readonly tele: Pick<Extract<Tele, { fase: 'vinculada' }>, 'desfase' | 'finalHasta' | 'momento' | 'anuncio'>;
 }
 
-/** The composition for the current scene. */
+/** The scene that fits the family's state: the turn, the closing, the result, a trial draft, or the day. */
 export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anuncio } }: Props) {
   const escena = escenaDe(estado, finalHasta, useAhora(10_000));
   const { sesion } = estado;
@@ -35,7 +35,7 @@ export function TeleFamilia({ estado, tele: { desfase, finalHasta, momento, anun
   );
 }
 
-/** A banner at the bottom of the draft that shows an undo or a time-out for a while. */
+/** A banner at the bottom of the draft that announces an undo or a time-out for `ANUNCIO_MS`. */
 function TeleAnuncio({ anuncio }: { readonly anuncio: Anuncio | null }) {
   const [visto, setVisto] = useState<Anuncio | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ const TAMANO_PAPELILLOS = 2.2;
 const festejar = (): (() => void) => {
   let quedan = RAFAGAS;
   const lanzar = () => {
-    // The chunk may be gone after an update; nothing else depends on it.
+    // The confetti's code chunk may be gone after an update; the scene works without it.
     void confeti(TAMANO_PAPELILLOS).catch(() => null);
     quedan -= 1;
     if (quedan === 0) clearInterval(reloj);
@@ -34,11 +34,11 @@ interface PropsCarta {
   readonly jugador: JugadorTele;
   readonly dias: DiasContados;
   readonly lugar: number;
-  /** Draws a tall card with the face on its edge, for a single row. */
+  /** Draws a tall card whose face overlaps its upper edge, for a single row of cards. */
   readonly retrato: boolean;
   /** Draws a lower card, for many members. */
   readonly muchas: boolean;
-  /** Leaves out the line below the load. */
+  /** Leaves out the line with the number of chores below the load. */
   readonly enUna: boolean;
 }
 
@@ -172,7 +172,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
 }
 
 const CUANTOS = 90;
-/** Steps of a low-discrepancy sequence, which spread any number of points evenly without a visible pattern. */
+/** Steps of a low-discrepancy sequence: they spread any number of points evenly without a visible pattern. */
 const [PASO_X, PASO_Y, PASO_GIRO] = [0.754_877_666, 0.569_840_291, 137.5];
 
 const papelillo = (i: number): CSSProperties => ({

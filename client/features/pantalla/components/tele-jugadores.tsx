@@ -14,7 +14,7 @@ const PALABRA = {
   NO_PARTICIPA: null,
 } as const satisfies Record<JugadorTele['situacion'], string | null>;
 
-/** Returns the state that the quota bar does not show, in words; null if there is none. */
+/** Returns the member's state in words if the quota bar does not show it; else null. */
 export const palabraDe = ({ situacion, aplazamientos }: JugadorTele): string | null =>
   situacion === 'ESPERA' && aplazamientos === 1 ? 'siguiente ronda' : PALABRA[situacion];
 
@@ -24,7 +24,7 @@ interface PropsFila {
   readonly palabra: string | null;
   /** Makes each row lower on a portrait screen, for many members. */
   readonly densa: boolean;
-  /** Gives the name its own line, for two columns. */
+  /** Puts the percentage beside the bar, so that the name has a line of its own in two columns. */
   readonly doble: boolean;
 }
 

@@ -60,7 +60,7 @@ function Tarea({ tarea, autor, densa }: PropsTarea) {
 const porcentaje = ({ tareas, hechas }: Props['dia']): number =>
   tareas.length === 0 ? 0 : (100 * hechas) / tareas.length;
 
-/** Returns a member's progress today in words. */
+/** Returns a member's progress today in words: «¡Todo completado!», «2 de 3 hechas». */
 const marcha = ({
   dia: { tareas, hechas },
   fuera,
@@ -86,7 +86,7 @@ interface Props {
   readonly densa: boolean;
 }
 
-/** One member's day. */
+/** The card of one member's day. */
 export function TeleMiembro({ dia, fuera, hayTareas, conectado, nombreDe, densa }: Props) {
   const { miembro, tareas } = dia;
   return (

@@ -35,7 +35,7 @@ const puedeRecargar = (control: ControlTele) => (): boolean => {
   );
 };
 
-/** The shared screen on the wall: the whole page, without the app around it. */
+/** The wall screen: the whole page, without the app's header and menu. */
 export function TelePantalla() {
   const [control] = useState(crearTele);
   const tele = useSyncExternalStore(control.suscribir, control.leer);

@@ -94,7 +94,7 @@ const Casilla = ({
 );
 
 /**
- * The draft board: a column for each member in turn order and a row for each round. The newest pick covers it for a
+ * The draft board: a column for each member in turn order, and a row for each round. The newest pick covers the board for a
  * moment.
  */
 export function TeleTablero({ vista, momento }: { readonly vista: VistaTele; readonly momento: boolean }) {

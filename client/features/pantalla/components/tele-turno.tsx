@@ -114,7 +114,7 @@ interface Props {
   readonly momento: Momento | null;
 }
 
-/** The draft: a new pick, then the board, then the turn with all quotas and the remaining chores. */
+/** The draft on the wall: first a new pick, then the board, then the turn with all quotas and the remaining chores. */
 export function TeleTurno({ vista, desfase, momento }: Props) {
   const plano = usePlano(momento);
   const { turno } = vista;
@@ -156,9 +156,7 @@ interface PropsTeleReloj {
   readonly desfase: number;
 }
 
-/**
- * The time left in the turn, in large figures, with a word that changes when it gets short. Nothing flashes.
- */
+/** The time left in the turn, in large figures. Its label changes when time gets short; nothing flashes. */
 function TeleReloj({ plazo, desfase }: PropsTeleReloj) {
   const segundos = useSegundos(
     plazo.hasta,

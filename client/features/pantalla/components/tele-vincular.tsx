@@ -44,7 +44,7 @@ function Codigo({ codigo }: { readonly codigo: string }) {
   );
 }
 
-/** The screen before pairing: the code and a QR that takes it to the phone. */
+/** The wall screen before pairing: the code, and a QR code that opens the pairing page on a phone with the code filled in. */
 export function TeleVincular({ codigo, responde }: { readonly codigo: string | null; readonly responde: boolean }) {
   return (
     <main className="escena grid size-full content-center justify-items-center gap-12 rounded-hoja p-8 text-center">

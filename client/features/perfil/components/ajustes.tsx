@@ -14,7 +14,7 @@ const AJUSTES = [
 ] as const;
 const PIN = { SIN_PIN: 'Poner mi PIN', CON_PIN: 'Cambiar mi PIN' } as const;
 
-/** The settings of my own account, each in its own sheet. */
+/** Buttons for the settings of my own account; each opens a dialog. */
 export function Ajustes({ yo }: { readonly yo: Usuario }) {
   const [abierto, setAbierto] = useState<(typeof AJUSTES)[number]['que'] | 'pin' | null>(null);
   const pin = yo.entrada_pin === 'NO' ? [] : [{ que: 'pin', texto: PIN[yo.entrada_pin], Icono: Grip } as const];

@@ -9,10 +9,10 @@ import { DialogoFormulario } from '#client/ui/dialogo-formulario.tsx';
 
 const Formulario = CambiarContrasena.refine(coinciden, NO_COINCIDEN);
 
-/** The form that its three words are proposed in. */
+/** The form's name, under which the proposed password is stored. */
 const FORMULARIO = 'cambiar-contrasena';
 
-/** Changes the password, given the current one. Ends every other login of this account and keeps this one. */
+/** Dialog to change the password, given the current one. Ends every other login of this account and keeps this one. */
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
   const { username } = useYo();
   const cambiar = useAccion('cambiarContrasena', {

@@ -7,7 +7,7 @@ import { Entrada } from '#client/ui/entrada.tsx';
 
 const Datos = EditarUsuario.pick({ username: true, first_name: true, last_name: true, email: true }).required();
 
-/** My name, my username and my e-mail. What the server refuses stands beside its field. */
+/** Dialog to edit my name, username and e-mail. The server's errors show beside their fields. */
 export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly cerrar: () => void }) {
   const editar = useAccion('editarUsuario', {
     texto: 'Error al guardar tus datos',

@@ -33,7 +33,7 @@ function Numero({
   );
 }
 
-/** Settings that a child may look for, and does not meet. */
+/** A folded section for settings that a child rarely needs. */
 const Plegado = ({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) => (
   <details className="group rounded-carta bg-hundido">
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
@@ -51,9 +51,9 @@ const Plegado = ({ titulo, children }: { readonly titulo: string; readonly child
 interface Props {
   /** The message settings, rendered by another feature. */
   readonly avisos: ReactNode;
-  /** When I am away: another feature's. */
+  /** The card of my days away, rendered by another feature. */
   readonly ausencias: ReactNode;
-  /** For adults: who gets in by face on this device; another feature's. */
+  /** The switch for login by face on this device, for adults; rendered by another feature. */
   readonly caras: ReactNode;
   readonly cerrarAcceso: () => void;
 }
@@ -98,7 +98,7 @@ export function Perfil({ avisos, ausencias, caras, cerrarAcceso }: Props) {
           {!nino && ausencias}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {/* First what is there at once: a button that moves is missed. */}
+          {/* Sections that need no loading come first, because a tap misses a button that moves. */}
           <Ajustes yo={yo} />
           {nino ? (
             <Plegado titulo="Más">

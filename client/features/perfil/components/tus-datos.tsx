@@ -19,8 +19,8 @@ const activada = (si: boolean) => (
 );
 
 /**
- * My data on the family's server, read-only. Messages count as on only if they can reach me: by a configured e-mail or a
- * device with push.
+ * My data on the server, read-only. Messages count as on only if they can reach me: by a configured e-mail, or by push to a
+ * device.
  */
 export function TusDatos({ yo }: { readonly yo: Usuario }) {
   const { data: avisos } = useQuery(consultaAvisos);

@@ -17,7 +17,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useSemana } from '../api.ts';
 import { SemanaEnCurso } from './semana-en-curso.tsx';
 
-/** «5 de 7 · 71 %», each whole. */
+/** «5 de 7 · 71 %»; a line breaks only between the two. */
 function Cuenta({ parte }: { readonly parte: Parte }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Partes({ semana: { miembros, total }, yo }: { readonly semana: SemanaFa
   );
 }
 
-/** The week by each one's part of what fell to them: unequal shares can be compared. */
+/** The week as the part of their own chores that each member has done, which compares fairly when shares are unequal. */
 export function DeLoSuyo() {
   const yo = useYo();
   const hoy = useHoy();

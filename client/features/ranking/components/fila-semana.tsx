@@ -16,7 +16,7 @@ interface Props {
   readonly mia: boolean;
 }
 
-/** A member in a row: medal or place, face, what they did and their points. */
+/** A member's row in the ranking: medal or rank, face, chores done and points. */
 export function FilaSemana({ fila, mia }: Props) {
   const medalla = MEDALLAS[fila.puesto];
   return (
@@ -54,7 +54,7 @@ export function FilaSemana({ fila, mia }: Props) {
   );
 }
 
-/** «12 tareas · 3 h 20 min», each whole. */
+/** «12 tareas · 3 h 20 min»; a line breaks only between the two. */
 function LoHecho({ fila }: { readonly fila: FilaRanking }) {
   return (
     <>
@@ -65,7 +65,7 @@ function LoHecho({ fila }: { readonly fila: FilaRanking }) {
   );
 }
 
-/** A row's face. Its age group, which stands in for a missing photo, is the family's to say. */
+/** The face of a ranking row. Its age group, for the placeholder without a photo, comes from the list of members. */
 export function Cara({ fila }: { readonly fila: FilaRanking }) {
   const { data: usuarios } = useQuery(consultaUsuarios);
   const edad = usuarios?.find((u) => u.id === fila.usuario)?.grupo_edad ?? 'ADULTO';

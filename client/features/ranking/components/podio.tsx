@@ -9,14 +9,14 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
 import { Cara } from './fila-semana.tsx';
 
-/** The height of each place. If the text is too large for columns, places are rows and only the medal shows the rank. */
+/** Height of each place's step. If large text leaves no room for columns, the places are rows without steps. */
 const ALTURAS: Readonly<Record<number, string>> = {
   1: '@min-[20rem]:h-28',
   2: '@min-[20rem]:h-20',
   3: '@min-[20rem]:h-14',
 };
 
-/** Puts the winner in the middle. A screen reader still reads first, second, third. */
+/** Order of the columns: the winner in the middle. Screen readers still read first, second, third. */
 const POSICIONES = ['@min-[20rem]:order-2', '@min-[20rem]:order-1', '@min-[20rem]:order-3'] as const;
 
 interface Props {
@@ -65,7 +65,7 @@ function Escalon({ fila, mia, posicion }: Props) {
   );
 }
 
-/** The medals, when no more than three share them. */
+/** The members with a medal, when they are at most three. */
 export function Podio({ filas, yo }: { readonly filas: readonly FilaRanking[]; readonly yo: number }) {
   const esPodio = filas.length === 3;
   return (

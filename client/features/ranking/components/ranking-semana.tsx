@@ -28,7 +28,7 @@ function Filas({ etiqueta, filas, yo }: Props & { readonly etiqueta: string }) {
   );
 }
 
-/** Equal points share a medal, so there may be more than three: then they are rows. */
+/** The ranking: a podium, or rows when ties give a medal to more than three members; below, the others. */
 function Clasificacion({ filas, yo }: Props) {
   const { podio, otros } = repartirMedallas(filas);
   const participo = filas.some((f) => f.usuario === yo);
@@ -53,7 +53,7 @@ function Clasificacion({ filas, yo }: Props) {
   );
 }
 
-/** The week's ranking, live: the medals, then the others. */
+/** The week's ranking, live. */
 export function RankingSemana() {
   const yo = useYo();
   const hoy = useHoy();
@@ -80,7 +80,7 @@ export function RankingSemana() {
   );
 }
 
-/** Three steps of a podium and two rows, while the ranking comes. */
+/** Placeholder while the ranking loads: three steps of a podium and two rows. */
 function EsqueletoRanking() {
   return (
     <output className="grid animate-tarde gap-3">

@@ -1,7 +1,7 @@
 import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { finDeSemana } from '../clasificacion.ts';
 
-/** «Del 16 al 22 de noviembre», and when it ends. */
+/** The week in words, «Del 16 al 22 de noviembre», and when it ends. */
 export function SemanaEnCurso({ hoy }: { readonly hoy: string }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">

@@ -7,7 +7,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
 
-/** Decides the owner of a chore of nobody: a member, or free. A reajuste is the third way, elsewhere. */
+/** Dialog to give an unassigned chore to a member, or to make it free. A rebalancing would be the third way. */
 export function DeQuienEs({
   tarea,
   nombre,
@@ -16,7 +16,7 @@ export function DeQuienEs({
 }: {
   readonly tarea: number;
   readonly nombre: string;
-  /** It comes once, and no draft deals it. */
+  /** The chore comes only once, and no draft deals it. */
   readonly unaVez: boolean;
   readonly cerrar: () => void;
 }) {

@@ -7,7 +7,7 @@ import { quienPropone } from '../palabras.ts';
 import { Oferta } from './oferta.tsx';
 import { TarjetaCambio } from './tarjeta-cambio.tsx';
 
-/** A change of the reajuste that waits for my answer; `id` is its number. */
+/** A proposed change of the rebalancing that waits for my answer; `id` is the proposal's number. */
 export function CambioPorResponder({ id }: { readonly id: number }) {
   const yo = useYo();
   const reajuste = useReajustes().data?.reajuste ?? null;
@@ -22,7 +22,7 @@ export function CambioPorResponder({ id }: { readonly id: number }) {
   );
 }
 
-/** Whether there is something to know of a reajuste: one goes on without me, or, for an admin, one is offered. */
+/** Whether there is news: a rebalancing that needs no answer of mine, or, for an admin, a reason to offer one. */
 export const useHayReajuste = (): boolean => {
   const yo = useYo();
   const { data } = useReajustes();
@@ -33,7 +33,7 @@ export const useHayReajuste = (): boolean => {
     : !reajuste.propuestas.some((p) => esperaVoz(p, yo.id));
 };
 
-/** The news of a reajuste. */
+/** Card with the news of a rebalancing (`useHayReajuste`). */
 export function NoticiaReajuste() {
   const hay = useHayReajuste();
   const { data } = useReajustes();

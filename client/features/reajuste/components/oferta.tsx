@@ -9,12 +9,12 @@ import { useReajustes } from '../api.ts';
 import { textoMotivo } from '../palabras.ts';
 import { DeQuienEs } from './de-quien-es.tsx';
 
-/** For admins: why a reajuste would be worth it now, until they take it or say no. Nothing while there is no reason. */
+/** For admins: the reasons for a rebalancing now, with buttons to start one or dismiss them. Renders nothing without a reason. */
 export function Oferta() {
   const yo = useYo();
   const { data } = useReajustes();
   const [deQuien, setDeQuien] = useState<number | null>(null);
-  // Asks for the owner of a one-off as soon as it is created: no draft deals it.
+  // Asks for the owner of a one-time chore as soon as it is created, because no draft deals it.
   useEffect(() => oirCreada(({ id, regla }) => regla?.tipo === 'UNA_VEZ' && setDeQuien(id)), []);
   const proponer = useAccion('iniciarReajuste', { texto: 'Error al proponer el reajuste' });
   const descartar = useAccion('descartarReajuste', { texto: 'Error al descartarlo' });

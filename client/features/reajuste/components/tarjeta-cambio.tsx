@@ -23,12 +23,12 @@ interface Props {
   readonly reajuste: Reajuste;
   readonly propuesta: PropuestaReajuste;
   readonly yo: number;
-  /** Answers for a member without an account. */
+  /** Whether the reader is an admin, who may answer for members without an account. */
   readonly admin?: boolean;
   readonly titulo?: string;
 }
 
-/** Chores that would change hands together: from whom to whom, how far each would be from their quota, and who has answered. */
+/** A proposal: chores that change hands together, each member's distance from their quota afterwards, and the answers. */
 export function TarjetaCambio({ reajuste, propuesta, yo, admin = false, titulo }: Props) {
   const { n, estado, cambios, pide, respuestas, distancias } = propuesta;
   const quien = new Map(reajuste.miembros.map((m) => [m.id, m]));
@@ -82,7 +82,7 @@ const MIAS = { si: 'de acuerdo', no: 'prefieres que no', falta: 'falta tu respue
 
 type Personas = ReadonlyMap<number, MiembroReajuste>;
 
-/** «Te la quedas tú», «La das a Marta», or from whom to whom. */
+/** Says from whom to whom a chore goes: «Te la quedas tú…», «La das a Marta.», «De Ana a Luis.» */
 const deQuienAQuien = ({ de, a }: PropuestaReajuste['cambios'][number], quien: Personas, yo: number): string => {
   const nombre = (id: number): string => quien.get(id)?.nombre ?? '';
   if (a === yo) return de === null ? 'Te la quedas tú: no es de nadie.' : `Te la quedas tú, de ${nombre(de)}.`;
@@ -92,11 +92,11 @@ const deQuienAQuien = ({ de, a }: PropuestaReajuste['cambios'][number], quien: P
 
 interface PropsLineas {
   readonly reajuste: Reajuste;
-  /** «Después» of one that ended, «Si todos dicen que sí» of one that goes on. */
+  /** Heading of the loads afterwards: «Después» of a finished one, «Si todos dicen que sí» of one in progress. */
   readonly despues: string;
 }
 
-/** Each member's load of the rest of the quarter, before and after, and its distance from their quota. */
+/** Each member's load for the rest of the quarter, before and after, and its distance from their quota. */
 export function Lineas({ reajuste, despues }: PropsLineas) {
   const dias = diasDelResto(reajuste);
   return (

@@ -5,10 +5,7 @@ import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { consultaReloj, useReloj } from '../api.ts';
 
-/**
- * Asks an admin what day it is, while the machine's clock is in doubt. Nothing else of the time, and nothing for
- * anybody else.
- */
+/** Asks an admin which day it is while the server's clock is in doubt. Renders nothing otherwise, nor for other members. */
 export function FranjaReloj() {
   const { data } = useReloj(useYo().es_administrador);
   const confirmar = useAccion('confirmarReloj', {

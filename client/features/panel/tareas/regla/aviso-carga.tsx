@@ -12,7 +12,7 @@ import type { ValoresTarea } from '../formulario-tarea.ts';
 
 type Rumbo = Pick<ValoresTarea, 'frecuencia' | 'regla' | 'puntos'>;
 
-/** The load that a task would have, computed while it is typed; null while unknown. */
+/** Returns the load of a chore as typed in the form; null while the input is incomplete. */
 const cargaEn = ({ frecuencia, regla = null, puntos = NaN }: Rumbo, sesion: SesionReparto): number | null => {
   const leida = regla === null ? null : Regla.safeParse(regla);
   if (!Number.isInteger(puntos) || puntos < 0 || leida?.success === false) return null;
@@ -21,7 +21,7 @@ const cargaEn = ({ frecuencia, regla = null, puntos = NaN }: Rumbo, sesion: Sesi
   return carga({ puntos, frecuencia, ...veces }, sesion.contar);
 };
 
-/** Its present owner may differ from the drafted one. After saving, the draft's page offers a reajuste. */
+/** Says what the new load means for the owner. The owner may have changed since the draft, so no name is given. */
 const consecuencia = ({ fase }: SesionReparto, mas: boolean): string =>
   fase === 'COMPLETADA'
     ? `Quien la tiene haría ${mas ? 'más' : 'menos'} de lo que le tocó: al guardarla podréis hacer un reajuste.`
@@ -29,11 +29,11 @@ const consecuencia = ({ fase }: SesionReparto, mas: boolean): string =>
 
 interface Props {
   readonly tarea: Tarea;
-  /** Beside what it stands: it speaks of a change of the days, or of the points alone. */
+  /** The field it stands beside: it warns there of a change of days, or of points alone. */
   readonly de: 'DIAS' | 'PUNTOS';
 }
 
-/** Says that an edit makes a chore of the present draft weigh another half or more of what was dealt. */
+/** Warns when an edit changes the load of a chore in the current draft by more than half. */
 export function AvisoCarga({ tarea, de }: Props) {
   const { control } = useFormContext<ValoresTarea>();
   const [frecuencia, regla, puntos] = useWatch({ control, name: ['frecuencia', 'regla', 'puntos'] });

@@ -1,23 +1,23 @@
 import type { DiaDeMes, Regla } from '#shared/domain/recurrencia/regla.ts';
 
-/** A rule while it is being made: what was typed or chosen, also of kinds that are not shown just now. */
+/** A recurrence rule being edited. Keeps the input of other kinds of rule too, though their fields are hidden. */
 export interface Borrador {
   readonly tipo: Regla['tipo'];
   readonly cada: string;
   readonly dias_semana: readonly number[];
-  /** The week of its weekday in a month, «1» to «4», or «-1» for the last; empty: a day by number. */
+  /** Week of the month for a weekday: «1» to «4», or «-1» for the last; empty for a day by number. */
   readonly semana: string;
   readonly dia_mes: string;
   readonly dia_semana: number;
   readonly mes: number;
   readonly desde: string;
-  /** Whether only some months are meant, and which. */
+  /** Whether the rule applies only in some months (`meses`). */
   readonly porMeses: boolean;
   readonly meses: readonly number[];
   readonly dia: string;
 }
 
-/** The initial interval of each kind. */
+/** Initial interval of each kind of rule. */
 const CADA: Readonly<Record<Regla['tipo'], string>> = {
   DIAS: '3',
   SEMANAS: '2',
@@ -32,7 +32,7 @@ const partes = (dia: string): { readonly mes: number; readonly dia: number; read
   return { mes, dia: d, dia_semana: ((new Date(a, mes - 1, d).getDay() + 6) % 7) + 1 };
 };
 
-/** Initial rule of «Otra…»: every other week, on today's weekday. */
+/** Initial rule of «Otra…»: every second week, on today's weekday. */
 export const nuevoBorrador = (hoy: string): Borrador => {
   const { mes, dia, dia_semana } = partes(hoy);
   return {
@@ -50,7 +50,7 @@ export const nuevoBorrador = (hoy: string): Borrador => {
   };
 };
 
-/** Another kind, with the interval that is usual for it. */
+/** Switches to another kind of rule, with that kind's initial interval. */
 export const deOtroTipo = (b: Borrador, tipo: Regla['tipo']): Borrador => ({ ...b, tipo, cada: CADA[tipo] });
 
 const diaDe = (el: DiaDeMes): Partial<Borrador> =>
@@ -58,7 +58,7 @@ const diaDe = (el: DiaDeMes): Partial<Borrador> =>
     ? { semana: '', dia_mes: String(el.dia_mes) }
     : { semana: String(el.semana), dia_semana: el.dia_semana };
 
-/** A rule taken up again. */
+/** Returns the form's state for an existing rule. */
 export const borradorDe = (regla: Regla, hoy: string): Borrador => {
   const nuevo = nuevoBorrador(hoy);
   if (regla.tipo === 'UNA_VEZ') return { ...nuevo, tipo: 'UNA_VEZ', dia: regla.dia };
@@ -78,7 +78,7 @@ export const borradorDe = (regla: Regla, hoy: string): Borrador => {
 
 const entero = (texto: string): number => (texto.trim() === '' ? NaN : Number(texto));
 
-/** The rule that a draft says; what is missing or wrong in it the contract finds. */
+/** Returns the rule in the form. It may be incomplete or wrong, which the contract's validation reports. */
 export const reglaDe = (b: Borrador): Regla => {
   const comun = { cada: entero(b.cada), desde: b.desde };
   const temporada = { meses: b.porMeses ? b.meses : [] };

@@ -7,7 +7,7 @@ import { Selector } from '#client/ui/selector.tsx';
 import type { Borrador } from './borrador.ts';
 import { CasillasJuntas } from './casillas-juntas.tsx';
 
-/** Errors of a rule, by its part. */
+/** Error messages by the rule's field. */
 export type ErroresRegla = Readonly<Partial<Record<'cada' | 'dias_semana' | 'el' | 'desde' | 'dia', string>>>;
 
 interface Props {
@@ -23,7 +23,7 @@ const DIAS = opcionesDe(DIAS_SEMANA);
 const LOS_MESES = opcionesDe(MESES);
 const enteras = (opciones: typeof DIAS) => opciones.map(({ valor, largo }) => ({ valor, texto: largo }));
 
-/** The month of a day that may still be empty. */
+/** Returns the month of a day, 1 to 12; January while the day is empty. */
 const mesDe = (dia: string): number => Number(dia.slice(5, 7)) || 1;
 
 const CUANTOS: Readonly<Record<keyof typeof MAXIMO_CADA, string>> = {
@@ -67,7 +67,7 @@ const CUALES = [
   { valor: '-1', texto: 'El último' },
 ];
 
-/** A day of a month: by its number, or «el segundo martes». */
+/** Fields for a day of the month, by number or as «el segundo martes»; for a yearly rule also the month. */
 function DiaDelMes({ borrador, cambiar, errores }: Props) {
   const { tipo, semana, dia_mes, dia_semana, mes } = borrador;
   return (
@@ -110,7 +110,7 @@ function DiaDelMes({ borrador, cambiar, errores }: Props) {
   );
 }
 
-/** From when on, and whether all year round. */
+/** Fields for the first day of the rule, and for the months in which it applies. */
 function Temporada({ borrador, cambiar, errores }: Props) {
   const { tipo, desde, porMeses, meses } = borrador;
   return (
@@ -146,7 +146,7 @@ function Temporada({ borrador, cambiar, errores }: Props) {
   );
 }
 
-/** The fields of a kind of rule. */
+/** The fields for the chosen kind of rule. */
 export function CamposRegla(props: Props) {
   const { borrador, cambiar, errores } = props;
   if (borrador.tipo === 'UNA_VEZ')

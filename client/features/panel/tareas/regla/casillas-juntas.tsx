@@ -3,16 +3,16 @@ import { cx } from '#client/lib/cx.ts';
 
 interface Props {
   readonly leyenda: string;
-  /** Each with what it says in little room, and read aloud. */
+  /** The options, each with a short text to show and a long one for screen readers. */
   readonly opciones: readonly { readonly valor: number; readonly texto: string; readonly largo: string }[];
   readonly elegidas: readonly number[];
-  /** In order. */
+  /** Called with the chosen values in ascending order. */
   readonly alCambiar: (elegidas: readonly number[]) => void;
   readonly ayuda?: string;
   readonly error?: string | undefined;
 }
 
-/** Several of a few, as checkboxes side by side. */
+/** A group of checkboxes side by side. */
 export function CasillasJuntas({ leyenda, opciones, elegidas, alCambiar, ayuda, error }: Props) {
   const id = useId();
   const alternar = (valor: number) =>

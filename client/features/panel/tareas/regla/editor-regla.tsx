@@ -23,7 +23,7 @@ const TIPOS: readonly { readonly valor: Regla['tipo']; readonly texto: string }[
   { valor: 'UNA_VEZ', texto: 'Una sola vez' },
 ];
 
-/** The form's errors of the rule: of a part, or of the whole. */
+/** Splits the form's errors of the rule: those of single fields, and the one of the rule as a whole. */
 const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly todo: string | undefined } => {
   const partes = Object.entries((error ?? {}) as Readonly<Record<string, FieldError | string | undefined>>);
   const suyos = partes.flatMap(([parte, e]) =>
@@ -32,7 +32,7 @@ const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly tod
   return { suyos: Object.fromEntries(suyos), todo: (error as FieldError | undefined)?.message };
 };
 
-/** When a chore comes that none of the four frequencies says: the kind first, then what that kind asks for. */
+/** Editor for the rule of «Otra…»: first the kind of rule, then the fields of that kind. */
 export function EditorRegla() {
   const { control } = useFormContext<ValoresTarea>();
   const {
@@ -50,7 +50,7 @@ export function EditorRegla() {
     ponerBorrador(nuevo);
     onChange(regla);
   };
-  // Another rule than was made here: another admin's.
+  // The form has a rule that was not made here: another admin changed it.
   useEffect(() => {
     if (!value || JSON.stringify(value) === hecha.current) return;
     hecha.current = JSON.stringify(value);

@@ -7,7 +7,7 @@ import { useHoy } from '#client/lib/reloj.ts';
 const CUANTAS = 5;
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
-/** A preview of the rule while it is typed: words and next days. Separate because it loads the calendar. */
+/** Preview of a rule while it is typed: in words, with its next days. A file of its own, because it loads the calendar code. */
 export function ProximasVeces({ regla }: { readonly regla: Regla | null }) {
   const hoy = useHoy();
   const leida = Regla.safeParse(regla);
