@@ -5,17 +5,17 @@ import { consultaDeseos, consultaSesion } from '#client/lib/consultas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { soloDichas, type RespuestasSaldo } from '#client/lib/saldo.ts';
 
-/** The session as it stands; events keep it so. */
+/** Reads the draft's current session; live events keep it up to date. */
 export const useSesionReparto = () => useQuery(consultaSesion);
 
 const NINGUNO: readonly number[] = [];
 
-/** My own wish list, the most wanted first; empty until it is read. The same array as long as it is the same list. */
+/** Returns my wish list, the most wanted first; empty until it is read. A stable reference while the list stays the same. */
 export const useMisDeseos = (): readonly number[] => useQuery(consultaDeseos).data?.tareas ?? NINGUNO;
 
 /**
- * Details of free tasks that the session's snapshot lacks: description and minutes. Read once per session, since every snapshot
- * says which are free; an undone pick invalidates it (see realtime/eventos.ts).
+ * Query: details of free chores that the session lacks: description and minutes. Read once per session, because the session
+ * itself says which chores are free; undoing a pick invalidates it (see realtime/eventos.ts).
  */
 const consultaDisponibles = (sesion: number) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const useTareasDisponibles = (sesion: number) => useQuery(consultaDisponi
 
 export type Incluidos = NonNullable<IniciarReparto['incluir']>;
 
-/** A POST that changes nothing. Always fresh: tasks, votes and shares may have changed since it was last looked at. */
+/** Query by a POST that changes nothing. Never cached, because chores, votes or shares may have changed since the last read. */
 const consultaPrevision = (pedido: IniciarReparto) =>
   queryOptions({
     queryKey: [...CLAVES.prevision, pedido],
@@ -37,8 +37,8 @@ const consultaPrevision = (pedido: IniciarReparto) =>
   });
 
 /**
- * Quotas, order and notices of the session that would start now; nothing is asked for until it is known how to count.
- * While another one is on its way the last one stays, so that nothing jumps under a finger.
+ * Reads the preview of a draft that would start now: quotas, order and notices. A null `pedido` reads nothing. While a new
+ * preview loads, the last one stays, so that nothing moves under the finger.
  */
 export const usePrevision = (pedido: IniciarReparto | null) =>
   useQuery({
@@ -49,6 +49,6 @@ export const usePrevision = (pedido: IniciarReparto | null) =>
 
 const NINGUNA: RespuestasSaldo = {};
 
-/** Answers to me, by member: the agreement, or null for a no. */
+/** Returns the members' answers about last quarter's balance: the agreement, or null for a no. */
 export const useRespuestasSaldo = (): RespuestasSaldo =>
   useQuery<RespuestasSaldo>({ queryKey: CLAVES.respuestasSaldo, queryFn: soloDichas, enabled: false }).data ?? NINGUNA;

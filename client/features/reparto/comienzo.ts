@@ -8,7 +8,7 @@ import { hayEdades } from '#client/lib/partes.ts';
 import type { RazonCuota } from '#client/lib/razon-cuota.ts';
 import type { Incluidos } from './api.ts';
 
-/** The two ways of counting, told to somebody who has never thought about it. */
+/** The two ways of counting a chore's load, in words for families who have never thought about it. */
 export const FORMAS: readonly { readonly valor: Contar; readonly titulo: string; readonly texto: string }[] = [
   {
     valor: 'TRIMESTRE',
@@ -22,7 +22,7 @@ export const FORMAS: readonly { readonly valor: Contar; readonly titulo: string;
   },
 ];
 
-/** The turn limits, as the radio group names them. */
+/** The turn limits, as the options of the radio group. */
 export const LIMITES = [
   { valor: 'sin', titulo: 'Sin límite', segundos: null },
   { valor: '120', titulo: '2 minutos', segundos: 120 },
@@ -42,17 +42,17 @@ export const textoLimite = (segundos: number | null): string =>
     ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
     : 'Si se acaba, ese turno pasa a la siguiente ronda. A la segunda vez seguida la persona queda «ausente» y se elige por ella, de su lista de deseos.';
 
-/** Percent by member id; who is not in it stays out. */
+/** Included members without an account: percent by member id. A member missing here stays out. */
 export type PartesIncluidas = Readonly<Record<number, number>>;
 
-/** At least this much, in percent, is left to those with an account. */
+/** Percent that included members must leave to members with an account. */
 const PARA_LOS_DEMAS = 5;
 
-/** Members without an account: left out of a draft unless somebody includes them. */
+/** Returns the members without an account. A draft leaves them out unless an admin includes them. */
 export const sinCuentaDe = (usuarios: readonly Usuario[]): Usuario[] => usuarios.filter((u) => !u.tiene_cuenta);
 
 /**
- * The members to include in a start. Those who have activated their account meanwhile are left out: they take part
+ * Returns the members to include in a start. Those who have activated their account meanwhile are dropped, because they take part
  * anyway.
  */
 export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluidas): Incluidos =>
@@ -61,11 +61,11 @@ export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluida
     return porcentaje === undefined ? [] : [{ miembro: id, porcentaje }];
   });
 
-/** The most that one may be given beside the others who are included. */
+/** Returns the largest share, in percent, that a member may get beside the other included members. */
 export const maximoPara = (incluidos: Incluidos, miembro: number): number =>
   100 - PARA_LOS_DEMAS - incluidos.reduce((suma, i) => suma + (i.miembro === miembro ? 0 : i.porcentaje), 0);
 
-/** The share that a member's age would give them among all participants, as a first proposal. */
+/** Returns a first proposal for an included member's share: the one that their age would give them among all participants. */
 export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos, miembro: number): number => {
   const dentro = usuarios.filter(
     (u) => u.tiene_cuenta || u.id === miembro || incluidos.some((i) => i.miembro === u.id),
@@ -74,7 +74,7 @@ export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos,
   return Math.max(1, Math.min(parte, maximoPara(incluidos, miembro)));
 };
 
-/** A member with known days away. */
+/** A member who will be away during the quarter. */
 interface Ausente {
   readonly miembro: number;
   readonly dias: number;
@@ -86,15 +86,15 @@ export const ausentesDe = (por_tener: PorTener): Ausente[] =>
     dias: diasFuera(por_tener, miembro),
   }));
 
-/** Members whose absences count by default. */
+/** Returns the members whose days away count by default: those with at least `DIAS_QUE_CUENTAN` days. */
 export const ausenciasDeSalida = (por_tener: PorTener): number[] =>
   ausentesDe(por_tener)
     .filter((a) => a.dias >= DIAS_QUE_CUENTAN)
     .map((a) => a.miembro);
 
 /**
- * The shares that a first draft begins with where ages differ, so that nobody asks of a child what is asked of an adult:
- * of those with an account, beside who is included without one. Null where shares were saved or all are of an age.
+ * Returns the initial shares of members with an account in a first draft, by age, so that a child does not get an adult's share.
+ * Null if shares were saved, or if all are of one age group; then the saved or equal shares apply.
  */
 export const partesDeSalida = (
   carga: { readonly guardada: boolean },
@@ -108,7 +108,7 @@ export const partesDeSalida = (
 
 type Fila = Previsualizacion['cuotas'][number];
 
-/** The origin of a quota in the preview. */
+/** Returns the reasons behind a member's quota in the preview. */
 export const razonDe = (fila: Fila, en_cuenta: EnCuenta | null): RazonCuota => {
   const suyo = en_cuenta?.saldos?.find((s) => s.miembro === fila.miembro);
   return {

@@ -6,20 +6,20 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { insistir } from '#client/lib/insistir.ts';
 import { guardarSesion, sesionConocida } from '#client/lib/sesion-reparto.ts';
 
-/** Texts about a move that was made. */
+/** The texts about a move that was made. */
 export type Hecha = Pick<JugadaHecha, 'message' | 'vigente'>;
 
-/** Tells by a session (null: there is none) whether a move was made in it, and what to say of it; null: it was not. */
+/** Decides from a session (null: there is none) whether a move was made. Returns its texts, or null if it was not made. */
 export type Consta = (sesion: SesionReparto | null) => Hecha | null;
 
 /** Milliseconds between reads of the session while a move has no answer. */
 const PREGUNTAR_MS = 3_000;
-/** Milliseconds that such a read may take. */
+/** Milliseconds after which such a read is given up. */
 const PLAZO_LECTURA_MS = 5_000;
 
-/** A move without an answer while the session cannot be read either: it may have been made. */
+/** Error of a move without an answer while the session cannot be read either: the move may have been made. */
 export class SinRespuesta extends ErrorApi {
-  /** Tells what became of it as soon as the session can be read; null: it was not made. Never resolves after a logout. */
+  /** Resolves once the session can be read: to the move's texts, or null if it was not made. Never resolves after a logout. */
   readonly despues: Promise<Hecha | null>;
 
   constructor(despues: Promise<Hecha | null>, causa: unknown) {
@@ -28,11 +28,11 @@ export class SinRespuesta extends ErrorApi {
   }
 }
 
-/** Whether nobody knows what became of a request: no answer came, or one of a server or proxy in trouble. */
+/** Whether a request's outcome is unknown: no answer came, or an error of a server or proxy in trouble. */
 const esPerdida = (e: unknown): boolean =>
   e instanceof DOMException || (e instanceof ErrorApi && (e.estado === 0 || e.estado >= 500));
 
-/** Reads the session, past any read that is on its way: that one may have left before the move. */
+/** Reads the session with a request of its own, because a read already under way may have started before the move. */
 const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
   const signal = AbortSignal.timeout(PLAZO_LECTURA_MS);
   const actual = await llamar('verSesionActual', { signal });
@@ -40,7 +40,7 @@ const leer = async (cache: QueryClient): Promise<SesionReparto | null> => {
   return actual.sesion;
 };
 
-/** Resolves once the session that is known shows a move that it does not show now. */
+/** Resolves once the cached session shows a move. */
 const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): Promise<Hecha> =>
   new Promise((hecho) => {
     const conocida = (): Hecha | null => {
@@ -57,7 +57,7 @@ const cuandoConste = (cache: QueryClient, consta: Consta, signal: AbortSignal): 
     signal.addEventListener('abort', dejar);
   });
 
-/** Asks until the session can be read, or an event shows the move. */
+/** Retries until the session can be read, or until an event shows the move. */
 const averiguar = async (cache: QueryClient, consta: Consta): Promise<Hecha | null> => {
   const quien = leerIdUsuario();
   const fin = new AbortController();
@@ -71,9 +71,9 @@ const averiguar = async (cache: QueryClient, consta: Consta): Promise<Hecha | nu
 };
 
 /**
- * Makes a move whose answer may get lost: then the session tells whether it was made. An event that shows it is as good as
- * its answer, and while neither comes the session is read. Throws what the server refused it with, `SinRespuesta` when
- * nobody can tell yet, and the lost request's own error when it was not made.
+ * Makes a move whose answer may get lost; the session then tells whether it was made. An event that shows the move counts as its
+ * answer, and while neither comes the session is read. Throws the server's refusal, the lost request's own error if the move was
+ * not made, or `SinRespuesta` if nobody can tell yet.
  */
 export const conConstancia = async <R extends Hecha>(
   cache: QueryClient,

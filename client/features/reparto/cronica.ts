@@ -5,12 +5,12 @@ import { filasDeElecciones, type FilaEleccion, type Lector } from './elecciones.
 import { SE_ACABO } from './tiempo.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 
-/** Texts that the draft room reads aloud after a snapshot, given the one before it. */
+// Texts that the draft room reads aloud after a new snapshot, given the one before it.
 
 const APLAZADO = `${SE_ACABO}: tu turno pasa a la siguiente ronda`;
 const OTRA_VEZ = `${SE_ACABO} otra vez: se elige por ti`;
 
-/** The others' time-outs that a snapshot counts differently from the one before, in words. */
+/** Returns sentences about other members' time-outs, and about their coming back, between two snapshots. */
 const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
   ahora.estado.orden.flatMap((id) => {
     if (id === yo) return [];
@@ -21,21 +21,21 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista, yo: number): string[] =>
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 
-/** Whether a session that was called off gave way to the one that was in force before it. */
+/** Whether a cancelled draft gave way to the one that was in force before it. */
 export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
   (antes.sesion.fase === 'ELECCION' || antes.sesion.fase === 'CIERRE') && ahora.sesion.id < antes.sesion.id;
 
 const esPosterior = (antes: Vista, ahora: Vista): boolean =>
   antes.sesion.id === ahora.sesion.id && antes.sesion.n < ahora.sesion.n;
 
-/** Sentences for a toast about what a snapshot took away: an admin undid a pick, or called the session off. */
+/** Returns sentences for a notice about what an admin took back: a pick, or the whole draft. */
 export const retrocesos = (antes: Vista, ahora: Vista): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   const deshecha = esPosterior(antes, ahora) && ahora.estado.elecciones.length < antes.estado.elecciones.length;
   return deshecha ? ['Un administrador ha deshecho la última elección'] : [];
 };
 
-/** Picks that came with a snapshot, the oldest first. */
+/** Returns the picks that a snapshot added, the oldest first. */
 const eleccionesNuevas = (antes: Vista, ahora: Vista, lector: Lector): FilaEleccion[] => {
   if (!esPosterior(antes, ahora)) return [];
   const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
@@ -44,7 +44,7 @@ const eleccionesNuevas = (antes: Vista, ahora: Vista, lector: Lector): FilaElecc
     .toReversed();
 };
 
-/** Sentences for a toast about what was done to the reader: time that ran out, and tasks picked for them. */
+/** Returns sentences for a notice about what was done to the reader: a time-out, or a chore picked for them. */
 export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   const veces = (v: Vista): number => v.estado.aplazamientos[lector.yo] ?? 0;
   const pasa = (n: number): boolean => esPosterior(antes, ahora) && veces(antes) < n && veces(ahora) >= n;
@@ -55,7 +55,7 @@ export const loMioNuevo = (antes: Vista, ahora: Vista, lector: Lector): string[]
   return [...tiempo, ...elegidas];
 };
 
-/** Sentences about what the others did between two snapshots of one session. */
+/** Returns sentences about what the others did between two snapshots of one session. */
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   if (!esPosterior(antes, ahora)) return [];
   const elegidas = eleccionesNuevas(antes, ahora, lector)
@@ -67,7 +67,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   return [...novedadesDeTiempo(antes, ahora, lector.yo), ...elegidas];
 };
 
-/** «Le toca a Ana»; empty in the reader's own turn, which they are told of assertively, and once turns are over. */
+/** «Le toca a Ana»; empty in the reader's own turn, which is announced elsewhere, and after the last turn. */
 export const turnoAjeno = (
   { sesion: { fase, miembro_turno_actual, miembro_turno_nombre } }: Vista,
   yo: number,
@@ -77,8 +77,8 @@ export const turnoAjeno = (
     : `Le toca a ${miembro_turno_nombre}`;
 
 /**
- * The text of the polite live region after a snapshot, given the text before it. It holds what is new and nothing else,
- * because a change of any part has all of it read again; without news it stays as it is.
+ * Returns the text of the polite live region after a snapshot, given its text before. It holds only what is new, because a screen
+ * reader reads the whole region again after any change. Without news the text stays.
  */
 export const cronica = (dicho: string, antes: Vista, ahora: Vista, lector: Lector): string => {
   const textos = novedades(antes, ahora, lector);

@@ -7,7 +7,7 @@ import { deseableDe, eleccionesDe, type Eleccion, type Vista } from '#client/lib
 
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
 
-/** The way in which a task came to its owner, where that is worth saying. */
+/** Says how a chore came to its owner; null for the member's own pick, which needs no words. */
 export const TEXTO_ORIGEN = {
   ELECCION: null,
   ELECCION_ADMIN: 'La eligió un administrador',
@@ -16,12 +16,12 @@ export const TEXTO_ORIGEN = {
   PROPUESTA: 'Cambio acordado',
 } as const satisfies Record<Origen, string | null>;
 
-/** A pick as its reader may know it. */
+/** A pick with a note for its reader. */
 export interface FilaEleccion extends Eleccion {
   readonly nota: string | null;
 }
 
-/** The reader, and their wish list. */
+/** The reader of the draft, and their wish list. */
 export interface Lector {
   readonly yo: number;
   readonly deseos: readonly number[];
@@ -29,7 +29,7 @@ export interface Lector {
 
 /**
  * Says how a pick came about, as far as its reader may know. Only the owner may know that a wish decided, and the server tells
- * nobody: owners see that their automatic pick is on their list, from which the first that fits is always taken.
+ * nobody. The owner's own app sees that the automatic pick is on their wish list, from which the first chore that fits is taken.
  */
 export const notaDe = (
   { miembro, tipo }: Pick<EstadoReparto['elecciones'][number], 'miembro' | 'tipo'>,
@@ -40,14 +40,14 @@ export const notaDe = (
     ? 'Elegida de tu lista de deseos'
     : TEXTO_ORIGEN[tipo];
 
-/** The picks still standing, the newest first, as their reader may know them. */
+/** Returns the picks that were not undone, the newest first, each with a note for its reader. */
 export const filasDeElecciones = (vista: Vista, lector: Lector): FilaEleccion[] =>
   eleccionesDe(vista).map((e) => ({
     ...e,
     nota: notaDe({ miembro: e.persona.id, tipo: e.tipo }, vista.tarea(e.tarea.id), lector),
   }));
 
-/** A member's place in a round: the picks that were made, usually one, the turn that runs now, or nothing. */
+/** A member's cell in a round: the picks made (usually one), the turn in progress, or nothing. */
 export interface CeldaTablero {
   readonly miembro: number;
   readonly elecciones: readonly FilaEleccion[];
@@ -56,11 +56,11 @@ export interface CeldaTablero {
 
 export interface RondaTablero {
   readonly ronda: number;
-  /** In the order of turns. */
+  /** Cells in turn order. */
   readonly celdas: readonly CeldaTablero[];
 }
 
-/** The draft board: rounds × members, from the first round to the one that is played. */
+/** Returns the draft board: a row for each round up to the current one, with a cell for each member. */
 export const rondasDe = (vista: Vista, lector: Lector): RondaTablero[] => {
   const { estado } = vista;
   const elecciones = filasDeElecciones(vista, lector).toReversed();
@@ -74,7 +74,7 @@ export const rondasDe = (vista: Vista, lector: Lector): RondaTablero[] => {
   }));
 };
 
-/** Tells whether a pick about to be undone is still the last; null while it is. */
+/** Says what happened to a pick about to be undone, if it is no longer the last; null while it is. */
 export const novedadDeEleccion = (
   vista: Vista,
   eleccion: Pick<FilaEleccion, 'n' | 'tarea'>,
@@ -100,7 +100,7 @@ export const novedadDeEleccion = (
     .join(' ');
 };
 
-/** That the turn of whom a pick was for has passed, in words for `yo`; null while they have it. */
+/** Says to `yo` that the turn of `quien` has passed; null while they still have it. */
 export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: number): string | null => {
   if (estado.turno === quien) return null;
   const ya = quien === yo ? 'Ya no es tu turno' : `Ya no es el turno de ${persona(quien).nombre}`;
@@ -108,14 +108,14 @@ export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: numbe
   return `${ya}: ${estado.turno === yo ? 'te toca a ti' : `le toca a ${persona(estado.turno).nombre}`}.`;
 };
 
-/** A pick that was tried: by whom, and for whom when that is somebody else. */
+/** A pick that was tried. `quien` is the member it was for, if not `yo`. */
 interface Intento {
   readonly tarea: number;
   readonly yo: number;
   readonly quien?: number;
 }
 
-/** Words for a refused pick. When another member got the task meanwhile, names them: the session has been read again by then. */
+/** Returns words for a refused pick. If another member has the chore, names them, as the session has been read again by then. */
 export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien = yo }: Intento): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
   if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)

@@ -21,19 +21,19 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { guardarSesion, loQueSigue, sesionConocida } from '#client/lib/sesion-reparto.ts';
 import { conConstancia, type Hecha } from './constancia.ts';
 
-/** A move names its session in the path; the rest of it is the body. */
+/** The input of a move: its session, which goes into the path, and the rest, which is the body. */
 type Jugada<Cuerpo> = Cuerpo & { readonly sesion: number };
 
 const releer = (cache: QueryClient): Promise<unknown> =>
   cache.refetchQueries({ queryKey: CLAVES.sesion, exact: true }).catch(() => null);
 
-/** Milliseconds after which a move counts as lost: meanwhile its turn runs out. It names what it does, so it may be made again. */
+/** Milliseconds after which a move counts as lost, since its turn is running out. A move may be repeated: it names its chore. */
 const PLAZO_MS = 10_000;
 
-/** Has a move answered by what happened in it, while turns go on: the room itself knows where that leads. */
+/** Options of a call during turns: the server answers with the move alone, from which the room computes the new session. */
 const enBreve = () => ({ cabeceras: { prefer: PREFERIR_BREVE }, signal: AbortSignal.timeout(PLAZO_MS) });
 
-/** Shows where a move led; where that does not follow from what is known, the session is read. */
+/** Caches the session after a move. If it does not follow from the cached one, the session is read. */
 const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Promise<void> => {
   const sigue =
     'sesion' in hecha ? loQueSigue(hecha) : { ...hecha, sesion: seguirSesion(sesionConocida(cache), hecha.jugada) };
@@ -41,19 +41,19 @@ const guardar = async (cache: QueryClient, hecha: JugadaHecha | JugadaBreve): Pr
   else guardarSesion(cache, sigue);
 };
 
-/** Tells by the session whether a move with these values was made in it, and what to say of it; null: it was not. */
+/** As `Consta`, for a move with these values. */
 type ConstaCon<V> = (sesion: SesionReparto | null, valores: V) => Hecha | null;
 
-/** The move's phrase if it was made. */
+/** Returns the move's text if it was made, else null. */
 const si = (hecha: boolean | undefined, message: string): Hecha | null => (hecha === true ? { message } : null);
 
-/** Tells the outcome of a move. */
+/** Options of a move's hook: the texts and callbacks for its outcome. */
 type Opciones<V> = OpcionesAccion<V, Hecha>;
 
 /**
- * Any move of a session. Its answer goes into the cache as its event does; where that gets lost, `consta` tells by the
- * session what became of it. A refusal means that this screen is behind: the session is read again before the error
- * reaches the caller, who can then say what really happened.
+ * Any move of a session. Its answer updates the cache as its event would; if the answer gets lost, `consta` decides from the
+ * session whether the move was made. A refusal means that this screen is out of date, so the session is read again before the
+ * error reaches the caller, who can then say what really happened.
  */
 const useJugada = <V>(
   mover: (valores: V) => Promise<JugadaHecha | JugadaBreve>,
@@ -79,14 +79,14 @@ const useJugada = <V>(
 
 const iniciar = (cuerpo: IniciarReparto) => llamar('iniciarReparto', { cuerpo });
 
-/** Starts the quarter's session. It is there when turns are taken: this is asked for only while none are. */
+/** Starts the quarter's draft. A session in the picking phase proves it, because a start is offered only while there is none. */
 export const useIniciar = (opciones: Opciones<IniciarReparto>) =>
   useJugada(iniciar, (sesion) => si(sesion?.fase === 'ELECCION', 'Reparto iniciado'), opciones);
 
 const nombreDe = (sesion: SesionReparto | null, tarea: number): string =>
   sesion?.tareas.find((t) => t.id === tarea)?.nombre ?? '';
 
-/** Whether a pick stands. */
+/** Whether the session has this pick, not undone. */
 const estaElegida = (
   sesion: SesionReparto | null,
   suya: { readonly sesion: number; readonly tarea_id: number; readonly miembro?: number | null | undefined },
@@ -98,7 +98,7 @@ const estaElegida = (
 const elegirTarea = ({ sesion, ...cuerpo }: Jugada<ElegirTarea>) =>
   llamar('elegirTarea', { id: sesion, cuerpo, ...enBreve() });
 
-/** A pick of one's own. */
+/** Picks a chore for the logged-in member. */
 export const useElegirTarea = (opciones: Opciones<Jugada<ElegirTarea>>) =>
   useJugada(
     elegirTarea,
@@ -113,7 +113,7 @@ export const useElegirTarea = (opciones: Opciones<Jugada<ElegirTarea>>) =>
 const elegirPor = ({ sesion, ...cuerpo }: Jugada<Required<ElegirPor>>) =>
   llamar('elegirPor', { id: sesion, cuerpo, ...enBreve() });
 
-/** The admin's pick for a member, while that member has the turn. */
+/** An admin picks for a member, while that member has the turn. */
 export const useElegirPor = (opciones: Opciones<Jugada<Required<ElegirPor>>>) =>
   useJugada(
     elegirPor,
@@ -125,7 +125,7 @@ export const useElegirPor = (opciones: Opciones<Jugada<Required<ElegirPor>>>) =>
 const deshacer = ({ sesion, ...cuerpo }: Jugada<Required<DeshacerEleccion>>) =>
   llamar('deshacerEleccion', { id: sesion, cuerpo, ...enBreve() });
 
-/** The admin takes a pick back: the one that they looked at, never another. */
+/** An admin undoes a pick: the one they looked at (`n`), never another. */
 export const useDeshacer = (opciones: Opciones<Jugada<Required<DeshacerEleccion>>>) =>
   useJugada(
     deshacer,
@@ -136,7 +136,7 @@ export const useDeshacer = (opciones: Opciones<Jugada<Required<DeshacerEleccion>
 
 const volver = (sesion: number) => llamar('volver', { id: sesion, ...enBreve() });
 
-/** An absent member is back and picks for themselves again. */
+/** An absent member comes back and picks for themselves again. */
 export const useVolver = (opciones: Opciones<number>) =>
   useJugada(
     volver,
@@ -152,7 +152,7 @@ export const useVolver = (opciones: Opciones<number>) =>
 const responder = ({ sesion, propuesta, ...cuerpo }: Jugada<ResponderPropuesta> & { readonly propuesta: number }) =>
   llamar('responderPropuesta', { id: sesion, n: propuesta, cuerpo });
 
-/** One's answer to a change that the closing proposes. */
+/** Answers a change that the closing proposes. */
 export const useResponderPropuesta = (
   opciones: Opciones<Jugada<ResponderPropuesta> & { readonly propuesta: number }>,
 ) =>
@@ -168,7 +168,7 @@ export const useResponderPropuesta = (
 
 const cerrar = (sesion: number) => llamar('cerrarReparto', { id: sesion });
 
-/** The admin ends the closing with what is agreed so far. */
+/** An admin ends the closing with what is agreed so far. */
 export const useCerrar = (opciones: Opciones<number>) =>
   useJugada(
     cerrar,
@@ -178,7 +178,7 @@ export const useCerrar = (opciones: Opciones<number>) =>
 
 const cancelar = (sesion: number) => llamar('cancelarReparto', { id: sesion });
 
-/** The admin calls the session off. The one before it may be in force again. */
+/** An admin cancels the draft; the one before it may be in force again. */
 export const useCancelar = (opciones: Opciones<number>) =>
   useJugada(
     cancelar,

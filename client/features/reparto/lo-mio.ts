@@ -1,7 +1,7 @@
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Origen, TareaAsignada } from '#shared/domain/reparto/tipos.ts';
 
-/** A chore that is a member's now, and how the draft gave it to them; null: it came after the draft. */
+/** A chore that a member owns now. `origen` says how the draft gave it; null, with `despues` true, if it came after the draft. */
 export interface Mia {
   readonly id: number;
   readonly nombre: string;
@@ -10,8 +10,8 @@ export interface Mia {
 }
 
 /**
- * The chores that are a member's now: those that the draft gave them and they still have, then those that came after it.
- * Without word of who has what, as right after the last pick, those of the draft.
+ * Returns the chores that a member owns now: first those from the draft that they still have, then those that came later. If the
+ * owners are not known yet, as right after the last pick, returns those from the draft.
  */
 export const loMio = (
   { duenos, repartidas }: Pick<SesionActual, 'duenos'> & { readonly repartidas: readonly TareaAsignada[] },

@@ -7,8 +7,8 @@ import { esNegativa } from '#client/lib/negativa.ts';
 import { guardarRespuestaSaldo } from '#client/lib/saldo.ts';
 
 /**
- * Sends one's own answer, or an admin's for somebody without an account. The question goes once the server has answered:
- * where that was lost on the way it stands, to be answered again.
+ * Sends a member's answer, or an admin's for a member without an account. The question disappears once the server has answered;
+ * if the answer got lost, it stays, to be answered again.
  */
 export const responderSaldo = async (cache: QueryClient, cuerpo: ResponderSaldo): Promise<void> => {
   const retirar = () => {
@@ -25,7 +25,7 @@ export const responderSaldo = async (cache: QueryClient, cuerpo: ResponderSaldo)
   }
 };
 
-/** Answers the question to me. */
+/** Returns the action that answers the question put to me. */
 export const useResponderSaldo = ({ pregunta }: PreguntaSaldo) => {
   const cache = useQueryClient();
   return useAccion((acepta: boolean) => responderSaldo(cache, { pregunta, acepta }), {

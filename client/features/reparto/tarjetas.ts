@@ -7,12 +7,12 @@ import { loQueSuma, porCiento } from '#shared/domain/puntos-semana.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { deseableDe, type Vista } from '#client/lib/vista-reparto.ts';
 
-/** The effect of a pick on a member's quota: loads in the session's unit, and whole percent. */
+/** The effect of a pick on a member's quota: loads as the session counts them, and whole percents. */
 export interface Efecto {
   readonly antes: number;
   readonly despues: number;
   readonly cuota: number;
-  /** The number that it adds to the total shown. */
+  /** Amount by which it raises the total shown, as people read it. */
   readonly suma: number;
   readonly porcentajeAntes: number;
   readonly porcentajeDespues: number;
@@ -32,24 +32,24 @@ export const efectoDe = ({ estado, dias }: Vista, miembro: number, carga: number
   };
 };
 
-/** A free task as its card shows it. */
+/** A free chore as its card shows it. */
 export interface TarjetaTarea {
   readonly id: number;
-  /** The chore that a wish names: itself, or the one that it is a part of. */
+  /** Id under which it can be wished for: its own, or that of the chore it is a part of. */
   readonly deseable: number;
   readonly nombre: string;
   readonly descripcion: string;
-  /** «Diaria · 15 min». */
+  /** Frequency and time: «Diaria · 15 min». */
   readonly ritmo: string;
   /** True for planning work, false for physical work. */
   readonly de_cabeza: boolean;
-  /** Load that the session counts. */
+  /** Its load, as the session counts it. */
   readonly carga: number;
   readonly efecto: Efecto;
-  /** Whether it suits and fits, no matter who has the turn. */
+  /** Whether it suits the member's age and fits their quota, no matter whose turn it is. */
   readonly cabe: boolean;
   readonly elegible: boolean;
-  /** Why it cannot be picked now; null when it can. */
+  /** Why it cannot be picked now, in words; null when it can. */
   readonly motivo: string | null;
 }
 
@@ -65,7 +65,7 @@ const MOTIVOS_AJENOS: Partial<Record<RechazoReparto, string>> = {
   TAREA_NO_APTA: 'No es para su edad',
 };
 
-/** Why `quien` may not pick a task now, in words; null when they may. `yo` reads them. */
+/** Says to `yo` why `quien` may not pick a chore now; null when they may. */
 export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number): string | null => {
   if (puedeElegir(vista.estado, quien, tarea).ok) return null;
   const rechazo = motivoNoElegible(vista.estado, quien, tarea);
@@ -74,7 +74,7 @@ export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number)
   return palabras ?? 'Espera tu turno';
 };
 
-/** «Diaria · 15 min». */
+/** Frequency and time: «Diaria · 15 min». */
 export const ritmoDe = (tarea: TareaReparto, detalle?: TareaDisponible): string => {
   const frecuencia = frecuenciaEnPalabras(tarea);
   const minutos = tarea.minutos ?? 0;
@@ -82,7 +82,7 @@ export const ritmoDe = (tarea: TareaReparto, detalle?: TareaDisponible): string 
   return cada === undefined ? frecuencia : `${frecuencia} · ${duracion(cada)}`;
 };
 
-/** The free tasks from easiest to hardest, each with what it would do to `quien`. */
+/** Returns the free chores in the list's order (`textoOrden`), each with its effect on the quota of `quien`. */
 export const tarjetasDe = (
   vista: Vista,
   detalles: readonly TareaDisponible[],
@@ -108,12 +108,12 @@ export const tarjetasDe = (
   });
 };
 
-/** A card with its place in my wish list, from 1; null when I did not wish for it. */
+/** A card with its place in the reader's wish list, from 1; null if it is not on it. */
 export interface TarjetaOfrecida extends TarjetaTarea {
   readonly deseo: number | null;
 }
 
-/** The cards with my wishes marked. In my turn the first wish that I may pick stands before all others. */
+/** Marks the reader's wishes on the cards. In the reader's turn, the first wish that can be picked moves to the top. */
 export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly number[]): TarjetaOfrecida[] => {
   const puestos = new Map(deseos.map((id, i) => [id, i + 1]));
   const marcadas = tarjetas.map((t) => ({ ...t, deseo: puestos.get(t.deseable) ?? null }));
@@ -121,7 +121,7 @@ export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly numb
   return primera === undefined ? marcadas : [primera, ...marcadas.filter((t) => t !== primera)];
 };
 
-/** Cards that cannot be picked, for one reason. */
+/** Chores that cannot be picked for one and the same reason. */
 export interface GrupoNegado {
   readonly motivo: string;
   readonly tarjetas: readonly TarjetaOfrecida[];
@@ -130,11 +130,11 @@ export interface GrupoNegado {
 export interface Oferta {
   /** Chores that suit and fit, in order. */
   readonly caben: readonly TarjetaOfrecida[];
-  /** The rest by its reason, the largest group first. */
+  /** The other chores by reason, the largest group first. */
   readonly negadas: readonly GrupoNegado[];
 }
 
-/** The cards apart: what can be had alone, and what cannot with why. */
+/** Splits the cards into those that can be picked and the rest, grouped by reason. */
 export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   const porMotivo = Map.groupBy(
     tarjetas.filter((t) => !t.cabe),
@@ -148,6 +148,8 @@ export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   };
 };
 
-/** Names the list's true order: a quarter's load includes the frequency, so its first is the lightest and not the easiest. */
+/**
+ * Names the list's order. A quarter's load includes the frequency, so the first chore is then the lightest and not the easiest.
+ */
 export const textoOrden = (contar: Contar): string =>
   contar === 'TRIMESTRE' ? 'Ordenadas de menos a más puntos' : 'Ordenadas de más fácil a más difícil';

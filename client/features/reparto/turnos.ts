@@ -1,7 +1,7 @@
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { turnosHasta, type Jugador, type Vista } from '#client/lib/vista-reparto.ts';
 
-/** The text on a waiting member's own turn. */
+/** Text about a waiting member's next turn. */
 export const textoEspera = (vista: Vista, miembro: number): string => {
   const turnos = turnosHasta(vista, miembro);
   if (turnos === 1) return 'Después vas tú';
@@ -27,6 +27,6 @@ const PALABRAS = {
   NO_PARTICIPA: null,
 } as const satisfies Record<Situacion, string | null>;
 
-/** The words beside a member in the order of turns; none while they play on, or have the turn. */
+/** Returns the word beside a member in the turn order; null while they play on or have the turn. */
 export const palabraDe = ({ situacion, aplazamientos }: Pick<Jugador, 'situacion' | 'aplazamientos'>): string | null =>
   situacion === 'ESPERA' && aplazamientos === 1 ? 'pasa a la siguiente ronda' : PALABRAS[situacion];

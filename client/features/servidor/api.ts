@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
-/** Nobody tells of what changes here, so it is asked again while somebody looks, ms. */
+/** Interval in ms at which the box's state is read while on screen, because the server sends no event about it. */
 const CADA_MS = 15_000;
-/** While a copy is being made, somebody waits for it, ms. */
+/** The same while a backup is being made, in ms, since the admin waits for its end. */
 const COPIANDO_MS = 2_000;
-/** Poll interval in ms for used invitations. No event reports them, because the new family is a different one. */
+/** Interval in ms for used invitations. No event tells of them, because the new family is a different one. */
 const INVITACIONES_MS = 30_000;
 
 export const consultaServidor = queryOptions({

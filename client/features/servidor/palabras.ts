@@ -5,7 +5,7 @@ import { diaDe, fechaLimite, fechaPasada, hora } from '#client/lib/fechas.ts';
 const UNIDADES = ['MB', 'GB', 'TB'] as const;
 const MIL = 1_000;
 
-/** «0,4 MB», «12 MB», «1,5 GB»: with a decimal while it says something. */
+/** Size in words: «0,4 MB», «12 MB», «1,5 GB»; one decimal below 10. */
 export const tamano = (bytes: number): string => {
   let valor = bytes / MIL ** 2;
   let unidad = 0;
@@ -15,22 +15,22 @@ export const tamano = (bytes: number): string => {
 
 const HORA_S = 3_600;
 
-/** «23 min», «5 horas», «3 días»: how long something has gone on. */
+/** Duration in words: «23 min», «5 horas», «3 días». */
 export const duracionLarga = (segundos: number): string => {
   const horas = Math.floor(segundos / HORA_S);
   if (horas < 1) return `${numero(Math.max(1, Math.floor(segundos / 60)))} min`;
   return horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día');
 };
 
-/** «ayer a las 3:10», of an instant that is past. */
+/** A past instant in words: «ayer a las 3:10». */
 export const cuandoFue = (instante: string): string =>
   `${conMinuscula(fechaPasada(diaDe(instante)))} a las ${hora(instante)}`;
 
-/** «mañana a las 3:00», of one to come. */
+/** A future instant in words: «mañana a las 3:00». */
 export const cuandoSera = (instante: string): string =>
   `${conMinuscula(fechaLimite(diaDe(instante)))} a las ${hora(instante)}`;
 
-/** Why a copy was made. */
+/** The occasion of a backup, in words. */
 export const MOTIVOS: Readonly<Record<CopiaHecha['clase'], string>> = {
   noche: 'la de cada noche',
   mano: 'hecha a mano',

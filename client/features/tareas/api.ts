@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { llamar } from '#client/lib/llamar.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-/** Everybody's work of a day: read again with every change of work, and at midnight. */
+/** Reads everybody's chores of one day; again after every change to chores, and for the new day at midnight. */
 export const useHoyEnCasa = (hoy: string) =>
   useQuery({
     queryKey: CLAVES.hoyEnCasa(hoy),

@@ -9,7 +9,7 @@ import { useYo } from '#client/lib/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 import { leerVersion } from '#client/lib/version-familia.ts';
 
-/** Whether something has happened since that a completion's answer knows nothing of: it may even have been taken back. */
+/** Whether the family's data has changed since this answer, so that the completion may even have been undone. */
 export const esVieja = ({ version }: Completada): boolean => version < leerVersion();
 
 /** Puts a completion's effects into the cache: points, next occurrence, streak and achievements. */
@@ -22,7 +22,7 @@ export const anotarCompletada = (cache: QueryClient, completada: Completada): vo
   }
   guardarAsignacion(cache, asignacion);
   if (siguiente !== null) guardarAsignacion(cache, siguiente);
-  // When two are quick, the first answer may come last: it must not take the second's points away.
+  // If two answers arrive in the wrong order, the first must not take the second's points away.
   cache.setQueryData(
     consultaYo.queryKey,
     (yo) => yo && { ...yo, racha_dias, puntos_totales: Math.max(yo.puntos_totales, puntos_totales) },
@@ -30,8 +30,8 @@ export const anotarCompletada = (cache: QueryClient, completada: Completada): vo
 };
 
 /**
- * Ticks an assignment off: it changes list at once, and comes back if the server refuses or says nothing. In that case
- * it waits in the queue (`client/lib/cola`), which the lists show over it.
+ * Ticks off an assignment. It moves to the other list at once, and moves back if the server refuses or does not answer. Without
+ * an answer the tick waits in the queue (`client/lib/cola`), and the lists show that.
  */
 export const useCompletar = () => {
   const cache = useQueryClient();

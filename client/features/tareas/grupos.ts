@@ -20,7 +20,7 @@ const tituloDe = (tarea: Asignacion, { hoy, fuera }: DiaPropio): (typeof TITULOS
   return dia <= domingoDe(hoy) ? 'Esta semana' : 'Más adelante';
 };
 
-/** Pending work by when it is due, the most urgent first; empty groups are left out. */
+/** Groups pending assignments by due date, the most urgent first; empty groups are left out. */
 export const agruparPendientes = (tareas: readonly Asignacion[], dia: DiaPropio): Grupo[] => {
   const porTitulo = Object.groupBy(porFecha(tareas), (a) => tituloDe(a, dia));
   return TITULOS.flatMap((titulo) => {
@@ -29,17 +29,17 @@ export const agruparPendientes = (tareas: readonly Asignacion[], dia: DiaPropio)
   });
 };
 
-/** Done work by day, the latest first. */
+/** Groups completed assignments by day, the latest first. */
 export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo[] => {
   const porDia = Map.groupBy(porTerminada(tareas), (a) => (a.completada_en === null ? hoy : diaDe(a.completada_en)));
   return [...porDia].map(([dia, grupo]) => ({ titulo: fechaPasada(dia, hoy), tareas: grupo }));
 };
 
-/** Its day has not come: see `disponible_desde`. */
+/** Whether the chore cannot be done yet, because its day (`disponible_desde`) has not come. */
 export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean =>
   disponible_desde !== null && disponible_desde > hoy;
 
-/** The next few of mine: what can be done now by its day, then what is not open yet. */
+/** Returns the member's next assignments: those that can be done now, by due date, then those not open yet. */
 export const primerasPendientes = (tareas: readonly Asignacion[], hoy: string, cuantas: number): Asignacion[] =>
   porFecha(tareas)
     .toSorted((a, b) => Number(estaCerrada(a, hoy)) - Number(estaCerrada(b, hoy)))

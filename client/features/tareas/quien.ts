@@ -3,13 +3,13 @@ import { esNovedad } from '#shared/domain/esperas.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 
-/** One thing about who did what that somebody should know. */
+/** A matter about who did a chore that the member should know of. */
 export type Asunto =
-  /** Another says to have done mine. */
+  /** Another member claims to have done the reader's chore. */
   | { readonly tipo: 'RECLAMADA'; readonly clave: string; readonly tarea: Asignacion }
-  /** An objection to my claim. */
+  /** The owner objects to the reader's claim. */
   | { readonly tipo: 'EN_DUDA'; readonly clave: string; readonly correccion: Correccion }
-  /** A completion that was taken from me. */
+  /** A completion that was taken from the reader. */
   | { readonly tipo: 'PERDIDA'; readonly clave: string; readonly correccion: Correccion };
 
 const perdida = (c: Correccion, yo: number, ahora: string): boolean =>
@@ -27,8 +27,8 @@ const deCorreccion = (c: Correccion, yo: number, ahora: string): Asunto[] => {
 };
 
 /**
- * Returns what I should know about who did what. Others' claims of my chores stay as long as they may be objected to, a
- * completion that I lost for three days; `ahora` is the server's clock.
+ * Returns what `yo` should know about who did which chore. A claim on `yo`'s chore is listed as long as `yo` may object, and a
+ * lost completion for three days. `ahora` is the server's time.
  */
 export const asuntosDe = (
   { hechas, correcciones }: { readonly hechas: readonly Asignacion[]; readonly correcciones: readonly Correccion[] },
@@ -46,11 +46,11 @@ export const asuntosDe = (
   );
 };
 
-/** Whether it tells that a chore was not done, where others tell who did it. */
+/** Whether a matter says that a chore was not done; the others say who did it. */
 export const esDetalle = (asunto: Asunto): boolean =>
   asunto.tipo === 'PERDIDA' && (asunto.correccion.tipo === 'NO_HECHA' || asunto.correccion.dice === 'NO_ESTA_HECHA');
 
-/** Tells me that a completion is no longer mine: another's, or not done yet. The words are about the chore. */
+/** Says that a completion is no longer the reader's: it is another member's, or was not done. The words speak of the chore. */
 export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
   tipo === 'NO_HECHA' || dice === 'NO_ESTA_HECHA'
     ? `A «${tarea_nombre}» le falta un detalle`
@@ -59,7 +59,7 @@ export const quePerdida = ({ tipo, dice, tarea_nombre }: Correccion): string =>
 const sinSumar = (puntos: number): string =>
   puntos === 0 ? '' : ` De momento no suma ${puntos === 1 ? 'su punto' : `sus ${enPuntos(puntos)}`}.`;
 
-/** Why it was taken from me, in words. */
+/** Says why a completion was taken from the reader. */
 export const porQuePerdida = ({
   tipo,
   autor,
@@ -70,7 +70,7 @@ export const porQuePerdida = ({
   puntos,
   resuelta_por,
 }: Correccion): string => {
-  // Nobody judged it where there was nobody to judge.
+  // Without another admin to decide the objection, the owner's word counts.
   const decision =
     resuelta_por === null
       ? 'No había nadie que pudiera decidirlo, así que vale su palabra'

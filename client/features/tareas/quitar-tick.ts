@@ -7,11 +7,11 @@ import { llamar } from '#client/lib/llamar.ts';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 import { tostada } from '#client/ui/tostada.ts';
 
-/** Takes a tick back: it is pending again at once, and done again if the server refuses. */
+/** Takes a tick back: the chore is pending at once, and done again if the server refuses. */
 export const useQuitarTick = () => {
   const cache = useQueryClient();
   const { mutate } = useMutation({
-    // As with a tick, reads that it overtakes keep what it left.
+    // The same key as for ticks: reads that started before leave this change alone.
     mutationKey: CLAVES.trabajo,
     mutationFn: ({ id }: Asignacion) => llamar('deshacer', { id }),
     onMutate: (a) => {

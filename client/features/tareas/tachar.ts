@@ -10,30 +10,30 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useCompletar } from './completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';
 
-/** Time that a ticked card stays visible, in milliseconds. */
+/** Milliseconds for which a ticked row stays visible. */
 const SE_VE_MS = 550;
 
-/** Why nothing can be kept over there, and that it is kept here. */
+/** Says why the server cannot store anything, and that the tick is stored on this device. */
 const sinSitio = (motivo: string, { tarea_nombre }: Asignacion, guardada: boolean): string =>
   [
     motivo || 'Al servidor no le queda sitio',
     ...(guardada ? [`«${tarea_nombre}» queda guardada aquí y se enviará sola`] : []),
   ].join('. ');
 
-/** A card just ticked: `hecha` while it is seen and its answer comes, `fuera` while it folds away. */
+/** A row just ticked: `hecha` while it is shown and its answer is awaited, `fuera` while it folds. */
 export interface Saliente {
   readonly asignacion: Asignacion;
   readonly fase: 'hecha' | 'fuera';
 }
 export type Salientes = ReadonlyMap<number, Saliente>;
 
-/** Pending work as the screen shows it: what was just ticked keeps its place until it has gone. */
+/** Returns the pending assignments as the screen shows them: just-ticked ones keep their place until they have folded. */
 export const conSalientes = (pendientes: readonly Asignacion[], salientes: Salientes): Asignacion[] =>
   porFecha([...pendientes.filter((a) => !salientes.has(a.id)), ...[...salientes.values()].map((s) => s.asignacion)]);
 
 /**
- * Ticking off, with what surrounds it: the card's farewell, the words of the answer, and the way back. Both functions stay
- * the same, so that a tick draws no other card of the list again.
+ * Returns the functions for ticking off, with the row's farewell, the notice of the answer and «Deshacer» in it. Both functions
+ * are stable, so that a tick does not render the other rows again.
  */
 export const useTachar = () => {
   const cache = useQueryClient();
@@ -63,7 +63,7 @@ export const useTachar = () => {
     if (suerte.tipo === 'HECHA') {
       const { message, asignacion } = suerte.respuesta;
       tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => quitarTick(asignacion) });
-      // Decoration: if its chunk does not arrive, nothing is missing.
+      // The confetti is decoration: if its code chunk cannot be loaded, nothing is lost.
       if (esLaUltimaDeHoy(a)) void confeti().catch(() => null);
       return true;
     }

@@ -11,14 +11,14 @@ import { sinPrisa } from '#shared/domain/por-tramos.ts';
 import { pedir } from '#client/lib/api.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 
-/** The family's file in this browser, to be saved. */
+/** The family's exported file, in the browser's memory. */
 export interface ArchivoListo {
   readonly nombre: string;
   readonly archivo: Blob;
   readonly resumen: Resumen;
 }
 
-/** Asks for the family's file. One that did not arrive whole is as good as none. */
+/** Downloads the family's file. Throws if it did not arrive whole, which its last characters show. */
 export const prepararArchivo = async (): Promise<ArchivoListo> => {
   const texto = await pedir<string>('GET', RUTAS.exportarFamilia, undefined, { enTexto: true });
   if (!texto.endsWith(TRAS_LA_SUMA)) throw new ErrorApi(0);
@@ -42,10 +42,7 @@ const unMomento = (): Promise<void> =>
     setTimeout(seguir);
   });
 
-/**
- * Looks through a file before it is sent, by the rules of the server itself. Those are loaded when a file is chosen: nobody
- * else needs them.
- */
+/** Checks a file in the browser before it is sent, by the server's own rules. Their code is loaded only when a file is chosen. */
 export const mirar = async (archivo: File): Promise<Mirado> => {
   if (archivo.size > MAXIMO_ARCHIVO)
     return mal(`El archivo es demasiado grande: como mucho puede tener ${String(MAXIMO_ARCHIVO / 1_048_576)} MB`);

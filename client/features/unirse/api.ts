@@ -3,8 +3,8 @@ import type { DatosInvitacion } from '#shared/contracts/altas.ts';
 import { llamar } from '#client/lib/llamar.ts';
 
 /**
- * The members without an account, for a visitor who scanned the family's QR. Asked once per visit: every answer carries an
- * activation of its own.
+ * Query: the members without an account, for a visitor who scanned the family's QR code. Read once per visit, because each answer
+ * carries an activation token of its own.
  */
 const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>
   queryOptions({

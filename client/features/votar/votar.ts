@@ -10,7 +10,7 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { llamar } from '#client/lib/llamar.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 
-/** One vote more, or one less, in what the screen knows of a task. */
+/** Adds `n` to a chore's number of votes in the cache. */
 const sumarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
   cache.setQueryData(consultaTareas.queryKey, (lista) =>
     lista?.map((t) => (t.id === tarea ? { ...t, total_votaciones: t.total_votaciones + n } : t)),
@@ -18,8 +18,8 @@ const sumarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
 };
 
 /**
- * Takes a task off the list at once, and counts the vote at once too: the last voter is not told to wait for others. Returns
- * how to take that back.
+ * Removes a chore from the list to vote and counts the vote, both at once, so that the last voter is not told to wait for others.
+ * Returns the function that undoes both.
  */
 const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => void> => {
   await cache.cancelQueries({ queryKey: CLAVES.paraVotar });
@@ -35,7 +35,7 @@ const votoALaVista = async (cache: QueryClient, tarea: number): Promise<() => vo
   };
 };
 
-/** Notes how many votes there are, by the answer to one: another's may have come first. */
+/** Stores the number of votes that a vote's answer reports. Keeps the cached number if another member's vote came first. */
 const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respuesta<'votar'>): void => {
   cache.setQueryData(consultaTareas.queryKey, (lista) =>
     lista?.map((t) =>
@@ -47,11 +47,11 @@ const contarVotos = (cache: QueryClient, { tarea, votos, votantes_aptos }: Respu
 interface Voto {
   readonly tarea: Tarea;
   readonly dificultad: number;
-  /** Nothing is left to vote after it. */
+  /** Whether it is the member's last chore to vote. */
   readonly ultima: boolean;
 }
 
-/** Votes a task: its card goes at once, and comes back when the vote is refused. */
+/** Votes a chore: its card goes at once, and comes back if the vote is refused. */
 export const useVotar = (alRechazar?: () => void) => {
   const yo = useYo();
   const votar = useAccion(

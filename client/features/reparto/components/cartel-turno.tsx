@@ -14,7 +14,7 @@ import { useVolver } from '../jugadas.ts';
 import { textoEspera } from '../turnos.ts';
 import { RelojChico } from './reloj-turno.tsx';
 
-/** «He vuelto»: from the next turn on I pick again myself. */
+/** «He vuelto»: an absent member picks for themselves again from their next turn on. */
 export function BotonVuelta({ sesion }: { readonly sesion: number }) {
   const volver = useVolver({ texto: 'No se ha podido avisar de que has vuelto' });
   return (
@@ -33,11 +33,13 @@ export function BotonVuelta({ sesion }: { readonly sesion: number }) {
 interface PropsDeCartelTurno {
   readonly vista: Vista;
   readonly yo: number;
-  /** An admin's actions for the member who has the turn. */
+  /** An admin's actions for the member whose turn it is. */
   readonly accion?: ReactNode;
 }
 
-/** The turn's member, in the largest letters of the screen, with one's own quota below. Sunflower only when it is mine. */
+/**
+ * Card with the member whose turn it is in the largest text of the screen, and my quota below. Sunflower-yellow when it is mine.
+ */
 export function CartelTurno({ vista, yo, accion }: PropsDeCartelTurno) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;
@@ -100,8 +102,8 @@ interface PropsNumerosCuota {
 }
 
 /**
- * One's own quota: a bar, its percentage, and what is picked of it, which counts up when it changes. The time that the
- * chores take stands below as a plain aid.
+ * My quota: a bar, its percentage, and the load picked so far, which counts up when it changes. Below it the time that my chores
+ * take, as an aid.
  */
 function NumerosCuota({ vista: { estado, dias, minutosTareas }, yo, color }: PropsNumerosCuota) {
   const acumulado = estado.acumulado[yo] ?? 0;
@@ -135,15 +137,15 @@ function NumerosCuota({ vista: { estado, dias, minutosTareas }, yo, color }: Pro
 }
 
 interface PropsTurnoAjeno {
-  /** The member who has the turn. */
+  /** The member whose turn it is. */
   readonly persona: Persona;
   readonly admin: boolean;
-  /** Whether the admin is picking for them now. */
+  /** Whether the admin is picking for that member now. */
   readonly eligiendo: boolean;
   readonly alCambiar: (eligiendo: boolean) => void;
 }
 
-/** Another member's turn: an admin may pick for them, and must for one without an account. */
+/** Another member's turn. An admin may pick for them, and must for a member without an account. */
 export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo, alCambiar }: PropsTurnoAjeno) {
   if (!admin && tiene_cuenta) return null;
   return (

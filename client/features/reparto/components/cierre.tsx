@@ -12,13 +12,13 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** Explains what an answer means, in the first bundle and in the second. */
+/** Explains what an answer does, in the first batch of changes and in the second. */
 const explicacion = (lote: number | undefined, frase: string): string =>
   lote === 2
     ? `${frase} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`
     : `${frase} Cada uno responde a los suyos. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.`;
 
-/** The end of the draft: who gets what fitted nobody, and the changes that would even it out. */
+/** The closing: who gets the chores that fitted nobody's quota, and the changes proposed to even out the loads. */
 export function Cierre({ vista, yo, admin }: Props) {
   const { estado, persona, tarea } = vista;
   const sobrantes = estado.asignadas.flatMap((a) => {

@@ -21,11 +21,11 @@ import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 
 const CLAVE = propio('te-toca-celebrado');
 
-/** Confetti for a completed session, once per device and session. */
+/** Confetti for a completed draft, once per device and draft. */
 const celebrar = (sesion: number): void => {
   if (enEsteNavegador.leer(CLAVE) === String(sesion)) return;
   enEsteNavegador.guardar(CLAVE, String(sesion));
-  // Decoration: if its chunk does not arrive, nothing is missing.
+  // The confetti is decoration: if its code chunk cannot be loaded, nothing is lost.
   confeti().catch(() => null);
 };
 
@@ -34,7 +34,7 @@ interface Props {
   readonly yo: number;
 }
 
-/** The draft is done: my chores first, then how it came out for each. */
+/** The completed draft: first my chores, then everybody's result. */
 export function Completado({ vista, yo }: Props) {
   const { estado, sesion } = vista;
   useEffect(() => celebrar(sesion.id), [sesion.id]);

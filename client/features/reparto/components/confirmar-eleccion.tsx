@@ -20,13 +20,13 @@ import { vistaDeReparto, type Vista } from '#client/lib/vista-reparto.ts';
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
-  /** The member whose quota it goes to: the reader, or the one an admin picks for. */
+  /** The member who gets the chore: the reader, or the member for whom an admin picks. */
   readonly quien: number;
   readonly tarea: number;
   readonly cerrar: () => void;
 }
 
-/** Says that nobody knows yet whether a pick counted, and later whether it did. */
+/** Says that the answer to a pick got lost, and later whether the pick was made. */
 const avisarDespues = ({ despues }: SinRespuesta, nombre: string): void => {
   tostada.info(
     `No ha llegado la respuesta. En cuanto se pueda te diremos si «${nombre}» está elegida`,
@@ -40,8 +40,8 @@ const avisarDespues = ({ despues }: SinRespuesta, nombre: string): void => {
 };
 
 /**
- * The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while
- * others play.
+ * Sheet that asks for confirmation before a pick: its effect in large numbers, then one button. It stays up to date, and for the
+ * same member, while others play.
  */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();
@@ -51,7 +51,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
     dicho: null,
     alHacer: ({ message }: { readonly message: string }) => {
       cerrar();
-      // The present turn is shown first.
+      // The draft's new state is drawn before the notice.
       void trasPintar().then(() => tostada.bien(message));
     },
     alFallar: (_: string, e: Error) => {

@@ -11,13 +11,13 @@ interface Props {
   readonly yo: number;
 }
 
-/** Tells readers what the others pick and whose turn it is, and gives the whole page the colour of my turn. */
+/** Announces the others' picks and turns to screen readers, and gives the page its colour during my turn. */
 export function Cronista({ vista, yo }: Props) {
   const { fase, miembro_turno_actual } = vista.sesion;
   const mio = fase === 'ELECCION' && miembro_turno_actual === yo;
   const lector = { yo, deseos: useMisDeseos() };
   useTostadas(vista, lector);
-  // Set while drawing: an effect would leave the last text in the region for a moment, and readers would begin with it.
+  // Set while rendering: an effect would leave the old text in the region for a moment, and screen readers would start with it.
   const [contado, setContado] = useState({ vista, dicho: turnoAjeno(vista, yo) });
   if (contado.vista !== vista) setContado({ vista, dicho: cronica(contado.dicho, contado.vista, vista, lector) });
 
@@ -30,7 +30,7 @@ export function Cronista({ vista, yo }: Props) {
     };
   }, [mio]);
 
-  // When my turn begins, scroll to the tasks from further down.
+  // When my turn begins, scrolls back up to the chores.
   const eraMio = useRef(mio);
   useEffect(() => {
     if (mio && !eraMio.current) scrollTo({ top: 0, behavior: 'smooth' });
@@ -44,14 +44,16 @@ export function Cronista({ vista, yo }: Props) {
   );
 }
 
-/** Toasts about what an admin took back, and about what was done to the reader: those are read aloud by themselves. */
+/**
+ * Notices about what an admin took back, and about what was done to the reader. Screen readers announce notices by themselves.
+ */
 function useTostadas(vista: Vista, { yo, deseos }: Lector): void {
   const anterior = useRef(vista);
   useEffect(() => {
     const antes = anterior.current;
     anterior.current = vista;
     if (haVuelto(antes, vista)) {
-      // The room is another one altogether now: it is read from its top, wherever one was in the last.
+      // Another draft is shown now, so it is read from its top, wherever the reader had scrolled.
       scrollTo({ top: 0 });
       enfocarTitulo();
     }

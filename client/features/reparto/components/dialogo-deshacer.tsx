@@ -11,23 +11,21 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
-  /** The pick that it was opened for, as it was then. */
+  /** The pick to undo, as it was when the dialog opened. */
   readonly eleccion: FilaEleccion;
   readonly cambiar: (otra: FilaEleccion) => void;
   readonly cerrar: () => void;
 }
 
-/**
- * Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did.
- */
+/** Asks for confirmation before a pick is undone. It keeps asking about that pick while others play, and says what they did. */
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
   const deshacer = useDeshacer({
     texto: 'Error al deshacer la elección',
-    // The chronicle already tells everyone, including the admin who did it, so no toast.
+    // The room's announcements tell everyone, including the admin who did it, so there is no notice.
     dicho: null,
     alHacer: cerrar,
     alFallar: (motivo, e) => {
-      // The session has been read again by now, so the sheet says by itself what came in between.
+      // The session has been read again by now, so the sheet itself shows the picks that came in between.
       if (e instanceof ErrorApi && e.codigo === 'NO_ES_LA_ULTIMA') return;
       tostada.mal(motivo);
       cerrar();
@@ -55,7 +53,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
       {novedad !== null && (
         <Franja
           tipo="atencion"
-          // Away from «Deshacer»: a second tap there must not do to this one what was meant for the other.
+          // Away from «Deshacer», so that a second tap meant for one pick cannot undo another.
           accion={
             ultima !== undefined && (
               <Boton variante="contorno" ancho onClick={() => cambiar(ultima)}>

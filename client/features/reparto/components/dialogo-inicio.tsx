@@ -37,21 +37,21 @@ import { YSi } from './y-si.tsx';
 interface Decidido {
   readonly contar: Contar | null;
   readonly limite: Limite['valor'];
-  /** Members without an account who take part all the same, with their shares. */
+  /** Included members without an account, with their shares. */
   readonly partes: PartesIncluidas;
-  /** The absences that count; null while nobody has chosen. */
+  /** Members whose days away count; null until the admin has chosen. */
   readonly ausencias: readonly number[] | null;
   readonly saldo: boolean;
 }
 const SIN_DECIDIR: Decidido = { contar: null, limite: LIMITES[0].valor, partes: {}, ausencias: null, saldo: false };
 
-/** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
+/** Dialog to prepare the draft: all that an admin decides and must read before the start. The preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const { data: tareas, isError } = useQuery(consultaTareas);
   const { valores, cambiar, ...borrador } = useBorrador('preparar', SIN_DECIDIR);
   const { contar: elegida, partes, ausencias: elegidas, saldo } = valores;
   const limite = LIMITES.find((l) => l.valor === valores.limite) ?? LIMITES[0];
-  /** The notices that were read, so that new ones have to be read too. */
+  /** Texts of the notices that were ticked as read, as JSON; other notices must be read again. */
   const [leido, setLeido] = useState<string | null>(null);
   const preferida = tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null;
   const contar = elegida ?? preferida;
@@ -83,7 +83,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     },
     alFallar: (motivo, e) => {
       tostada.mal(motivo);
-      // A member came or left meanwhile, so the agreement must be reviewed first.
+      // A member joined or left meanwhile, so the admin must review the shares that were tried out.
       if (e instanceof ErrorApi && e.codigo === 'PARTES_INVALIDAS') prueba.cerrar();
       void prevision.refetch();
     },
@@ -105,7 +105,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     acordadas !== null && fijadas !== null && prevision.data !== undefined
       ? quienGana(probar(prevision.data, { acordadas, probadas: sinProbar(fijadas) }))
       : null;
-  /** Others take part: what was tried of these shares is over. */
+  /** Changes who is included, which ends the trial of other shares: they were for the former participants. */
   const cambiarIncluidos = (nuevas: PartesIncluidas) => {
     prueba.cerrar();
     cambiar({ partes: nuevas });
@@ -138,10 +138,10 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     >
       <div className="grid grid-cols-1 gap-6">
         <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
-        {/* First, and so in sight: the box below asks whether they were read. */}
+        {/* On top, and so in view: the box in the footer asks whether they were read. */}
         {advertencias.map((advertencia) => (
           <Franja key={advertencia.texto} tipo={advertencia.bloquea ? 'mal' : 'atencion'}>
-            {/* They come without their capital, since they may follow a colon. */}
+            {/* The server sends them without a capital, because elsewhere they follow a colon. */}
             {conMayuscula(advertencia.texto)}.
           </Franja>
         ))}

@@ -23,25 +23,25 @@ interface Props {
 }
 
 /**
- * The draft under way. A wide screen has the draft board beside the choices; on a phone my turn brings the tasks up,
- * and waiting brings up what the others pick.
+ * The picking. A wide screen shows the draft board beside the chores. On a phone the chores come first in my turn, and the
+ * others' picks come first while I wait.
  */
 export function EnEleccion({ vista, yo, admin }: Props) {
   const ancha = useMedio('(min-width: 64rem)');
-  /** The task that is being looked at, and for whom: it stays so while the turn passes. */
+  /** The chore in the open sheet, and the member it is for. They stay when the turn passes. */
   const [mirada, setMirada] = useState<{ readonly tarea: number; readonly quien: number } | null>(null);
-  /** For whom an admin picks; only as long as that member has the turn. */
+  /** The member for whom an admin picks; only while that member has the turn. */
   const [por, setPor] = useState<number | null>(null);
   const { turno } = vista.estado;
   if (por !== null && por !== turno) setPor(null);
   const quien = por !== null && por === turno ? por : yo;
-  // Always the same for the same member: the list's rows are drawn again when it is another.
+  // A stable callback for the same member, because a new one would render every row of the list again.
   const setTarea = useCallback((tarea: number) => setMirada({ tarea, quien }), [quien]);
 
-  // Drawing the list for the new turn is slow, so the new turn shows first.
+  // Rendering the list for a new turn is slow, so the new turn is shown first.
   const conLista = useDeferredValue(turno === yo);
   const reposada = useDeferredValue(vista);
-  // In my turn the list fills a phone's first screen: what stands below it follows at once.
+  // In my turn the list fills a phone's first screen, so the parts below it are rendered right after.
   const entera = useDeferredValue(true, false) || !conLista;
 
   const { plazo } = vista;
@@ -72,7 +72,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   );
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
   const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
-  // Its task in the right hands means that it is done: the question goes as the card flies.
+  // The chore has reached the member it was for, so the pick is made: the sheet closes as the card flies.
   const hecha = vista.estado.asignadas.some((a) => a.id === mirada?.tarea && a.miembro === mirada.quien);
   const dialogo = mirada !== null && !hecha && (
     <ConfirmarEleccion vista={vista} yo={yo} {...mirada} cerrar={() => setMirada(null)} />
@@ -99,7 +99,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       </div>
     );
   }
-  // Below the list nobody sees them: they follow when whose turn it is now is drawn.
+  // Below the list they are out of view, so they are rendered after the new turn.
   const deEllas = conLista ? reposada : vista;
   const orden = <OrdenTurnos key="orden" vista={deEllas} yo={yo} />;
   const ultimas = <UltimasElecciones key="ultimas" vista={deEllas} yo={yo} />;
@@ -116,7 +116,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   );
 }
 
-/** Why my quota is not just my share; nothing where it is. */
+/** Explains my quota if it is not just my share. Renders nothing otherwise. */
 function PorQueMiCuota({ vista: { sesion, dias }, yo }: { readonly vista: Vista; readonly yo: number }) {
   const razon = razonDeSesion(sesion, yo);
   const razones = razon === null ? [] : razonesDe(razon, dias, 'a-ti');

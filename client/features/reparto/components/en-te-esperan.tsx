@@ -12,7 +12,7 @@ import { useSesionReparto } from '../api.ts';
 import { useResponderSaldo } from '../responder-saldo.ts';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
 
-/** My turn in the draft: picking needs the whole room. */
+/** Card for my turn in the draft, with a link to the draft room, because picking needs the whole screen. */
 export function TurnoPorJugar() {
   return (
     <TarjetaPregunta Icono={Hand} titulo="¡Te toca!" texto="Elige tu tarea en el reparto.">
@@ -21,7 +21,7 @@ export function TurnoPorJugar() {
   );
 }
 
-/** A change of the draft's closing that waits for my answer; `id` is its number. */
+/** Card for a change of the closing that waits for my answer; `id` is the proposal's number. */
 export function PropuestaPorResponder({ id }: { readonly id: number }) {
   const yo = useYo();
   const sesion = useSesionReparto().data?.sesion;
@@ -50,7 +50,7 @@ function Saldo({ pregunta }: { readonly pregunta: PreguntaSaldo }) {
   );
 }
 
-/** The question about last quarter's balance, where its sheet is not open. */
+/** Card with the question about last quarter's balance, for screens that do not show its sheet. */
 export function SaldoPorResponder() {
   const pregunta = usePreguntaSaldo();
   return pregunta === null ? null : <Saldo pregunta={pregunta} />;

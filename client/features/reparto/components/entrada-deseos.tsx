@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
 
-/** The way to my wish list, and how long it is. */
+/** Link to my wish list, with its number of wishes. */
 export function EntradaDeseos() {
   const { data } = useQuery(consultaDeseos);
   const cuantos = data?.tareas.length ?? 0;

@@ -13,25 +13,25 @@ import type { TarjetaOfrecida } from '../tarjetas.ts';
 
 interface Props {
   readonly datos: TarjetaOfrecida;
-  /** Days that the loads are for. */
+  /** Days in the quarter, to show loads per week; null if each chore counts once. */
   readonly dias: DiasContados;
   readonly boton: string;
   readonly color: string;
-  /** In one's own turn: the whole row is the button, and shows what a pick would do. */
+  /** Whether it can be picked in my turn: then the whole row is the button and shows the pick's effect. */
   readonly destacada: boolean;
-  /** Why it is not to be had, said once above a list of them. */
+  /** Why the chore cannot be picked, if a heading above the list does not say so already. */
   readonly motivo?: string;
   readonly elegir: (tarea: number) => void;
 }
 
 /**
- * Picture, name and button share the first two lines, the rest has the whole width below; with very large text
- * everything stands below the name.
+ * Icon, name and button share the first two lines, and the rest has the full width below. With very large text everything stands
+ * below the name.
  */
 const REJILLA =
   'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 
-/** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
+/** A free chore as one dense row: name, load, effect on the quota, and the button. */
 export const FilaElegible = memoHondo(function FilaElegible({
   datos,
   dias,
@@ -53,7 +53,7 @@ export const FilaElegible = memoHondo(function FilaElegible({
           <NombreTarea nombre={nombre} />
         </h3>
         <p className="col-span-2 text-sm leading-tight @min-[17rem]:col-span-1 @min-[17rem]:col-start-2">
-          {/* A number that one may add is what it adds. */}
+          {/* For a chore that may be picked, the number is what it would add to the total shown. */}
           <Carga carga={carga} dias={dias} {...(cabe && efecto.cuota > 0 && { n: efecto.suma })} />
         </p>
         <div className="col-span-2 grid gap-1 text-sm leading-tight @min-[17rem]:col-start-2">

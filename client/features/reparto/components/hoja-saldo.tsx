@@ -10,8 +10,8 @@ import { useConexion } from '#client/realtime/estado.ts';
 import { useResponderSaldo } from '../responder-saldo.ts';
 
 /**
- * The sheet that asks whether one agrees to get more for what the quarter before left. An answer that was lost lets one go on;
- * it is asked again once there is somebody to hear.
+ * Sheet that asks the member to agree to a larger quota, for last quarter's balance. If the answer got lost it closes, and opens
+ * again with the connection.
  */
 export function HojaSaldo({ yo, pregunta }: { readonly yo: number; readonly pregunta: PreguntaSaldo }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);

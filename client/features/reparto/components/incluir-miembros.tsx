@@ -11,7 +11,7 @@ interface Props {
   readonly alCambiar: (partes: PartesIncluidas) => void;
 }
 
-/** Members who would be left out because they have no account, each with a way to include them. */
+/** The members without an account, whom the draft leaves out, each with a button to include them. */
 export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
   const sinCuenta = sinCuentaDe(usuarios);
   if (sinCuenta.length === 0) return null;

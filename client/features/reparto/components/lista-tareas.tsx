@@ -15,18 +15,18 @@ import { type GrupoNegado, ofrecer, separar, tarjetasDe, textoOrden } from '../t
 import { FilaElegible } from './fila-elegible.tsx';
 
 interface PropsDeFilaTarea {
-  /** The chore, where it may be seen to arrive. */
+  /** Id of the chore, where a card may fly to when it arrives (`Vuelo`). */
   readonly tarea?: number;
   readonly persona: Persona;
   readonly nombre: string;
-  /** In the session's unit. */
+  /** The chore's load, as the session counts it. */
   readonly carga: number;
   readonly dias: DiasContados;
   /** The owner, and other notes. */
   readonly children: ReactNode;
 }
 
-/** A task with its owner's face: one row, or more when the text is large. */
+/** A chore with its owner's face: one row, or more lines when the text is large. */
 export function FilaTarea({ tarea, persona, nombre, carga, dias, children }: PropsDeFilaTarea) {
   return (
     <li data-tarea={tarea} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,7 +44,7 @@ export function FilaTarea({ tarea, persona, nombre, carga, dias, children }: Pro
   );
 }
 
-/** Rows that are drawn with the screen: more than fit on a phone's. The others follow at once. */
+/** Rows rendered with the screen, more than fit on a phone; the others are rendered right after. */
 const PRIMERAS = 8;
 
 const SIN_DETALLES: readonly TareaDisponible[] = [];
@@ -57,21 +57,21 @@ interface PropsDeListaTareas {
 }
 
 /**
- * The free tasks in their order, judged for `quien`: the current user, or the member that an admin picks for. What can be had
- * comes first and alone; the rest folds below with its reasons. A pick changes every row, so they follow when what is more urgent
- * is drawn; the row of what was picked is gone at once.
+ * The free chores in order, judged for `quien`: the reader, or the member for whom an admin picks. Chores that can be picked come
+ * first; the others are folded below, with the reasons. A pick changes every row, so the rows are rendered after more urgent
+ * parts; only the picked chore's row disappears at once.
  */
 export const ListaTareas = memo(function ListaTareas({ vista, yo, quien, elegir }: PropsDeListaTareas) {
   const { data: detalles = SIN_DETALLES } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
   const participa = vista.estado.cuotas[quien] !== undefined;
-  // Only my own list, for my own picks: nobody else may see the wish list of the member that an admin picks for.
+  // The wish list only for my own picks: nobody else may see the wishes of the member for whom an admin picks.
   const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
   const reposada = useDeferredValue(vista);
   const enteras = useDeferredValue(true, false);
   const todas = useMemo(() => {
     const tarjetas = tarjetasDe(reposada, detalles, quien, yo);
-    // Members who take no part only watch: nothing is refused to them.
+    // A reader who takes no part only watches, so no chore is listed as refused.
     return participa ? tarjetas : tarjetas.map((t) => ({ ...t, cabe: true }));
   }, [reposada, detalles, quien, yo, participa]);
   const suyos = propia ? deseos?.tareas : undefined;
@@ -130,14 +130,14 @@ interface PropsNoElegibles {
   readonly grupos: readonly GrupoNegado[];
   readonly titulo: string;
   readonly boton: string;
-  /** Whether the rows are drawn already: closed, nobody sees them. */
+  /** Whether the rows are rendered already; while it is closed, nobody sees them. */
   readonly conFilas: boolean;
   readonly dias: DiasContados;
 }
 
 const nada = () => undefined;
 
-/** Chores that cannot be picked, folded: their number and reasons, and on a tap their names. */
+/** The chores that cannot be picked, folded: their number and the reasons; a tap shows their names. */
 function NoElegibles({ grupos, titulo, boton, conFilas, dias }: PropsNoElegibles) {
   const cuantas = grupos.reduce((suma, g) => suma + g.tarjetas.length, 0);
   if (cuantas === 0) return null;

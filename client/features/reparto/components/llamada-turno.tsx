@@ -13,7 +13,9 @@ import { AUSENTE, PASA, SE_ACABO, ULTIMO_AVISO } from '../tiempo.ts';
 import { BotonVuelta } from './cartel-turno.tsx';
 import { RelojTira } from './reloj-turno.tsx';
 
-/** Browsers refuse it, loudly, before the first touch; Firefox before 120 does not say whether there was one, and is quiet. */
+/**
+ * Vibrates, if the page was touched: browsers refuse it before and log an error. Firefox before 120 cannot tell, but logs none.
+ */
 const vibrar = () => {
   const tocada = !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
   if ('vibrate' in navigator && tocada) navigator.vibrate([90, 60, 90]);
@@ -21,13 +23,13 @@ const vibrar = () => {
 
 interface Props {
   readonly yo: number;
-  /** The draft room says it itself, larger. */
+  /** Whether the draft room is open, which says it itself, larger. */
   readonly enSala: boolean;
 }
 
 type Llamada = 'turno' | 'respuesta' | 'ausente' | 'aplazado' | null;
 
-/** Call to what the session waits for from me, or what I have to know of it. */
+/** Returns what the draft waits for from me, or what has happened to my turns; null if nothing. */
 const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamada => {
   if (sesion?.fase === 'ELECCION') {
     if (sesion.miembro_turno_actual === yo) return 'turno';
@@ -39,7 +41,7 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): Llamad
 
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
 
-/** Text that screen readers hear at once; the draft room says by itself what time has cost. */
+/** Returns the text that screen readers say at once; empty in the draft room where the room announces time-outs itself. */
 const dichoDe = (llamada: Llamada, enSala: boolean): string => {
   if (llamada === 'turno') return '¡Te toca!';
   if (enSala) return '';
@@ -47,8 +49,8 @@ const dichoDe = (llamada: Llamada, enSala: boolean): string => {
 };
 
 /**
- * «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the
- * room; or that my time ran out; or that I am absent, and the way back.
+ * «¡Te toca!» on every screen: the page's title, a vibration, a live region, and a strip that leads to the draft room. The strip
+ * also says that my time ran out, or that I am marked absent, with the button to come back.
  */
 export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();

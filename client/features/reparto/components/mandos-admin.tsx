@@ -9,17 +9,17 @@ import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '#client/lib/vista-reparto.ts';
 import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
-/** An admin's actions on a running session besides picking. Each asks first; everyone sees its effect. */
+/** An admin's actions on a draft in progress, besides picking. Each asks for confirmation; everyone sees its effect. */
 export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const cancelar = useCancelar({
     texto: 'Error al cancelar el reparto',
-    // The chronicle tells everyone which reparto is in force again.
+    // If an earlier draft is in force again, the room's announcements say so.
     dicho: ({ message, vigente }) => (vigente ? null : message),
   });
   const cerrar = useCerrar({ texto: 'Error al cerrar el reparto' });
   const { id, fase } = vista.sesion;
   const [ultima] = filasDeElecciones(vista, { yo, deseos: [] });
-  /** The pick that the question is about. It stays that one while the question stands. */
+  /** The pick to undo, which stays the same while the dialog is open. */
   const [deshaciendo, setDeshaciendo] = useState<FilaEleccion | null>(null);
 
   const preguntar = async (pregunta: Parameters<typeof confirmar>[0], accion: typeof cerrar) => {
@@ -37,7 +37,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           ancho
           icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
           onClick={() => {
-            // As before any question: what was said about the last action must not lie over the buttons of this one.
+            // As before any dialog: a notice about the last action must not cover its buttons.
             retirarPasajeras();
             setDeshaciendo(ultima);
           }}

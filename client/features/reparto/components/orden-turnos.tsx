@@ -11,7 +11,7 @@ interface Props {
   readonly yo: number;
 }
 
-/** The order of picking: a strip that keeps the member with the turn in view, and the marker that slides to them. */
+/** The members in turn order: a strip that scrolls to the one whose turn it is, with a marker that slides to them. */
 export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
@@ -37,14 +37,14 @@ export const OrdenTurnos = memo(function OrdenTurnos({ vista, yo }: Props) {
 
 type Tira = React.RefObject<HTMLElement | null>;
 
-/** Calls when the strip has been laid out, at first and after each change of these: asked sooner, it would be laid out for that. */
+/** Calls `medir` after each layout of these elements, the first included. Measuring at another time would force a layout. */
 const alMedirse = (cuales: readonly (Element | null | undefined)[], medir: () => void): (() => void) => {
   const observador = new ResizeObserver(medir);
   for (const e of cuales) if (e) observador.observe(e);
   return () => observador.disconnect();
 };
 
-/** Whether what a section holds is wider than it: measured, since names and text sizes differ. */
+/** Returns whether a section's content is wider than the section. Measured, because names and text sizes differ. */
 export function useDesborda(tira: Tira): boolean {
   const [desborda, setDesborda] = useState(false);
   useEffect(() => {
@@ -57,8 +57,8 @@ export function useDesborda(tira: Tira): boolean {
 }
 
 /**
- * The marker, where its member stands, whom it brings into view when the turn moves. It is put there by hand, so that what it
- * measures draws nobody anew.
+ * The marker behind the member whose turn it is, whom it scrolls into view. It is positioned without React, so that measuring
+ * renders nothing again.
  */
 function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number }) {
   const marca = useRef<HTMLSpanElement>(null);
@@ -90,7 +90,7 @@ function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number })
   );
 }
 
-/** A member's place in the strip, drawn again only when something about them changed. */
+/** A member's place in the strip; rendered again only when something about the member has changed. */
 const Puesto = memoHondo(function Puesto({
   persona: { id, nombre, avatar, grupo_edad, color, tiene_cuenta },
   soyYo,
@@ -98,7 +98,7 @@ const Puesto = memoHondo(function Puesto({
 }: Jugador & { readonly soyYo: boolean }) {
   const { carga, cuota, porcentaje, situacion } = jugador;
   const tieneTurno = situacion === 'ELIGE';
-  /** Why they do not play on, in a word. */
+  /** Says why the member is not playing on; null while they are. */
   const parada = palabraDe(jugador);
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (parada ?? (tiene_cuenta ? null : 'sin móvil'));
   return (
@@ -116,7 +116,7 @@ const Puesto = memoHondo(function Puesto({
         </span>
         <p className="grid w-full min-w-0 leading-tight font-extrabold">
           {nombre}
-          {/* It takes the width that there is and asks for none: a long word would push the others out of sight. */}
+          {/* Takes the available width and asks for none: a long word must not push the other members out of view. */}
           <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold">
             {soyYo && (palabra === null ? 'tú' : 'tú, ')}
             {situacion === 'AUSENTE' ? (

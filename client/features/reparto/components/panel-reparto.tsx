@@ -14,7 +14,7 @@ import { vistaDeReparto } from '#client/lib/vista-reparto.ts';
 import { DialogoInicio } from './dialogo-inicio.tsx';
 import { RepartoEnMarcha } from './reparto-en-marcha.tsx';
 
-/** The panel's tab: start the distribution, or see how the one in progress goes. */
+/** The panel's Reparto tab: starts a draft, or shows the one in progress or in force. */
 export function PanelReparto() {
   const consulta = useSesionReparto();
   const [iniciando, setIniciando] = useState(false);
@@ -54,7 +54,7 @@ function SinReparto({ empezar }: { readonly empezar: () => void }) {
   );
 }
 
-/** The reparto in force, below the one to be prepared, if there is one. */
+/** The completed draft, below a card for the next draft once that can be prepared. */
 function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readonly empezar: () => void }) {
   const falta = porRepartir(sesion, useHoy());
   const deEste = falta?.es === 'ESTE';

@@ -9,14 +9,14 @@ import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 
 interface Props {
-  /** Why there is no preview: shares that do not total 100. */
+  /** Why there is no preview: the shares do not sum to 100. Null if there is a preview. */
   readonly motivo: string | null;
   readonly hayIncluidos: boolean;
 }
 
 /**
- * Explains the initial shares when needed: nobody has saved any, so that they go by age, or they do not total 100, and one tap
- * saves better ones. Draws nothing in a family that has chosen its own.
+ * Explains the draft's initial shares when needed. Either none are saved, so that they go by age, or they do not sum to 100; a
+ * button saves better ones. Renders nothing for a family whose own shares sum to 100.
  */
 export function PartesDePartida({ motivo, hayIncluidos }: Props) {
   const { data: carga } = useQuery(consultaCarga);

@@ -16,7 +16,7 @@ interface Props {
   readonly pedido: IniciarReparto;
 }
 
-/** Members who would get more for reasons other than lapsed chores: each is asked on their phone, or gets no more. */
+/** Members whose quota would grow for reasons other than lapsed chores. Each is asked on their phone; without a yes it stays. */
 export function PedirAcuerdos({ vista, pedido }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const yo = useYo();

@@ -3,7 +3,7 @@ import { usePreguntaSaldo } from '#client/lib/saldo.ts';
 
 const HojaSaldo = adorno(async () => (await import('./hoja-saldo.tsx')).HojaSaldo);
 
-/** Asks what one is asked before a draft on one's own phone. Its sheet comes with the question, which few are ever asked. */
+/** Asks the member about last quarter's balance. The sheet's code is loaded with the question, which few members ever get. */
 export function PreguntaSaldo({ yo }: { readonly yo: number }) {
   const pregunta = usePreguntaSaldo();
   return pregunta?.miembro === yo ? <HojaSaldo yo={yo} pregunta={pregunta} /> : null;

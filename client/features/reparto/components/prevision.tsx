@@ -18,13 +18,13 @@ import { razonesDe } from '#client/lib/razon-cuota.ts';
 import { razonDe } from '../comienzo.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';
 
-/** The panel's tab in which a refusal can be fixed. */
+/** Button and panel tab to fix a refused start, by error code. */
 const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: string }>> = {
   SIN_TAREAS: { texto: 'Crear tareas', a: '/panel?pestana=tareas' },
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
-/** A preview of the start: quotas in picking order. */
+/** Preview of a start: the quotas in the order of picking. */
 export function Prevision({
   consulta,
   hayIncluidos,
@@ -33,7 +33,7 @@ export function Prevision({
 }: {
   readonly consulta: UseQueryResult<Previsualizacion>;
   readonly hayIncluidos: boolean;
-  /** «¿Y si…?», in the place of the quotas while it is open; false: they stand as agreed. */
+  /** «¿Y si…?», shown instead of the quotas while it is open; false while it is closed. */
   readonly ySi: ReactElement | false;
   readonly probar: (vista: Previsualizacion) => void;
 }) {

@@ -6,7 +6,7 @@ import { useSegundos } from '#client/lib/reloj.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { hastaCuandoAqui, marcadorAqui } from '../tiempo.ts';
 
-/** Time left of my turn, beside the call to it on other screens. */
+/** Time left in my turn, in the strip on other screens. */
 export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
@@ -17,7 +17,7 @@ export function RelojTira({ plazo }: { readonly plazo: Plazo }) {
   );
 }
 
-/** Time left of another member's turn, in words. */
+/** Time left in another member's turn, in words. */
 export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const apuro = apuroDe(segundos, plazo.limite);
@@ -41,7 +41,7 @@ export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
   );
 }
 
-/** When the closing ends by itself, and what that means. */
+/** Time until the closing ends by itself, and what happens then. */
 export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);
   const { tipo, texto } = marcadorAqui(plazo.hasta, segundos);
@@ -57,7 +57,7 @@ export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
   );
 }
 
-/** Announcements of my turn to screen readers: at its beginning, and three more. */
+/** Returns announcements of my turn's time for screen readers: at its beginning, and three more. */
 function useHablado({ hasta }: Plazo, segundos: number): string {
   const antes = useRef<number | null>(null);
   const [dicho, setDicho] = useState('');
@@ -70,8 +70,8 @@ function useHablado({ hasta }: Plazo, segundos: number): string {
 }
 
 /**
- * The clock of my own turn: stays in sight while the tasks scroll by below it. Hurry changes its words, its icon and
- * its colour. At zero it waits for the server, which alone ends a turn.
+ * The clock of my turn, which stays in view while the chores scroll below it. When time gets short, its words, icon and colour
+ * change. At zero it waits for the server, because only the server ends a turn.
  */
 export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
   const segundos = useSegundos(plazo.hasta);

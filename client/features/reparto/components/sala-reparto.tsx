@@ -17,7 +17,7 @@ import { EntradaDeseos } from './entrada-deseos.tsx';
 
 const irAlPanel = (texto: string): ReactNode => <EnlaceBoton to="/panel?pestana=reparto">{texto}</EnlaceBoton>;
 
-/** The draft room in whatever state the session is. */
+/** The draft room, in every phase of the session. */
 export function SalaReparto({ yo }: { readonly yo: Usuario }) {
   const consulta = useSesionReparto();
   return (
@@ -27,7 +27,7 @@ export function SalaReparto({ yo }: { readonly yo: Usuario }) {
   );
 }
 
-/** The session, and a screen that stays on while it runs. */
+/** The session's phase, with announcements; keeps the device's screen on during the draft. */
 function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usuario }) {
   const { sesion } = actual;
   const vista = useMemo(() => (sesion === null ? null : vistaDeReparto(sesion)), [sesion]);
@@ -42,7 +42,7 @@ function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usua
   );
 }
 
-/** Drawn once for each snapshot. */
+/** Memoized: rendered once for each snapshot of the session. */
 const Fase = memo(function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
   const { fase } = vista.sesion;
   if (fase === 'ELECCION') return <EnEleccion vista={vista} yo={yo.id} admin={yo.es_administrador} />;
@@ -77,7 +77,7 @@ function SinSesion({ admin }: { readonly admin: boolean }) {
   );
 }
 
-/** The room's shape while its first snapshot is on its way. */
+/** The room's shape while the session is loading. */
 function EsqueletoSala() {
   return (
     <output className="grid animate-tarde gap-5">

@@ -16,7 +16,7 @@ interface Props {
   readonly yo: number;
 }
 
-/** The draft board of a wide screen: a column for each member in the order of turns, a row for each round. */
+/** The draft board of a wide screen: a column for each member in turn order, a row for each round. */
 export const TableroSala = memo(function TableroSala({ vista, yo }: Props) {
   const deseos = useMisDeseos();
   const rondas = rondasDe(vista, { yo, deseos });

@@ -17,14 +17,14 @@ const ESPERA_OTRA = { texto: 'Espera a otro cambio', tono: 'neutro' } as const;
 interface Props {
   readonly propuesta: PropuestaVista;
   readonly sesion: number;
-  /** Days that the loads are for. */
+  /** Days in the quarter, to show loads per week; null if each chore counts once. */
   readonly dias: DiasContados;
   readonly yo: number;
-  /** Answers for a member without an account. */
+  /** Whether the reader is an admin, who may answer for members without an account. */
   readonly admin: boolean;
 }
 
-/** A change that the closing proposes: faces, what moves, what it makes of each, and who has answered. */
+/** A change proposed by the closing: the chores that change hands, each member's quota afterwards, and the answers. */
 export function TarjetaPropuesta({ propuesta, sesion, dias, yo, admin }: Props) {
   const contestar = useResponderPropuesta({ texto: 'Error al responder', dicho: null });
   const { n, estado, traspasos, distancias, respuestas, esperaMi, esperaOtra } = propuesta;

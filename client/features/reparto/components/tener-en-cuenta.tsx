@@ -14,7 +14,7 @@ interface Props {
   readonly alPartirDelSaldo: (saldo: boolean) => void;
 }
 
-/** Adjustments of the quotas besides the shares. Renders nothing when there are none. */
+/** Switches for what quotas count besides shares: days away and last quarter's balance. Renders nothing without either. */
 export function TenerEnCuenta({ por_tener, ausencias, saldo, alContar, alPartirDelSaldo }: Props) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const ausentes = ausentesDe(por_tener);

@@ -8,7 +8,7 @@ import { FilaTarea } from './lista-tareas.tsx';
 
 const VISIBLES = 3;
 
-/** The picks as they happen, the newest on top. */
+/** The latest picks, the newest on top. */
 export const UltimasElecciones = memo(function UltimasElecciones({
   vista,
   yo,

@@ -5,19 +5,19 @@ import type { Vista } from '#client/lib/vista-reparto.ts';
 interface Props {
   readonly vista: Vista;
 }
-/** A chore that changes hands, and where it stood. */
+/** A chore that changes hands, and its place on the page before. */
 interface Salida {
   readonly tarea: number;
   readonly lugar: DOMRect;
 }
 
-/** More at once are a way to catch up, which nobody follows with their eyes. */
+/** Changes above which nothing flies: so many at once are a catch-up after a lost connection. */
 const MUCHAS = 3;
 
 const enPagina = (tarea: number): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-tarea='${String(tarea)}']`);
 
-/** The chores that have another owner, or none any more, than a moment ago. */
+/** Returns the chores whose owner changed between two snapshots, or that became free. */
 const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
   if (antes === ahora || antes.sesion.id !== ahora.sesion.id) return [];
   const duenos = new Map(antes.estado.asignadas.map((a) => [a.id, a.miembro]));
@@ -25,8 +25,9 @@ const cambiadas = (antes: Vista, ahora: Vista): readonly number[] => {
 };
 
 /**
- * Sends a chore that was picked from the list to who has it now. What carries `data-tarea` is where it stands. A class, since only one is asked before the page changes; and not a view transition, for which a browser
- * reckons the styles of the whole page twice.
+ * Flies a picked chore's card from the list to its new owner. Elements with `data-tarea` are the places. A class, because only
+ * `getSnapshotBeforeUpdate` measures before the page changes. Not a view transition, for which a browser computes the styles of
+ * the whole page twice.
  */
 export class Vuelo extends Component<Props> {
   override getSnapshotBeforeUpdate({ vista }: Props): readonly Salida[] {

@@ -19,22 +19,22 @@ import { useEnPantalla } from '../y-si/usar-pantalla.ts';
 import { useEnsayo, type Ensayo } from '../y-si/usar-ensayo.ts';
 import { mismasPartes, paraPantalla, probar, palabrasDeMas, type Prueba, type FilaProbada } from '../y-si/y-si.ts';
 
-/** A finger that stays so long has come to rest: the server then looks at it too. */
+/** Milliseconds without movement after which the server previews the shares too. */
 const REPOSO_MS = 350;
 
 interface Props {
   readonly vista: Previsualizacion;
   readonly acordadas: readonly Parte[];
-  /** A share begins to move: what was looked at is no longer what is there. */
+  /** Called when a share moves, so that the last preview is out of date. */
   readonly alMover: () => void;
-  /** The finger rests: on these, or with null on what was agreed. */
+  /** Called when the finger rests: with the shares on trial, or null for the agreed ones. */
   readonly alReposar: (partes: readonly Parte[] | null) => void;
   readonly cerrar: () => void;
 }
 
 /**
- * «¿Y si…?»: shares under a finger, with quotas that follow it and what the closing would leave of them. Nothing is kept
- * of it unless the draft is started so.
+ * «¿Y si…?»: sliders to try out shares, with the quotas and a forecast of the result. Nothing is saved unless the draft is
+ * started with these shares.
  */
 export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
   const [probadas, setProbadas] = useState(() => sinProbar(acordadas));
@@ -50,7 +50,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
   }, [probadas, distinto]);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const prueba = useMemo(() => probar(vista, { acordadas, probadas }), [vista, acordadas, probadas]);
-  // The same start stays the same object, also when the server has said what the page knew.
+  // The same start stays the same object, even after the server has confirmed what the page had computed.
   const clave = JSON.stringify(prueba.comienzo);
   const comienzo = useMemo(() => JSON.parse(clave) as Prueba['comienzo'], [clave]);
   const ensayo = useEnsayo(comienzo);
@@ -58,7 +58,7 @@ export function YSi({ vista, acordadas, alMover, alReposar, cerrar }: Props) {
   const enPantalla = useMemo(() => paraPantalla(vista, prueba, queda), [vista, prueba, queda]);
   const pantalla = useEnPantalla(enPantalla);
   const titulo = useRef<HTMLHeadingElement>(null);
-  // The button that opened it is gone, and the shares stand below: there the finger is wanted.
+  // Moves the focus and the view to the shares, because the button that opened this is gone.
   useEffect(() => {
     titulo.current?.focus({ preventScroll: true });
     titulo.current?.scrollIntoView({ block: 'start' });
@@ -127,14 +127,14 @@ interface PropsFilaYSi {
   readonly fila: FilaProbada;
   readonly dias: DiasContados;
   readonly cara: Usuario | undefined;
-  /** Lower limit of the share: above 0, since a member who is included in this draft gets something. */
+  /** Lower limit of the share, in percent: 1 for a member without an account, who was included to get a share. */
   readonly min: number;
-  /** Days away that their quota counts. */
+  /** The member's days away that the quota counts. */
   readonly dias_fuera: number;
   readonly alMover: (porcentaje: number) => void;
 }
 
-/** A member's share under a finger, with what it makes of their quota. */
+/** A member's slider, with the quota that the share gives. */
 function FilaYSi({ fila, dias, cara, min, dias_fuera, alMover }: PropsFilaYSi) {
   const { nombre, porcentaje, cuota } = fila;
   const mas = palabrasDeMas(fila, dias);
@@ -185,7 +185,7 @@ interface PropsLoQueQuedaria {
   readonly bloqueado: boolean;
 }
 
-/** The closing's effect in simulated drafts: the distance from a quota, and how sure it is. */
+/** Forecast of the result, from simulated drafts: how far from a quota a member would end, and how sure that is. */
 function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQuedaria) {
   return (
     <section aria-labelledby="lo-que-quedaria" className="grid grid-cols-1 gap-2 rounded-carta bg-hundido px-4 py-4">
@@ -227,7 +227,7 @@ function LoQueQuedaria({ ensayo: { fase, queda }, dias, bloqueado }: PropsLoQueQ
 
 const Frase = ({ children }: { readonly children: ReactNode }) => <p className="text-suave">{children}</p>;
 
-/** Results of the drafts: a thin mark each, most of them within the band. Repeats the words. */
+/** One thin mark per simulated draft, and the band in which nearly all lie. Repeats the text, so screen readers skip it. */
 function BarraMargen({ queda }: { readonly queda: NonNullable<Ensayo['queda']> }) {
   const { diferencias, casi_siempre, normal, peor } = queda;
   const sitio = (n: number): string => `${String(peor === 0 ? 0 : (100 * n) / peor)}%`;

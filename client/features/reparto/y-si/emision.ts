@@ -1,16 +1,16 @@
-/** About four a second: smooth enough to follow a finger from the sofa. */
+/** Milliseconds between two messages: about four a second follow a finger smoothly enough for viewers on the sofa. */
 const CADA_MS = 250;
 
 interface Puertos<D> {
   readonly mostrar: (dato: D) => Promise<unknown>;
   readonly quitar: () => Promise<unknown>;
-  /** It could not be shown: no more is sent. */
+  /** Called when a message could not be sent; nothing is sent after it. */
   readonly alFallar: (error: unknown) => void;
 }
 
 /**
- * Sends what is shown one after another, so that nothing overtakes, and not more often than that; of what changes
- * meanwhile only the last. Ending waits for what is on its way.
+ * Sends values one after another, so that none overtakes another, at most one every `CADA_MS`. Of values that arrive meanwhile
+ * only the last is sent. `parar` waits for the message under way.
  */
 export const crearEmision = <D>({ mostrar, quitar, alFallar }: Puertos<D>) => {
   let pendiente: D | null = null;
@@ -45,7 +45,7 @@ export const crearEmision = <D>({ mostrar, quitar, alFallar }: Puertos<D>) => {
       acabada = true;
       pendiente = null;
       await enMarcha;
-      // Without a listener it ends by itself.
+      // If this call fails, the server drops the trial after ten minutes without messages.
       await quitar().catch(() => undefined);
     },
   };

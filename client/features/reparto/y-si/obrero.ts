@@ -6,27 +6,27 @@ import {
   type Terminado,
 } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
-/** A message from the page: play drafts of a start, or stop (null). */
+/** Message from the page: simulate drafts from this start, or stop (`comienzo` null). `n` numbers the question. */
 export interface AlEnsayo {
   readonly n: number;
   readonly comienzo: Comienzo | null;
 }
 
-/** Results so far. */
+/** Message to the page: the results so far. */
 export interface DelEnsayo {
   readonly n: number;
   readonly queda: LoQueQueda;
   readonly acabado: boolean;
 }
 
-/** So many drafts show their spread: more changes it by less than its rounding. */
+/** Number of simulated drafts. More would change the result by less than its rounding. */
 const VECES = 40;
-/** After so many the page is told, and a newer question is heard. */
+/** Simulated drafts after which the page gets a result, and a newer question is heard. */
 const TANDA = 8;
 
 let ultima = 0;
 
-/** Plays drafts in a thread of its own, since a closing may take longer than a finger's frame. */
+/** Simulates drafts in a worker, because a closing may take longer than one frame of the sliders. */
 addEventListener('message', ({ data: { n, comienzo } }: MessageEvent<AlEnsayo>) => {
   ultima = n;
   const ensayos: Terminado[] = [];

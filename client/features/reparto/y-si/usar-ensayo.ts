@@ -6,7 +6,7 @@ import type { AlEnsayo, DelEnsayo } from './obrero.ts';
 // oxlint-disable-next-line import/default -- Vite makes the module of this address, with the worker's own address in it
 import direccion from './obrero.ts?worker&url';
 
-/** A finger that stays so long has come to rest. */
+/** Milliseconds without a change after which the simulation starts. */
 const REPOSO_MS = 250;
 
 let guion: string | null = null;
@@ -17,12 +17,12 @@ const abrir = (): Worker => {
 
 export type Ensayo =
   | { readonly fase: 'calculando' | 'acabado'; readonly queda: LoQueQueda | null }
-  /** This browser plays none. */
+  /** This browser cannot run the worker. */
   | { readonly fase: 'imposible'; readonly queda: null };
 
 /**
- * Estimates the result of the closing: drafts of this start are played in a worker once it has been stable for a moment, and
- * aborted as soon as it changes. Pass the same object while it is the same start. Meanwhile the last result stays.
+ * Forecasts the result of a start. Once the start has been stable for a moment, a worker simulates drafts from it; a change
+ * aborts them. Pass the same object while the start is the same. Until new results come, the last one stays.
  */
 export const useEnsayo = (comienzo: Comienzo | null): Ensayo => {
   const [ensayo, setEnsayo] = useState<Ensayo & { readonly de: Comienzo | null }>({

@@ -5,12 +5,15 @@ import { mensajeDeError } from '#client/lib/error-api.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { crearEmision } from './emision.ts';
 
-/** On the family's screens: not, on the way, or on so many that are on. */
+/**
+ * State of showing the trial on the family's wall screens: null while it is not shown. `encendidas` is the number of screens that
+ * are on; null until the server has answered.
+ */
 export type EnPantalla = { readonly encendidas: number | null } | null;
 
 /**
- * Shows what it is given on the family's screens while that is wanted, and follows it; it ends when the calling component
- * unmounts. Give the same object while it is the same.
+ * Shows a trial draft on the family's wall screens, from `empezar` until `parar` or unmount, and follows its changes. Pass the
+ * same object while the trial is the same.
  */
 export const useEnPantalla = (ensayo: EnsayoPantalla) => {
   const [estado, setEstado] = useState<EnPantalla>(null);

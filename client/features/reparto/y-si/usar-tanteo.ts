@@ -5,8 +5,8 @@ import type { Incluidos } from '../api.ts';
 import { partesDe } from './y-si.ts';
 
 /**
- * Trial shares as a start knows them: the agreed ones, while «¿Y si…?» is open, and others once the finger rests. Movement under
- * the finger stays inside the mode, so that nothing else is drawn again for it.
+ * Holds the shares on trial for the dialog that starts the draft. They are the agreed ones when «¿Y si…?» opens, and others once
+ * the finger rests. While a slider moves, only «¿Y si…?» itself renders.
  */
 export const useTanteo = () => {
   const [acordadas, setAcordadas] = useState<readonly Parte[] | null>(null);
@@ -14,7 +14,7 @@ export const useTanteo = () => {
   const [moviendo, setMoviendo] = useState(false);
   return {
     acordadas,
-    /** Other shares than those agreed, which the start sends; null: none. */
+    /** Shares on trial that a start would send; null if they equal the agreed ones. */
     fijadas,
     moviendo,
     abrir: (vista: Previsualizacion) => setAcordadas(partesDe(vista)),
@@ -28,7 +28,7 @@ export const useTanteo = () => {
       setFijadas(partes);
       setMoviendo(false);
     },
-    /** The shares sent with a start: `partes` for members with an account, separate ones for included members. */
+    /** Returns the shares that a start sends: `partes` for members with an account, `incluir` for included members. */
     pedido: (incluir: Incluidos): { readonly incluir: Incluidos; readonly partes?: Parte[] } => {
       if (fijadas === null) return { incluir };
       const suya = (miembro: number) => fijadas.find((p) => p.miembro === miembro)?.porcentaje;

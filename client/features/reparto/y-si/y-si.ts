@@ -7,20 +7,20 @@ import { desempateDe } from '#shared/domain/reparto/cuotas/orden.ts';
 import { cuotasCon } from '#shared/domain/reparto/cuotas/en-cuenta.ts';
 import type { Comienzo, LoQueQueda } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
-/** Shares that are tried out, beside those that the family has agreed to. */
+/** Shares on trial, and the shares that the family has agreed on. */
 export interface Tanteo {
   readonly acordadas: readonly Parte[];
   readonly probadas: Probadas;
 }
 
-/** Everybody's share at the beginning of a preview. */
+/** Returns everybody's share in a preview. */
 export const partesDe = (vista: Pick<Previsualizacion, 'cuotas'>): Parte[] =>
   vista.cuotas.map(({ miembro, porcentaje }) => ({ miembro, porcentaje }));
 
 export const mismasPartes = (a: readonly Parte[], b: readonly Parte[]): boolean =>
   a.length === b.length && a.every((p) => b.some((q) => q.miembro === p.miembro && q.porcentaje === p.porcentaje));
 
-/** Computes the preview with these shares, by the same function as the start. */
+/** Computes the quotas for these shares, with the function that a start uses. */
 const conPartes = (vista: Previsualizacion, partes: readonly Parte[]) => {
   const participantes = vista.cuotas.flatMap(({ miembro, grupo_edad }) => {
     const porcentaje = partes.find((p) => p.miembro === miembro)?.porcentaje ?? 0;
@@ -44,22 +44,22 @@ export interface FilaProbada {
   readonly nombre: string;
   readonly porcentaje: number;
   readonly cuota: number;
-  /** The surplus over the agreed share, as the difference of the numbers shown. */
+  /** Difference from the quota under the agreed shares, as people read the two numbers. */
   readonly mas: number;
 }
 
-/** Quotas as they would be with shares that are tried out, and what a draft would begin with. */
+/** The quotas under the shares on trial, and the start that would use them. */
 export interface Prueba {
   readonly total: number;
-  /** In the order of picking; who takes no part comes last. */
+  /** Members in the order of picking; those with a share of 0 come last. */
   readonly filas: readonly FilaProbada[];
-  /** Null when a start would be refused. */
+  /** Null if the server would refuse the start. */
   readonly comienzo: Comienzo | null;
-  /** Days that the loads are for. */
+  /** Days in the quarter, to show loads per week; null if each chore counts once. */
   readonly dias: DiasContados;
 }
 
-/** The page's own look ahead: pure, and quick enough for each movement of a finger. */
+/** Computes the quotas for the shares on the sliders, in the browser and fast enough for every movement. */
 export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
   const { acordadas, probadas } = tanteo;
   const { participantes, cuotas, total, desempate } = conPartes(vista, probadas.partes);
@@ -92,7 +92,7 @@ export const probar = (vista: Previsualizacion, tanteo: Tanteo): Prueba => {
 export const palabrasDeMas = ({ mas }: FilaProbada, dias: DiasContados): string | null =>
   mas === 0 ? null : `${conUnidad(Math.abs(mas), dias)} ${mas > 0 ? 'más' : 'menos'}`;
 
-/** «Más para Mateo (12 pts/sem)»: to whom shares that were tried out give more; null when to nobody. */
+/** «Más para Mateo (12 pts/sem)»: the members who get more than under the agreed shares; null if nobody does. */
 export const quienGana = ({ filas, dias }: Pick<Prueba, 'filas' | 'dias'>): string | null => {
   const ganan = filas.filter((f) => f.mas > 0).toSorted((a, b) => b.mas - a.mas);
   return ganan.length === 0
@@ -100,7 +100,7 @@ export const quienGana = ({ filas, dias }: Pick<Prueba, 'filas' | 'dias'>): stri
     : `Más para ${enumerar(ganan.map((f) => `${f.nombre} (${conUnidad(f.mas, dias)})`))}`;
 };
 
-/** The data for the family's screens: loads alone, without reasons. */
+/** Returns the data for the family's wall screens: loads only, without reasons. */
 export const paraPantalla = (vista: Previsualizacion, prueba: Prueba, queda: LoQueQueda | null): EnsayoPantalla => ({
   total: prueba.total,
   contar: vista.contar,

@@ -41,7 +41,7 @@ function BuscarVersion() {
   );
 }
 
-/** The running version, the data size, and the free space. Checks for a newer version only on request. */
+/** The running version, the size of the data and the free disk space. Looks for a newer version only on request. */
 export function FichaVersion({ estado }: { readonly estado: EstadoServidor }) {
   const { version, base, disco_libre, busca_versiones } = estado;
   return (

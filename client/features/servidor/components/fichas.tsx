@@ -45,7 +45,7 @@ export function FichaConexion({
 const via = ({ enviados, abandonados }: DeUnaVia): string =>
   `${plural(enviados, 'enviado')}${abandonados === 0 ? '' : ` · ${numero(abandonados)} sin entregar`}`;
 
-/** Whether messages leave the box. */
+/** Counts of messages sent, given up and waiting, by push and e-mail: do messages leave the box? */
 export function FichaMensajes({
   mensajes,
   ahora,
@@ -140,7 +140,7 @@ function HacerCopia({ haciendo }: { readonly haciendo: boolean }) {
   );
 }
 
-/** The copies of all data: the last, the next, and one now. Null: they are somebody else's work. */
+/** The backups: the last, the next, and a button to make one now. `copias` is null on Postgres, which has its own tools. */
 export function FichaCopias({ copias, ahora }: { readonly copias: Copias | null; readonly ahora: string }) {
   if (copias === null)
     return (

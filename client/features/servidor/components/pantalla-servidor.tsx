@@ -15,7 +15,7 @@ import { FichaConectados, FichaConexion, FichaCopias, FichaMensajes } from './fi
 import { FichaVersion } from './ficha-version.tsx';
 import { Resumen } from './resumen.tsx';
 
-/** The finding that only the browser can make: the WebSocket upgrade does not reach the box. */
+/** The finding that only the browser can make: WebSocket connections do not reach the box. */
 const SIN_VIVO: Hallazgo = {
   nivel: 'aviso',
   linea: 'La conexión en vivo no llega hasta aquí. Si hay un proxy por medio, tiene que dejar pasar WebSocket.',
@@ -71,10 +71,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The state of the box: its health and the details. */
+/** Screen about the state of the box, for its admin. */
 export function PantallaServidor({ negado, children }: Props) {
   const consulta = useQuery(consultaServidor);
-  // They looked after it when they came in, and do no more.
+  // The member was the box's admin when the screen opened, and no longer is.
   if (consulta.error instanceof ErrorApi && consulta.error.estado === 403) return negado;
   return (
     <Pantalla titulo="Servidor" subtitulo="El aparato que guarda lo vuestro, y cómo está." ancha>

@@ -13,11 +13,11 @@ const FONDOS = { bien: 'bg-bien-tenue', aviso: 'bg-atencion-tenue', mal: 'bg-mal
 
 interface Props {
   readonly hallazgos: readonly Hallazgo[];
-  /** A line on how long it has been running. */
+  /** A line on how long the server has been running. */
   readonly children: string;
 }
 
-/** Whether all is well, large; and what is not, in words that say what to do. */
+/** The box's health in large text, and below it each problem with what to do about it. */
 export function Resumen({ hallazgos, children }: Props) {
   const peor = hallazgos[0]?.nivel ?? 'bien';
   const { Icono, color } = DE_NIVEL[peor];

@@ -10,7 +10,7 @@ import { consultaInvitaciones } from '../api.ts';
 const nombreDe = ({ para, creada_en }: InvitacionAlta): string =>
   para === '' ? `Enlace del ${momento(creada_en)}` : para;
 
-/** The links that nobody has used yet, and taking one back. */
+/** The unused invitation links, each with a button to withdraw it. */
 export function Abiertas({ lista }: { readonly lista: readonly InvitacionAlta[] }) {
   const retirar = useAccion((id: number) => llamar('retirarInvitacion', { cuerpo: { id } }), {
     texto: 'Error al retirar la invitación',

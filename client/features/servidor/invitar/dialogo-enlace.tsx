@@ -8,7 +8,7 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** The new link, to be handed on now: the server itself does not know it any more. */
+/** Dialog with a new invitation link. It is shown only now, because the server stores only a digest of it. */
 export function DialogoEnlace({ invitacion: { para, url_ruta, expira_en }, cerrar }: Props) {
   return (
     <Dialogo

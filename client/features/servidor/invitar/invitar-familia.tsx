@@ -11,7 +11,7 @@ import { NuevaInvitacion } from './nueva-invitacion.tsx';
 
 const DialogoEnlace = dialogoPerezoso(() => import('./dialogo-enlace.tsx').then((m) => m.DialogoEnlace));
 
-/** Lets the admin of the box invite another family and lists the links still valid. */
+/** Lets the admin of the box invite other families, and lists the links that are still valid. */
 export function InvitarFamilia() {
   const invitaciones = useInvitaciones();
   const [creada, setCreada] = useState<InvitacionAltaCreada | null>(null);
@@ -45,7 +45,7 @@ export function InvitarFamilia() {
   );
 }
 
-/** The text for a box without invitations: who may create a family, and how to change that. */
+/** Text for a box without invitations: who may create a family there, and how to change that. */
 function SinInvitaciones({ registro }: Pick<InvitacionesAlta, 'registro'>) {
   return (
     <p className="text-suave">

@@ -6,7 +6,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Rechazo } from '#client/ui/rechazo.tsx';
 
-/** Makes a link, with a word to tell it from the others. */
+/** Form that creates an invitation link, with a note to tell it from others. */
 export function NuevaInvitacion({ alCrear }: { readonly alCrear: (creada: InvitacionAltaCreada) => void }) {
   const [para, setPara] = useState('');
   const invitar = useAccion('invitarFamilia', {

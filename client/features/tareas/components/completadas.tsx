@@ -11,7 +11,7 @@ import { useQuitarTick } from '../quitar-tick.ts';
 import { FilaHecha } from './fila-hecha.tsx';
 import { GrupoTareas, Grupos } from './pendientes.tsx';
 
-/** A quarter of daily chores is hundreds: the days come a few at a time. */
+/** Days listed at first and with each «Ver más»: a quarter may have hundreds of completions. */
 const DIAS = 7;
 
 const puntosDe = (tareas: readonly Asignacion[], yo: number) =>

@@ -3,7 +3,7 @@ import { useAccion } from '#client/lib/accion.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { DeQuien } from './detalle.tsx';
 
-/** A chore that I took while it was free: its owner, and a button to give it back. */
+/** A free chore that I took: its owner, and a button to give it back. */
 export function DejarLibre({ tarea }: { readonly tarea: Asignacion }) {
   const dejar = useAccion('dejarLibre', { texto: 'Error al dejar la tarea', dicho: null });
   return (

@@ -9,12 +9,12 @@ const CUANTAS = 3;
 
 interface Props {
   readonly tarea: Tarea;
-  /** The day of the occurrence at hand. */
+  /** Day of the current occurrence. */
   readonly desde: string;
   readonly children: (dias: string) => ReactNode;
 }
 
-/** The days on which a chore comes again; nothing for one without such days, or of every day. Separate because it loads the calendar. */
+/** The next days of a chore. Renders nothing for a free or daily chore. A file of its own, because it loads the calendar code. */
 export function Despues({ tarea, desde, children }: Props) {
   if (tarea.libre || tarea.frecuencia === 'DIARIA') return null;
   const dias = proximasOcurrencias(tarea, sumarDias(desde, 1), CUANTAS);

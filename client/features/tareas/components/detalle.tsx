@@ -4,7 +4,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { duracion, fechaLimite } from '#client/lib/fechas.ts';
 
-/** For whom an occurrence is done, when it is somebody else's. What an earlier version of the app kept does not say so. */
+/** The member for whom the chore is covered, if any. Data cached by an earlier version of the app lacks the field. */
 export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<Pick<Asignacion, 'cubre_a'>> }) {
   if (cubre_a === null) return null;
   return (
@@ -15,10 +15,10 @@ export function Cubre({ tarea: { cubre_a = null } }: { readonly tarea: Partial<P
   );
 }
 
-/** Whether I took it while it was free. Data cached by an earlier version lacks it. */
+/** Whether I took this chore while it was free. Data cached by an earlier version lacks the field. */
 export const esTomada = ({ tomada_el = null }: Partial<Pick<Asignacion, 'tomada_el'>>): boolean => tomada_el !== null;
 
-/** The member whose chore I took while it was free. */
+/** The owner of a free chore that I took. */
 export function DeQuien({ tarea }: { readonly tarea: Asignacion }) {
   const { data: miembros = [] } = useQuery(consultaUsuarios);
   const de = miembros.find((m) => m.id === tarea.cedida_por)?.first_name;
@@ -31,7 +31,7 @@ interface Props {
   readonly hecha?: boolean;
 }
 
-/** The second line of a pending row: late or not, its day, its minutes, and for whom. */
+/** The second line of a pending row: overdue or not, due date, minutes, and for whom. */
 export function Detalle({ tarea, hoy, hecha = false }: Props) {
   if (hecha) return <span className="font-extrabold text-bien">¡Hecha!</span>;
   const dia = tarea.fecha_limite;

@@ -11,7 +11,7 @@ import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada, esVieja } from '../completar.ts';
 
-/** Retry interval of waiting ticks, in milliseconds: as often as a screen without a socket polls. */
+/** Retry interval of waiting ticks, in ms; a screen without a socket polls as often. */
 const CADA_MS = 5_000;
 
 const contarHechas = (hechas: readonly Completada[]): void => {
@@ -24,7 +24,7 @@ const contarHechas = (hechas: readonly Completada[]): void => {
   );
 };
 
-/** One refusal, said until it is read: it may have come while nobody was looking. */
+/** A tick that the server refused, as a notice that stays until it is read: it may come while nobody is looking. */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   const { nombre, rechazo, clave } = entrada;
   useEffect(
@@ -39,10 +39,7 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   return null;
 }
 
-/**
- * Sends what waits as soon as there is a network, and says what came of it. A change of `conexion` is a good moment to
- * try.
- */
+/** Sends waiting ticks as soon as there is a network, and reports their outcome. Also tries when the connection comes back. */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
   const cache = useQueryClient();
   const cola = useCola();
@@ -55,7 +52,7 @@ export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
     await enviarPendientes((entrada, suerte) => {
       hubo = true;
       if (suerte.tipo === 'HECHA') {
-        // An answer that got lost is given again as it was: it may have been taken back since, on another device.
+        // A repeated request gets its first answer again; meanwhile the completion may have been undone on another device.
         const vieja = esVieja(suerte.respuesta);
         (vieja ? repetidas : hechas).push(suerte.respuesta);
         if (!vieja) anotarCompletada(cache, suerte.respuesta);

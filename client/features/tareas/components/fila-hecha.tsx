@@ -15,7 +15,7 @@ interface Props {
   readonly alDeshacer: () => void;
 }
 
-/** A chore that is done, in a row: its points, its author if not its owner, and the way back while there is one. */
+/** A completed chore in a row: its points, its author if not its owner, and «Deshacer» while it may be undone. */
 export function FilaHecha({ tarea, yo, alDeshacer }: Props) {
   const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
   const mia = autorDe(tarea) === yo;

@@ -17,26 +17,26 @@ export interface PropsFila {
   readonly tarea: Asignacion;
   readonly hoy: string;
   readonly saliente: Saliente | undefined;
-  /** Its tick, while that waits for a network. */
+  /** The chore's tick, while it waits in the queue for a network. */
   readonly enCola: Entrada | undefined;
   readonly tachar: (tarea: Asignacion) => void;
   readonly alPlegar: (tarea: Asignacion) => void;
-  /** Opens its sheet. */
+  /** Opens the chore's sheet. */
   readonly abrir: (tarea: Asignacion) => void;
-  /** A word of another feature's about it. */
+  /** Note by another feature, shown in the row. */
   readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
-  /** The tick: round, with its words beside the name, or as a large button below. */
+  /** Form of the tick: round, with words beside the name, or as a large button below. */
   readonly boton?: 'tic' | 'palabras' | 'grande';
-  /** Higher, for small hands. */
+  /** Makes the row higher, for small hands. */
   readonly alta?: boolean;
 }
 
-/** A short buzz under the finger, where the device has one. */
+/** Vibrates briefly, where the device can. */
 const vibrar = () => {
   if ('vibrate' in navigator) navigator.vibrate(18);
 };
 
-/** Finds the tick of the next row that can be ticked, so that keyboard users go on from there. */
+/** Finds the tick of the next row that can be ticked, so that keyboard users continue there. */
 const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter(
     (b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'),
@@ -45,7 +45,7 @@ const siguienteBoton = (boton: Element): HTMLElement | undefined => {
   return todos[i + 1] ?? todos[i - 1];
 };
 
-/** Ticked, and waiting for a network: what it waits for, and the way back. */
+/** A row whose tick waits for a network, with a button to take it back. */
 function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly enCola: Entrada }) {
   return (
     <FilaTarea
@@ -77,13 +77,13 @@ function FilaEnCola({ tarea, hoy, abrir, enCola, alta }: PropsFila & { readonly 
   );
 }
 
-/** To be ticked. Ticked, it turns green at once, sends its points away, and folds when its answer has come. */
+/** A row to be ticked. Once ticked it turns green at once, its points fly to the total, and it folds when the answer has come. */
 function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton = 'tic', alta = false }: PropsFila) {
   const id = useId();
   const fila = useRef<HTMLLIElement>(null);
   const tic = useRef<HTMLButtonElement>(null);
   const cerrada = estaCerrada(tarea, hoy);
-  /** Ticked, and nothing but this row knows it: that is seen before the rest is done. */
+  /** Ticked, but known only to this row, which is painted green before the rest is updated. */
   const [tocada, setTocada] = useState(false);
   const hecha = tocada || saliente !== undefined;
 
@@ -175,8 +175,8 @@ function PorTachar({ tarea, hoy, saliente, tachar, alPlegar, abrir, nota, boton 
 }
 
 /**
- * A pending assignment as every list shows it: to be ticked, being ticked, or ticked and waiting for a network. Drawn again
- * only when it says something else: a list may be long, and where one leaves it the others come as new objects.
+ * A pending assignment, as every list shows it: to be ticked, being ticked, or waiting for a network. Memoized by value: a list
+ * may be long, and when one row leaves, the others get new but equal objects.
  */
 export const FilaPendiente = memoHondo(function FilaPendiente({ enCola, ...props }: PropsFila) {
   return enCola !== undefined && props.saliente === undefined ? (

@@ -7,21 +7,21 @@ import { FilaPendiente, type PropsFila } from './fila-pendiente.tsx';
 
 const HojaTarea = dialogoPerezoso(() => import('./hoja-tarea.tsx').then((m) => m.HojaTarea));
 
-/** The additions of other features to a chore: actions in its sheet, a word in its row. Pass functions that stay the same. */
+/** Other features' additions to a chore: actions in its sheet, a note in its row. Pass stable functions. */
 export interface DeOtros {
   readonly ademas?: ((tarea: Asignacion) => ReactNode) | undefined;
   readonly nota?: ((tarea: Asignacion) => ReactNode) | undefined;
 }
 
 interface Lista {
-  /** Pending work as the screen shows it, the next thing to do first. */
+  /** Pending assignments as the screen shows them, the next one first. */
   readonly visibles: readonly Asignacion[];
   readonly fila: (tarea: Asignacion, aspecto?: Pick<PropsFila, 'boton' | 'alta'>) => ReactNode;
-  /** The sheet of the row that was tapped. */
+  /** The sheet of the row that was tapped; null if none is open. */
   readonly hoja: ReactNode;
 }
 
-/** Rows of pending work that can be ticked, and the sheet that each opens. */
+/** Returns rows of pending chores that can be ticked, and the sheet that a tapped row opens. */
 export const useFilasPendientes = (tareas: readonly Asignacion[], hoy: string, { ademas, nota }: DeOtros): Lista => {
   const { salientes, ...tachado } = useTachar();
   const cola = useCola();

@@ -14,7 +14,7 @@ import { Cubre, esTomada } from './detalle.tsx';
 import { DejarLibre } from './dejar-libre.tsx';
 import { LaHizoOtra } from './la-hizo-otra.tsx';
 
-/** Future days need the calendar, whose code is large: the sheet does not wait for it. */
+/** Loaded lazily: future days need the calendar, whose code is large, and the sheet does not wait for it. */
 const Despues = lazy(() =>
   import('./despues.tsx').then(
     (m) => ({ default: m.Despues }),
@@ -22,7 +22,7 @@ const Despues = lazy(() =>
   ),
 );
 
-/** One fact about the chore. */
+/** One fact about the chore, with its icon. */
 function Dato({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boolean; children: ReactNode }) {
   return (
     <p className={cx('flex items-start gap-2.5 font-semibold', mal && 'font-extrabold text-mal')}>
@@ -35,15 +35,15 @@ function Dato({ Icono, mal = false, children }: { Icono: LucideIcon; mal?: boole
 interface Props {
   readonly tarea: Asignacion;
   readonly hoy: string;
-  /** It is ticked, and waits for a network. */
+  /** Whether the chore is ticked and waits for a network. */
   readonly enCola: boolean;
   readonly tachar: (tarea: Asignacion) => void;
-  /** Further actions, such as asking another for it. */
+  /** Further actions by other features, such as asking a member for help. */
   readonly ademas: ((tarea: Asignacion) => ReactNode) | undefined;
   readonly cerrar: () => void;
 }
 
-/** A chore of mine: how it is done, when it was and will be, and all that can be done with it. */
+/** Sheet of a chore of mine: how it is done, when it was and will be done, and every action on it. */
 export function HojaTarea({ tarea, hoy, enCola, tachar, ademas, cerrar }: Props) {
   const { data: tareas } = useQuery(consultaTareas);
   const {

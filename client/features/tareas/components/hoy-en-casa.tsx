@@ -21,7 +21,7 @@ import { useHoyEnCasa } from '../api.ts';
 
 const Reclamar = dialogoPerezoso(() => import('./reclamar.tsx').then((m) => m.Reclamar));
 
-/** Rows shown until all are asked for. */
+/** Rows shown before «Ver todo lo de hoy» is tapped. */
 const PRIMERAS = 5;
 
 type Persona = Omit<MiembroPantalla, 'racha_dias'>;
@@ -31,14 +31,14 @@ const aPersona = ({ first_name: nombre, ...resto }: Usuario): Persona => ({ nomb
 interface PropsFila {
   readonly tarea: TareaPantalla;
   readonly de: Persona;
-  /** The member who did it, when that was not its owner. */
+  /** Name of the member who did it, if not its owner. */
   readonly autor: string | undefined;
   readonly alta: boolean;
-  /** Says that I did it; absent for what is done, or not for my age. */
+  /** Asks whether I did the chore; undefined if it is done, or not for my age. */
   readonly reclamar: (() => void) | undefined;
 }
 
-/** A chore of another's: whose it is by their face and name, and the tick that asks «¿La has hecho tú?». */
+/** Another member's chore: its owner's face and name, and a tick that asks «¿La has hecho tú?». */
 function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
   const hecha = t.estado === 'COMPLETADA';
   return (
@@ -77,7 +77,7 @@ function FilaAjena({ tarea: t, de, autor, alta, reclamar }: PropsFila) {
   );
 }
 
-/** A member in one line: away until when, or how their day goes. */
+/** A member in one line: until when they are away, or how their day is going. */
 const FilaMiembro = ({ miembro: m, texto }: { readonly miembro: Persona; readonly texto: string }) => (
   <li className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-1">
     <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="chico" />
@@ -91,7 +91,7 @@ const comoVa = ({ tareas, hechas }: DiaDeMiembro<Persona>): string => {
   return hechas === tareas.length ? 'Todo hecho' : `${String(hechas)} de ${String(tareas.length)}`;
 };
 
-/** Whether a chore suits my age. A part of a daily one is no chore of the list: the draft that made it knows it. */
+/** Returns a test: does a chore suit my age? Parts of a daily chore are not in the list of chores, only in the draft. */
 const useSirve = (): ((tarea: number) => boolean) => {
   const { grupo_edad } = useYo();
   const { data: tareas = [] } = useQuery(consultaTareas);
@@ -103,9 +103,9 @@ const useSirve = (): ((tarea: number) => boolean) => {
 };
 
 interface PropsCasa {
-  /** The day of each of the others. */
+  /** The day of each other member. */
   readonly dias: readonly DiaDeMiembro<Persona>[];
-  /** Everybody who may have done something today. */
+  /** All members who may have done a chore today. */
   readonly todos: readonly Persona[];
   readonly fuera: readonly Fuera[];
   readonly hoy: string;
@@ -119,7 +119,7 @@ function Casa({ dias, todos, fuera, hoy }: PropsCasa) {
   const filas = dias.flatMap((d) => d.tareas.map((tarea) => ({ tarea, de: d.miembro })));
   const porHacer = filas.filter(({ tarea }) => tarea.estado === 'PENDIENTE');
   const hechas = filas.filter(({ tarea }) => tarea.estado === 'COMPLETADA');
-  // Late first; a child sees the members, and the chores when it asks for them.
+  // Overdue chores first. A child sees the members, and their chores only on request.
   const primero = porHacer.toSorted((a, b) => Number(b.tarea.atrasada) - Number(a.tarea.atrasada));
   const cuantas = nino ? 0 : PRIMERAS;
   const vistas = entera ? [...primero, ...hechas] : primero.slice(0, cuantas);
@@ -173,7 +173,7 @@ function Casa({ dias, todos, fuera, hoy }: PropsCasa) {
   );
 }
 
-/** The others' work of today, live: late, to do, and done. Mine stands above it already. */
+/** The other members' chores of today, live: overdue, to do, and done. My own are listed above. */
 export function HoyEnCasa() {
   const yo = useYo();
   const hoy = useHoy();

@@ -59,11 +59,11 @@ function ElegirQuien({ tarea, cerrar }: { readonly tarea: Asignacion; readonly c
 
 interface Props {
   readonly tarea: Asignacion;
-  /** A round button in a row, instead of its words. */
+  /** Draws a round button for a row, instead of one with words. */
   readonly enFila?: boolean;
 }
 
-/** «La hizo otra persona»: its owner says who did a chore of theirs. */
+/** «La hizo otra persona»: the owner says which other member did the chore. */
 export function LaHizoOtra({ tarea, enFila = false }: Props) {
   const [abierto, setAbierto] = useState(false);
   const etiqueta = `La hizo otra persona: ${tarea.tarea_nombre}`;

@@ -7,11 +7,11 @@ import { Cifra } from '#client/ui/cifra.tsx';
 interface Props {
   readonly jornada: NumeroDeHoy | undefined;
   readonly puntos: number;
-  /** «fuera hasta el domingo»; absent for a member who is here. */
+  /** «fuera hasta el domingo»; undefined for a member who is at home. */
   readonly fuera: string | undefined;
 }
 
-/** Today's number, and the total that the points fly to. */
+/** Today's count of chores, and my total of points, to which the points of a tick fly. */
 export function MarchaHoy({ jornada, puntos, fuera }: Props) {
   return (
     <BloqueHoy

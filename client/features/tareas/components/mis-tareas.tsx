@@ -18,7 +18,8 @@ import { QuienLaHizo } from './quien-la-hizo.tsx';
 const ERROR = 'Error al cargar tus tareas';
 
 /**
- * My assignments: what waits and what is done. Which list is open is in the address, so that a link can lead to it.
+ * My assignments: a list of pending ones and one of completed ones. The open list is in the address, so that links can lead to
+ * it.
  */
 export function MisTareas(deOtros: DeOtros) {
   const yo = useYo();
@@ -28,7 +29,7 @@ export function MisTareas(deOtros: DeOtros) {
   const [parametros, setParametros] = useSearchParams();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const completadas = useQuery(consultaMisTareas('COMPLETADA'));
-  // The sheets of the rows name the family: here once for all of them, and nothing is drawn again for it.
+  // Loads the family's members once for the sheets of all rows; changes to them do not render this component again.
   useQuery({ ...consultaUsuarios, notifyOnChangeProps: [] });
   const esqueleto = <Esqueleto filas={6} alto="h-16" />;
   const alCambiar = (pestana: string) => setParametros(pestana === 'completadas' ? { pestana } : {}, { replace: true });

@@ -6,7 +6,7 @@ import { useAntesDe } from '#client/lib/reloj.ts';
 import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
 import { Boton } from '#client/ui/boton.tsx';
 
-/** A completion of mine that another says to have made. */
+/** A chore of mine that another member claims to have done. */
 export interface Reclamada {
   readonly id: number;
   readonly tarea_nombre: string;
@@ -14,7 +14,7 @@ export interface Reclamada {
   readonly puede_objetar_hasta: string | null;
 }
 
-/** An owner's answers to a claim, each with one tap, or the answer that they gave. */
+/** The owner's possible answers to a claim, each one tap; or the answer already given. */
 export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
   const aTiempo = useAntesDe(tarea.puede_objetar_hasta);
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);

@@ -23,12 +23,12 @@ export const SinTareas = () => (
 interface PropsDeGrupoTareas {
   readonly titulo: string;
   readonly urgente?: boolean;
-  /** Beside the heading: how many, how many points. */
+  /** Text beside the heading, such as a count or points. */
   readonly nota: string;
   readonly children: ReactNode;
 }
 
-/** A list of rows under the name of their day. */
+/** A list of rows, under a heading such as the day. */
 export function GrupoTareas({ titulo, urgente = false, nota, children }: PropsDeGrupoTareas) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ export function GrupoTareas({ titulo, urgente = false, nota, children }: PropsDe
   );
 }
 
-/** Groups one below the other, on a wide screen in two columns. */
+/** Groups one below another; on a wide screen in two columns. */
 export const Grupos = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-6">{children}</div>
 );
@@ -54,7 +54,7 @@ interface PropsDePendientes extends DeOtros {
   readonly hoy: string;
   /** Whether the member is away today. */
   readonly fuera: boolean;
-  /** Whether this member ever had anything to do: an empty list then means that all is done. */
+  /** Whether this member has ever had a chore to do; then an empty list means that all is done. */
   readonly estrenado: boolean;
 }
 
@@ -72,7 +72,7 @@ function SinPendientes({ estrenado }: Pick<PropsDePendientes, 'estrenado'>) {
   );
 }
 
-/** Pending work in groups, the most urgent first. The first that can be ticked has its button's words beside it. */
+/** Pending assignments in groups, the most urgent first. The first row that can be ticked has a button with words. */
 export function Pendientes({ tareas, hoy, fuera, estrenado, ...deOtros }: PropsDePendientes) {
   const alta = useYo().grupo_edad === 'INFANTIL';
   const { visibles, fila, hoja } = useFilasPendientes(tareas, hoy, deOtros);

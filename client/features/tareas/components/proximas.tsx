@@ -17,14 +17,14 @@ import { SinTareas } from './pendientes.tsx';
 const PRIMERAS = 3;
 
 /**
- * Nothing to do: what is left to vote comes first, as for a member who has just joined; else how the week goes, or where chores
- * come from.
+ * Shown without pending chores: first the chores left to vote, as for a member who has just joined; else how the week goes, or
+ * where chores come from.
  */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const vota = porVotar.length > 0;
-  // «All done» is for a member who has done something.
+  // «¡Todo completado!» is only for a member who has done something.
   const estrenado = hechas !== undefined && hechas.length > 0;
   if (!estrenado && !vota) return <SinTareas />;
   return (
@@ -41,7 +41,7 @@ function SinPendientes() {
 }
 
 interface Props extends DeOtros {
-  /** Whether there is room for a large button of the first. */
+  /** Whether there is room for a large button in the first row. */
   readonly conSitio?: boolean;
 }
 
@@ -68,7 +68,7 @@ function Filas({ tareas, conSitio = false, ...deOtros }: Props & { readonly tare
   );
 }
 
-/** The next three, to be ticked off right here, and how many wait behind them. */
+/** My next three chores, to be ticked off here, and the number of further ones. */
 export function Proximas(props: Props) {
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   return (

@@ -62,7 +62,7 @@ function Decision({ correccion: c }: { readonly correccion: Correccion }) {
   );
 }
 
-/** An objection that waits for me, an admin, to decide: two answers that look alike. */
+/** An objection that waits for my decision as an admin: two answers of equal weight. */
 export function ObjecionPorDecidir({ id }: { readonly id: number }) {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   const correccion = correcciones.find((c) => c.id === id);
@@ -138,7 +138,7 @@ function Asuntos({
   );
 }
 
-/** The news about who did what. */
+/** Returns what the member should know about who did which chore. */
 export const useAsuntos = (): readonly Asunto[] => {
   const yo = useYo();
   const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
@@ -146,7 +146,7 @@ export const useAsuntos = (): readonly Asunto[] => {
   return asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
 };
 
-/** Corrections that concern me, shown only while there are any. */
+/** Cards with corrections that concern me. Renders nothing without any. */
 export function QuienLaHizo() {
   const { data: correcciones = [] } = useQuery(consultaCorrecciones);
   const asuntos = useAsuntos();

@@ -14,13 +14,13 @@ import { anotarCompletada } from '../completar.ts';
 import { useQuitarTick } from '../quitar-tick.ts';
 
 interface Props {
-  /** The member it belongs to. */
+  /** Name of the chore's owner. */
   readonly de: string;
   readonly tarea: TareaPantalla;
   readonly cerrar: () => void;
 }
 
-/** «La he hecho yo», of another's chore: asked once, with what it means. */
+/** «La he hecho yo»: dialog in which I claim another member's chore, with the consequences. */
 export function Reclamar({ de, tarea: t, cerrar }: Props) {
   const quitarTick = useQuitarTick();
   const hacer = useAccion('hechaPorMi', {
@@ -34,7 +34,7 @@ export function Reclamar({ de, tarea: t, cerrar }: Props) {
     },
     campos: true,
   });
-  // One a tap, however often the answer gets lost.
+  // Idempotency key: repeating the request after a lost answer does not claim twice.
   const [clave] = useState(uuid);
   return (
     <Dialogo

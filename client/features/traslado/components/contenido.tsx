@@ -2,11 +2,11 @@ import type { Resumen } from '#shared/contracts/familia-archivo/formato.ts';
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 
-/** «1,2 MB». */
+/** Size in words: «1,2 MB», «12 kB». */
 export const megas = (bytes: number): string =>
   bytes < 100_000 ? `${numero(Math.max(1, Math.round(bytes / 1_000)))} kB` : `${numero(bytes / 1_000_000, 1)} MB`;
 
-/** A readable summary of a family's file. */
+/** Summary of the content of a family's file. */
 export function Contenido({ resumen: r }: { readonly resumen: Resumen }) {
   const cuentas = [
     [r.tareas, 'tarea', 'tareas'],

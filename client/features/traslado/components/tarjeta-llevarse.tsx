@@ -7,7 +7,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { prepararArchivo, type ArchivoListo } from '../llevarse.ts';
 import { Contenido, megas } from './contenido.tsx';
 
-/** Browsers want the address for as long as they are saving from it. */
+/** Milliseconds for which the object URL stays valid: browsers need it as long as they are saving the file. */
 const UN_RATO_MS = 60_000;
 
 const guardar = ({ nombre, archivo }: ArchivoListo): void => {
@@ -18,7 +18,7 @@ const guardar = ({ nombre, archivo }: ArchivoListo): void => {
   setTimeout(() => URL.revokeObjectURL(enlace.href), UN_RATO_MS);
 };
 
-/** The file, ready: what is in it, and the button that saves it. */
+/** The exported file: its content, and the button that saves it. */
 function Listo({ listo }: { readonly listo: ArchivoListo }) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -37,7 +37,7 @@ function Listo({ listo }: { readonly listo: ArchivoListo }) {
   );
 }
 
-/** The card that exports all of a family's data, to keep it or to move to another box. */
+/** Card that exports all of a family's data, to keep it or to move it to another box. */
 export function TarjetaLlevarse() {
   const llevarse = useAccion(prepararArchivo, { texto: 'Error al preparar el archivo', campos: true });
   return (

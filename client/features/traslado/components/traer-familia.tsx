@@ -13,7 +13,7 @@ import { type Mirado, mirar } from '../llevarse.ts';
 import { Contenido, megas } from './contenido.tsx';
 import { Traida } from './traida.tsx';
 
-/** The content of the chosen file and the button that imports it. */
+/** The content of the chosen file, and the button that imports it. */
 function Elegido({
   archivo,
   resumen,
@@ -44,7 +44,7 @@ function Elegido({
   );
 }
 
-/** Brings a family from another house in its file: choose it, see what is in it, send it, and log in. */
+/** Imports a family from another box by its file: choose it, check its content, send it, and log in. */
 export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
   const traer = useAccion(
     (archivo: File) => {
@@ -82,7 +82,7 @@ export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; 
         aria-label="Archivo de la familia"
         onChange={(e) => {
           const archivo = e.target.files?.[0];
-          // Emptied, so that the same file can be chosen again.
+          // Emptied, because a browser fires no change event when the same file is chosen again.
           e.target.value = '';
           if (archivo) void elegir(archivo);
         }}

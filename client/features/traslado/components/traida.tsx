@@ -8,7 +8,7 @@ interface Props extends FamiliaTraida {
   readonly entrar: () => void;
 }
 
-/** The family is here: what each of them types to log in, above all who types something else from now on. */
+/** Page after the import: each member's username, with the changed ones highlighted. */
 export function Traida({ familia, miembros, entrar }: Props) {
   const h1 = useTitulo('Ya estáis aquí');
   const cambian = miembros.some((m) => m.antes !== null);

@@ -20,20 +20,20 @@ import { Pasos } from './pasos.tsx';
 
 const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
 
-/** The refusal after which asking again will not do, and logging in will. */
+/** The refusal after which only a login helps: the account is already active. */
 const YA_ACTIVA = ERRORES_DE_CUENTAS.CUENTA_YA_ACTIVA;
 
 interface Props {
   readonly miembro: MiembroSinCuenta;
   readonly tokenActivacion: string;
-  /** `clave`: the password, when it is one that was proposed here. */
+  /** Called after the activation. `clave` is the password if it was proposed here; null if the member typed their own. */
   readonly alActivar: (usuario: string, clave: string | null) => void;
   readonly volver: () => void;
 }
 
-/** Step 3: a password of one's own. */
+/** Step 3: the member chooses a password. */
 export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props) {
-  // The form in which this member chooses a password.
+  // Name of the form, under which its proposed password is stored.
   const para = `unirse.${String(miembro.id)}`;
   const [propuesta, setPropuesta] = useState<string | null>(null);
   const activar = useAccion(

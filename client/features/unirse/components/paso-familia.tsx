@@ -19,7 +19,7 @@ interface Props {
   readonly volver: () => void;
 }
 
-/** Step 1: which family, and its PIN. */
+/** Step 1: the family's ID and its PIN. */
 export function PasoFamilia({ id, setId, pin, setPin, alEncontrar, volver }: Props) {
   const unirse = useAccion('unirse', {
     texto: 'ID o PIN incorrectos',

@@ -17,10 +17,10 @@ interface Props {
   readonly volver: () => void;
 }
 
-/** Step 1 after scanning a QR, with nothing to type. If the QR is no longer valid, the PIN still works. */
+/** Step 1 after scanning a QR code: nothing to type. If the code is no longer valid, the PIN still works. */
 export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
-  // Asking again will not bring a lapsed one back.
+  // A retry does not help when the invitation has expired.
   const caducada = error instanceof ErrorApi && error.estado === 400;
   const nadie = data?.miembros.length === 0;
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   readonly volver: () => void;
 }
 
-/** Step 2: faces to tap. */
+/** Step 2: the visitor taps their face. */
 export function PasoQuien({ familia, alElegir, volver }: Props) {
   return (
     <PantallaPublica

@@ -1,6 +1,6 @@
 import { cx } from '#client/lib/cx.ts';
 
-/** The progress through three steps. */
+/** The progress through the three steps. */
 export function Pasos({ paso }: { readonly paso: 1 | 2 | 3 }) {
   return (
     <div className="flex items-center gap-3">

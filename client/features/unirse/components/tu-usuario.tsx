@@ -10,14 +10,14 @@ import { enBase } from '#client/lib/base.ts';
 
 interface Props {
   readonly usuario: string;
-  /** The password, when it is one that was proposed: the last moment to write it down. */
+  /** The proposed password, for the member to note; null if they typed their own. */
   readonly clave: string | null;
   readonly entrar: () => void;
 }
 
 /**
- * After the activation: the one thing to remember, large, before going in. «Back» goes in too, since the way here is
- * over; the password then still stands on Inicio.
+ * Page after the activation: the username in large text, to remember before going on. The back button goes on too, because the
+ * steps are over; Inicio then still shows the password.
  */
 export function TuUsuario({ usuario, clave, entrar }: Props) {
   const h1 = useTitulo('Tu usuario');
@@ -30,7 +30,7 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
   const alCopiar = async () => {
     const hecho = await copiar(usuario);
     setCopiado(hecho);
-    // The last resort: leave it selected, to copy by hand.
+    // Last resort: selects the username, to be copied by hand.
     if (!hecho && nombre.current) getSelection()?.selectAllChildren(nombre.current);
   };
   return (

@@ -11,26 +11,26 @@ import { PasoQuien } from './paso-quien.tsx';
 import { TuUsuario } from './tu-usuario.tsx';
 
 interface Props {
-  /** From a link with the family's ID. */
+  /** The family's ID from a link, or empty. */
   readonly idInicial: string;
-  /** From a QR: it stands in for the ID and the PIN. */
+  /** Invitation from a QR code, which replaces ID and PIN; null without one. */
   readonly invitacion: DatosInvitacion | null;
   readonly salir: () => void;
   readonly entrar: () => void;
 }
 
-/** Joining in three steps: each is a step of the history, and «back» undoes one, as each back button does. */
+/** Joining a family in three steps. Each step is a history entry, so that the back button undoes one step. */
 export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props) {
   const { valores, cambiar } = useBorrador(`unirse.${idInicial}`, { id: idInicial });
-  // It outlives its step, and no store keeps it.
+  // In this component, because it outlives its step, and in no storage, because it is a secret.
   const [pin, setPin] = useState('');
   const [invitacion, setInvitacion] = useState(inicial);
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
-  // From the step that logs in to the username that it leads to.
+  // From the step that logs in until the username is shown.
   useTerminaSola(miembro !== null);
-  // After a scanned QR there is no step before one's face.
+  // After a scanned QR code there is no step before the faces.
   useAtras(familia !== null && invitacion === null && usuario === null, () => setFamilia(null));
   useAtras(miembro !== null && usuario === null, () => setMiembro(null));
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;

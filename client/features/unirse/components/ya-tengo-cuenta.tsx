@@ -3,10 +3,10 @@ import { estaInstalada } from '#client/lib/aparato.ts';
 import { FORMULARIO_LOGIN } from '#client/lib/destino.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 
-/** An icon on an iPhone's home screen shares no storage with the browser in which its owner joined. */
+/** An app installed on an iPhone shares no storage with the browser in which its owner joined. */
 const DEL_ICONO = 'Si ya te uniste en el navegador, el icono te pide entrar una vez.';
 
-/** The way to the login for a member who has already joined and so is no longer on the list. */
+/** Link to the login for a member who already has an account and so is not on the list. */
 export const YaTengoCuenta = () => (
   <p className="text-center text-suave">
     {estaInstalada() && <span className="block">{DEL_ICONO}</span>}
@@ -17,7 +17,7 @@ export const YaTengoCuenta = () => (
   </p>
 );
 
-/** The same where nobody is left to join: logging in is all that can be done. */
+/** Link to the login when all members have an account, so that nobody is left to join. */
 export const SoloEntrar = () => (
   <div className="grid gap-3">
     <p>{estaInstalada() ? DEL_ICONO : 'Si ya te uniste, entra con tu cuenta.'}</p>

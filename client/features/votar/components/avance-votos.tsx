@@ -34,21 +34,21 @@ export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'
 }
 
 interface Recuento {
-  /** Tasks of this member's age that they have nothing left to do about, in the order that tells news first. */
+  /** Chores for this member's age that need no vote of theirs any more, those with points first. */
   readonly resueltas: readonly Tarea[];
   readonly quedan: number;
   readonly total: number;
   /**
-   * Number of resolved tasks that wait for others' votes. A vote of mine that is the last one, and in flight, waits for nobody.
+   * Number of those chores that wait for others' votes. My own vote under way, if it is the last one missing, is not waited for.
    */
   readonly esperan: number;
-  /** Tasks without points that are not this member's to vote. */
+  /** Number of chores without points that others vote, not this member. */
   readonly deOtros: number;
 }
 
 /**
- * Counts voted and remaining tasks. A task counts as done when it is not among those to vote, also when the family decided it
- * before this member joined: the bar shows how far the list is, not who voted.
+ * Counts the chores voted and those left. A chore counts as voted when it is not in `paraVotar`, even if the family voted it
+ * before this member joined: the bar shows the progress of the list, not who voted.
  */
 export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], grupo: GrupoEdad): Recuento => {
   const pendientes = new Set(paraVotar.map((t) => t.id));

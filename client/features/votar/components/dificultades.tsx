@@ -1,8 +1,6 @@
 import { Frown, Laugh, Meh, Smile } from 'lucide-react';
 
-/**
- * The four answers to «how hard is it?», in the order they are shown; the face and the colour say it before the words.
- */
+/** The four answers to «how hard is it?», in the order shown. Face and colour say it before the words do. */
 const DIFICULTADES = [
   {
     valor: 1,
@@ -39,7 +37,7 @@ interface Props {
   readonly alElegir: (dificultad: number) => void;
 }
 
-/** Four big buttons, two by two; where the text is very large, four rows that are in sight together. */
+/** Four large buttons, two by two; with very large text four rows, low enough to be in view together. */
 export function Dificultades({ inactivas, alElegir }: Props) {
   return (
     <fieldset className="grid grid-cols-1 gap-[min(0.625rem,8px)] scroll-mb-18 lg:scroll-mb-6 @[15rem]:grid-cols-2 @[15rem]:gap-2.5">

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { TareaAVotar } from './tarea-a-votar.tsx';
 
-/** Time that a card which opened by itself ignores taps, in milliseconds: a child's double tap must not vote. */
+/** Milliseconds for which a card that opened by itself ignores taps, so that a child's double tap does not vote. */
 const FRENO_MS = 350;
 
 const px = (longitud: string): number => Number.parseFloat(longitud) || 0;
 
-/** Brings an open card's name and its four answers into sight: below where a toast may lie, above the bar. */
+/** Scrolls an open card's name and its four answers into view, between the notices above and the menu bar below. */
 const traer = (cabecera: HTMLElement | undefined) => {
   const tarjeta = cabecera?.closest('li');
   const respuestas = tarjeta?.querySelector('fieldset');
@@ -24,10 +24,10 @@ interface Props {
   readonly alVotar: (tarea: Tarea, dificultad: number) => void;
 }
 
-/** The tasks to vote, at most one open. After a vote the next one opens, takes the focus and waits a moment. */
+/** The chores to vote, at most one open. After a vote the next one opens, takes the focus and ignores taps for a moment. */
 export function ListaAVotar({ tareas, alVotar }: Props) {
   const [abierta, setAbierta] = useState<number | null>(null);
-  // The task just voted, for a moment.
+  // Id of the chore just voted, for `FRENO_MS`; else null.
   const [votada, setVotada] = useState<number | null>(null);
   const cabeceras = useRef(new Map<number, HTMLButtonElement>());
 
@@ -38,7 +38,7 @@ export function ListaAVotar({ tareas, alVotar }: Props) {
     return () => clearTimeout(reloj);
   }, [votada, abierta]);
 
-  // Its card leaves the list a moment after the next one has opened: where that stands is known then.
+  // The voted card leaves the list a moment after the next one opened; only then is the next one's place known.
   const fuera = votada !== null && !tareas.some((t) => t.id === votada);
   useEffect(() => {
     if (fuera && abierta !== null) traer(cabeceras.current.get(abierta));

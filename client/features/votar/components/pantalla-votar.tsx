@@ -16,13 +16,13 @@ import { Votadas } from './votadas.tsx';
 interface PropsTodoVotado {
   readonly admin: boolean;
   readonly hayTareas: boolean;
-  /** Number of those that wait for others' votes. */
+  /** Number of voted chores that wait for others' votes. */
   readonly esperan: number;
-  /** Number of others without points. */
+  /** Number of chores without points that others vote. */
   readonly deOtros: number;
 }
 
-/** Nothing is left to vote: whether others are waited for, and what the admin can do then. */
+/** Shown when nothing is left to vote: whether others' votes are missing, and what an admin can do about it. */
 function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   const aEsperar =
     esperan === 1
@@ -53,12 +53,12 @@ function TodoVotado({ admin, hayTareas, esperan, deOtros }: PropsTodoVotado) {
   );
 }
 
-/** Every task that waits for this member's vote, then the ones that no longer do. */
+/** Every chore that waits for this member's vote, then those that do not any more. */
 export function PantallaVotar() {
   const yo = useYo();
   const paraVotar = useQuery(consultaParaVotar);
   const { data: todas = [] } = useQuery(consultaTareas);
-  // A refused vote brings its card back; a new list closes whatever had opened meanwhile.
+  // After a refused vote its card comes back; the new `key` closes the card that had opened meanwhile.
   const [rechazos, setRechazos] = useState(0);
 
   const votar = useVotar(() => setRechazos((n) => n + 1));

@@ -14,7 +14,7 @@ import { Dificultades } from './dificultades.tsx';
 interface Props {
   readonly tarea: Tarea;
   readonly abierta: boolean;
-  /** Just opened by itself: the finger of the previous vote may still be tapping. */
+  /** Just opened by itself, so it ignores taps: the previous vote's finger may tap again. */
   readonly frenada: boolean;
   readonly refCabecera: Ref<HTMLButtonElement>;
   readonly alAbrir: () => void;
@@ -22,7 +22,7 @@ interface Props {
   readonly alVotar: (dificultad: number) => void;
 }
 
-/** A task to vote. Tapping it opens the four difficulties; Cancelar closes them. */
+/** A chore to vote. A tap opens the four difficulties; «Cancelar» closes them. */
 export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
   const id = useId();
   return (
@@ -53,7 +53,7 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
         </span>
         {!abierta && <ChevronDown aria-hidden className="size-6 shrink-0 text-marca" strokeWidth={3} />}
       </button>
-      {/* Always there for aria-controls; empty, it takes no room. */}
+      {/* Always present, because `aria-controls` refers to it; empty, it takes no space. */}
       <div id={id}>
         {abierta && (
           <div className="@container grid animate-sube grid-cols-1 gap-3 px-carta pb-4">

@@ -24,7 +24,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
   );
 }
 
-/** A voting that needs nothing more from this member: its points, or the number of missing votes. Votes stay secret. */
+/** Chores that need no vote of this member any more: their points, or the number of missing votes. Votes stay secret. */
 export function Votadas({ tareas, abierta }: { readonly tareas: readonly Tarea[]; readonly abierta: boolean }) {
   if (tareas.length === 0) return null;
   return (

@@ -10,10 +10,10 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useVotar } from '../votar.ts';
 import { Dificultades } from './dificultades.tsx';
 
-/** Time that the next chore ignores taps, in milliseconds: a child's double tap must not vote twice. */
+/** Milliseconds for which the next chore ignores taps, so that a child's double tap does not vote twice. */
 const FRENO_MS = 350;
 
-/** The first chore that waits for my vote, and the way to the others. */
+/** The first chore that waits for my vote, and a link to the others. */
 export function VotoPendiente() {
   const { data: tareas = [] } = useQuery(consultaParaVotar);
   const votar = useVotar();
