@@ -31,7 +31,7 @@ export type Acceso =
   | { readonly estado: 'dentro'; readonly yo: Yo };
 
 const Contexto = createContext<Acceso>({ estado: 'fuera' });
-/** The member who is logged in, without what changes about them with every tick. */
+/** The id of the logged-in member, separate from the data that every tick changes. */
 const ContextoId = createContext<number | null>(null);
 
 recordarUltimo(queryClient);
@@ -43,15 +43,12 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
-// Cached data is deleted with the login, also with one that ends before anything is drawn; not at a start without a login, when a
-// screen may have requested something already.
+// Clears cached data when the login ends, even before anything is drawn. Not at a start without a login, when a screen may
+// already have started a read.
 alTerminarAcceso(olvidarDatos);
 alTerminarAcceso(pausarSuscripcion);
 
-/**
- * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
- * in.
- */
+/** Logs in with the server's tokens. Without `usuario` the user is read from the server; if that fails, nobody is logged in. */
 export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   borrarCredenciales();
   olvidarDatos();
@@ -65,7 +62,7 @@ export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   }
 };
 
-/** Ends the login here at once, and on the server if it can be reached. */
+/** Ends the login on this device at once, and on the server if it can be reached. */
 export const salir = (): void => {
   const refresh = leerTokenRefresco();
   if (refresh !== null) void llamar('salir', { cuerpo: { refresh } }).catch(() => null);
@@ -74,12 +71,12 @@ export const salir = (): void => {
 };
 
 /**
- * A refused login (`me/` answers 401) is worth nothing. All else says nothing of it: a proxy answers 404 or 403 by itself while the
- * server is being updated, and would throw a whole house out.
+ * Whether the server refused the login (`me/` answers 401). Other errors do not end it: while the server is being updated a proxy
+ * answers 404 or 403 itself, which would log out a whole family.
  */
 const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado === 401;
 
-/** Another tab logged in as somebody else: nothing that this one holds is theirs, so it starts afresh. */
+/** Reloads the page if another tab has logged in as another member, because this tab holds the former member's data. */
 const alCambiarPersona = () => {
   const yo = queryClient.getQueryData(consultaYo.queryKey);
   const id = leerIdUsuario();
@@ -103,7 +100,7 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
     if (hayToken && esRechazo(error)) terminarAcceso();
   }, [hayToken, error]);
 
-  // Before anything below draws a date.
+  // Before any child renders a date.
   ponerZona(yo?.zona_horaria ?? null);
 
   useEffect(() => {
@@ -131,14 +128,14 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
 
 export const useAcceso = (): Acceso => use(Contexto);
 
-/** The current user. Only below the protected layout, which waits until there is one. */
+/** Returns the logged-in user. Works only below the protected layout, which waits for the login. */
 export const useYo = (): Yo => {
   const acceso = use(Contexto);
   if (acceso.estado !== 'dentro') throw new Error('useYo outside a login');
   return acceso.yo;
 };
 
-/** The current user's id, for rows of long lists: the caller is not rendered again when the user's points change. */
+/** Returns the logged-in user's id, for rows of long lists: they do not render again when the user's points change. */
 export const useMiId = (): number => {
   const id = use(ContextoId);
   if (id === null) throw new Error('useMiId outside a login');

@@ -19,7 +19,7 @@ import { esNegativa } from './negativa.ts';
 import { pausa } from './pausa.ts';
 import { crearUnaVez } from './una-vez.ts';
 
-/** Headers that make it safe to ask again for the same (una-vez.ts); the server ignores them where a call takes no key. */
+/** Headers that make it safe to repeat a request (una-vez.ts). Calls that take no idempotency key ignore them. */
 interface UnaVez {
   readonly cabeceras: Readonly<Record<string, string>>;
 }
@@ -27,36 +27,36 @@ interface UnaVez {
 type Hacer<E, S> = (entrada: E, unaVez: UnaVez) => Promise<S>;
 
 export interface OpcionesAccion<E, S> {
-  /** Said when it fails, where the server has no words of its own. */
+  /** Message after a failure for which the server gives no words. */
   readonly texto: string;
-  /** Said once it is done; the answer's `message` unless other words are given, and nothing for null. */
+  /** Message after a success; by default the answer's `message`, none if null. */
   readonly dicho?: string | null | ((salida: S, entrada: E) => string | null);
-  /** Shows at once what it will do. Returns how to take that back, which is done when it fails. */
+  /** Shows the expected result at once. Returns the function that undoes it, which is called after a failure. */
   readonly optimista?: (cache: QueryClient, entrada: E) => (() => void) | Promise<() => void>;
   readonly alHacer?: ((salida: S, entrada: E, cache: QueryClient) => unknown) | undefined;
-  /** Replaces the toast when it fails, and has its words. */
+  /** Called after a failure instead of the notice. `motivo` is the notice's text. */
   readonly alFallar?: (motivo: string, error: Error, entrada: E) => unknown;
-  /** Its form shows `error`: no toast. */
+  /** The caller's form shows the error, so there is no notice. */
   readonly campos?: true;
 }
 
 /** The state of an action. */
 export interface EstadoAccion {
-  /** From the call until the screen shows what came of it. */
+  /** True from the call until the screen shows its result. */
   readonly ocupada: boolean;
   readonly error: Error | null;
-  /** Why it failed, in words. */
+  /** Why the last call failed, in words; null if it did not. */
   readonly motivo: string | null;
-  /** The server's errors for each field. */
+  /** The server's errors by field. */
   readonly campos: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Something that the server is asked to do: call it to do it. Resolves to the answer, or undefined when it failed. */
+/** An action of the server: a function that calls it, with its state. Resolves to the answer, or to undefined after a failure. */
 export interface Accion<E, S> extends EstadoAccion {
   (...entrada: [E] extends [void] ? [] : object extends E ? [E?] : [E]): Promise<S | undefined>;
-  /** The argument of the call under way. */
+  /** Argument of the call under way; undefined while there is none. */
   readonly con: E | undefined;
-  /** The last answer. */
+  /** Answer of the last successful call. */
   readonly salida: S | undefined;
   /** Forgets the last answer or error. */
   readonly olvidar: () => void;
@@ -68,21 +68,21 @@ interface Encargo<E, S> {
 }
 interface Antes {
   readonly deshacer: (() => void) | undefined;
-  /** True when logged in; otherwise nothing is read again. */
+  /** Whether somebody was logged in at the call; without a login nothing is read again. */
   readonly dentro: boolean;
 }
 
-/** Time in which events may follow the answer to the request that caused them, ms. */
+/** Milliseconds for which an action waits for the events that it caused and that may follow its answer. */
 const EVENTOS_MS = 150;
-/** So long at most an action waits for the screen. */
+/** Most milliseconds for which an action waits for the screen to be up to date. */
 const PACIENCIA_MS = 3_000;
 
 const camposDe = (error: Error | null): EstadoAccion['campos'] => (error instanceof ErrorApi ? error.campos : {});
 
-/** Whether this screen is behind: a refusal says so, unless it names a field, and is about what was typed. */
+/** Whether a refusal means that this screen is out of date. Refusals that name a field are about the input instead. */
 const diceAtrasada = (error: Error): boolean => esNegativa(error) && Object.keys(camposDe(error)).length === 0;
 
-/** Reads again what a finished action changed and no event tells, and waits until the screen has it all. */
+/** Reads again what a finished action changed and no event reports, and waits until the screen shows it. */
 const asentar = async (cache: QueryClient, error: Error | null, { deshacer }: Antes): Promise<void> => {
   if (error !== null && !diceAtrasada(error) && deshacer === undefined) return;
   if (error !== null || leerConexion() !== 'vivo') void cache.invalidateQueries();
@@ -98,14 +98,14 @@ const mensajeDe = (salida: unknown): string | null => {
   return typeof message === 'string' ? message : null;
 };
 
-/** All that an action does, without React: see `useAccion`. */
+/** The behaviour of an action without React, as options for `useMutation`; see `useAccion`. */
 export const mutacionDe = <E, S>(
   cache: QueryClient,
   hacer: Hacer<E, S>,
   { texto, dicho, optimista, alHacer, alFallar, campos }: OpcionesAccion<E, S>,
   unaVez = crearUnaVez(),
 ): MutationOptions<S, Error, Encargo<E, S>, Antes> => ({
-  // Request and answer may be large, or hold a password, so they are not kept.
+  // Not kept in memory: request and answer may be large, or contain a password.
   gcTime: 0,
   mutationFn: ({ entrada }) => hacer(entrada, { cabeceras: unaVez.cabeceras(entrada) }),
   onMutate: async ({ entrada }) => ({
@@ -132,9 +132,9 @@ export const mutacionDe = <E, S>(
 });
 
 /**
- * Asks the server for a use case by its name, or by a function where it takes more than that one call. Says in a toast how
- * it went, undoes what was shown too early, and stays busy until the screen is up to date: events bring what changed, so
- * nobody lists what to read again. The answer may come when its button is gone: all is said and done all the same.
+ * Calls a use case of the server by its name, or a function for a task of several calls. Reports the outcome in a notice, undoes
+ * an optimistic change after a failure, and stays busy until the screen is up to date. Events bring the changes, so callers list
+ * no reads to repeat. All this happens even if the button has disappeared meanwhile.
  */
 export function useAccion<K extends NombreCaso>(
   caso: K,
@@ -171,7 +171,7 @@ export function useAccion<E, S>(que: NombreCaso | Hacer<E, S>, opciones: Opcione
   });
 }
 
-/** For `optimista`: takes the row that is named out of a list at once. */
+/** For `optimista`: removes the row with the given id from a list at once. */
 export const sinFila =
   (queryKey: QueryKey) =>
   async (cache: QueryClient, { id }: { readonly id: number | string }): Promise<() => void> => {

@@ -1,7 +1,7 @@
 import { leerTokenAcceso } from './credenciales.ts';
 import { mandar, type Llegada } from './mandar.ts';
 
-/** After this long an answer tells of a while ago, and is asked for anew: milliseconds. */
+/** Milliseconds after which an early answer is too old and is requested again. */
 const CADUCA_MS = 10_000;
 
 interface Adelanto {
@@ -10,17 +10,17 @@ interface Adelanto {
 }
 const enCamino = new Map<string, Adelanto>();
 
-/** Asks for a path of ours before anybody wants its answer. */
+/** Requests a path of ours early, before any screen needs its answer. */
 export const pedirAntes = (url: string): void => {
   const acceso = leerTokenAcceso();
   const llegada = mandar(url, acceso === null ? {} : { headers: { authorization: `Bearer ${acceso}` } });
-  // The caller learns that it failed.
+  // A failure reaches the later caller (`tomarAdelanto`), so it is not handled here.
   llegada.catch(() => null);
   enCamino.set(url, { acceso, llegada });
   setTimeout(() => enCamino.delete(url), CADUCA_MS);
 };
 
-/** The answer that is on its way from there for this login, or undefined. Only one asker gets it. */
+/** Returns the early answer for this path and login, or undefined if there is none. Each answer is given only once. */
 export const tomarAdelanto = (url: string, acceso: string | null): Promise<Llegada> | undefined => {
   const adelanto = enCamino.get(url);
   enCamino.delete(url);

@@ -1,14 +1,12 @@
-/**
- * Storage of this browser. When the browser stores nothing, because it was told not to or has no room, values last as long as the
- * page, and all works meanwhile: nothing here throws.
- */
+// This browser's storage. If the browser stores nothing, because of its settings or lack of space, values live as long as the
+// page. `leer`, `guardar` and `quitar` never throw.
 
-/** As much of one of the browser's stores as we need. */
+/** The part of the Storage interface that the app uses. */
 export interface Almacen {
   readonly length: number;
   readonly key: (i: number) => string | null;
   readonly getItem: (clave: string) => string | null;
-  /** Throws where there is no room. */
+  /** Throws if there is no space. */
   readonly setItem: (clave: string, valor: string) => void;
   readonly removeItem: (clave: string) => void;
 }
@@ -25,7 +23,7 @@ const NINGUNO: Almacen = {
 
 const crearCajon = (abrir: () => Almacen | null | undefined) => {
   const enMemoria = new Map<string, string>();
-  /** The browser's own, or one without room: for what wants to know whether there is any. */
+  /** Returns the browser's own storage, or one without space, for callers that must know whether a value was stored. */
   const entero = (): Almacen => {
     try {
       return abrir() ?? NINGUNO;
@@ -51,7 +49,7 @@ const crearCajon = (abrir: () => Almacen | null | undefined) => {
   };
 };
 
-/** Until somebody takes it away, in every tab. */
+/** Storage that lasts until it is deleted, shared by all tabs. */
 export const enEsteNavegador = crearCajon(() => localStorage);
-/** For as long as this tab lives. */
+/** Storage that lasts as long as this tab. */
 export const enEstaPestana = crearCajon(() => sessionStorage);

@@ -4,16 +4,16 @@ import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 import { HASTA_QUE_CONTESTE } from './query-client.ts';
 
-/** Reads who may found a family on this box, for the screens before the login. */
+/** Query: who may create a family on this box. Used on the screens before the login. */
 const consultaAltas = queryOptions({
   queryKey: CLAVES.altas,
   queryFn: ({ signal }) => llamar('verAltas', { signal }),
 });
 
 interface Altas {
-  /** Undefined while nobody has said. */
+  /** Undefined until the server has answered. */
   readonly estado: EstadoAltas | undefined;
-  /** Whether it is worth waiting: once a try has failed, the screens go on without. */
+  /** Whether the first answer is still awaited. After a failed try the screens go on without it. */
   readonly esperando: boolean;
 }
 
@@ -24,12 +24,12 @@ export const useAltas = (): Altas => {
 
 const CON_INVITACION = 'En este servidor las familias entran con invitación. Pídesela a quien lo administra.';
 const CERRADO = 'En este servidor no se pueden crear más familias.';
-/** For the person who has just installed the box: it is empty and registration is closed. */
+/** For the person who installed the box: it has no family, and registration is closed. */
 const CERRADO_SIN_NADIE = 'Está cerrado y no deja crear ninguna. Para abrirlo, arráncalo con REGISTRO=invitacion.';
 
 /**
- * Why no family can be created here, or null when one can, also by an invitation. While nobody has said, it can be
- * tried: the server decides anyway.
+ * Says why no family can be created here; null if one can, possibly with an invitation. Also null while the server has not
+ * answered, because the server decides anyway.
  */
 export const porQueNoSeCrea = (estado: EstadoAltas | undefined, invitado: boolean): string | null => {
   if (estado === undefined || estado.registro === 'abierto') return null;

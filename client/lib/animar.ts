@@ -4,10 +4,10 @@ const SUAVE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 const quieto = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Milliseconds after which nobody waits for a frame: a page that is not seen paints none. */
+/** Milliseconds after which a frame is no longer awaited, because a hidden page paints none. */
 const SIN_MARCO_MS = 300;
 
-/** Resolves when what has just been changed is painted. */
+/** Resolves when the changes made just now have been painted. */
 export const trasPintar = (): Promise<void> =>
   Promise.race([
     new Promise<void>((seguir) => {
@@ -16,14 +16,14 @@ export const trasPintar = (): Promise<void> =>
     pausa(SIN_MARCO_MS),
   ]);
 
-/** The place of a points total on the screen, as the target of flying points. */
+/** Attributes that mark the points total on screen, the target of flying points. */
 export const DESTINO_PUNTOS = { 'data-puntos-totales': '' } as const;
 
 const aLaVista = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;
 
 /**
- * Sends «+10» from what was tapped to the total on the screen; upwards when that is out of sight. Decoration outside
- * React: it belongs to no component, since its card may go first. Nothing under reduced motion.
+ * Animates «+10» from the tapped element to the points total, or upwards if that is out of view. Outside React, because the card
+ * it starts from may disappear. Does nothing under reduced motion.
  */
 export const volarPuntos = (desde: Element, texto: string): void => {
   if (quieto()) return;
@@ -52,7 +52,7 @@ export const volarPuntos = (desde: Element, texto: string): void => {
     .finished.then(quitar, quitar);
 };
 
-/** Folds a list's item away, its gap included (`hueco`, in CSS units), and resolves when the room is closed. */
+/** Folds a list item away, including the gap below it (`hueco`, in CSS units). Resolves when the space is closed. */
 export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void> => {
   if (quieto()) return;
   elemento.style.overflow = 'hidden';
@@ -72,8 +72,8 @@ export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void
 };
 
 /**
- * Has something that now stands elsewhere fly there from where it stood, as a copy above the page that takes no taps; what is
- * out of sight at either end only fades in, and so does everything under reduced motion.
+ * Animates a moved element from its old place, with a copy above the page that takes no taps. If either place is out of view, or
+ * under reduced motion, the element only fades in.
  */
 export const volarDesde = (salida: DOMRect, elemento: HTMLElement): void => {
   const opciones = { duration: 260, easing: SUAVE };

@@ -14,7 +14,7 @@ export interface Opciones {
   readonly consulta?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal;
   readonly cabeceras?: Readonly<Record<string, string>>;
-  /** Answers the text as it came, for a file that is handed on byte by byte. */
+  /** Returns the answer's text unparsed, for a file that must stay the same byte by byte. */
   readonly enTexto?: true;
 }
 
@@ -51,7 +51,7 @@ const enviar = async (
   }
 };
 
-/** An answer that was cut short is as good as lost; a refusal is one without its words too. */
+/** Reads the answer's body. A success that was cut short counts as lost; a refusal still is one without its text. */
 const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown> => {
   try {
     const texto = await respuesta.text();
@@ -63,15 +63,15 @@ const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown
   }
 };
 
-/** A request and its answer must not reach another member who has logged in here since. */
+/** Throws if another member has logged in meanwhile: request and answer must not reach them. */
 const exigirMismo = (quien: number | null): void => {
   if (quien !== null && quien !== leerIdUsuario()) throw new ErrorApi(0);
 };
 
 /**
- * One request. With a login, a 401 refreshes the token once and tries again; without one it is just an answer (a wrong
- * password). Throws ErrorApi and shows nothing: the caller knows the words. An answer of a run of the server that is
- * gone is as good as lost, and so is one of a login that is.
+ * Sends one request. With a login, a 401 refreshes the token once and repeats the request; without one, a 401 is an answer (wrong
+ * password). Throws `ErrorApi` and shows nothing, because only the caller knows the words. An answer of an earlier run of the
+ * server, or for an earlier login, counts as lost.
  */
 const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
@@ -92,15 +92,15 @@ const enviarUna = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opci
   return leido as T;
 };
 
-/** Taps that are no further apart are one, ms. A later one may mean that the first got lost. */
+/** Milliseconds within which equal writes count as one tap. After that, the first may have got lost. */
 const UN_TOQUE_MS = 2_000;
 
 /** Writes under way, by what they ask for. */
 const enVuelo = new Map<string, { readonly respuesta: Promise<unknown>; readonly desde: number }>();
 
 /**
- * A write. One that is on its way already is not sent again: a double tap waits for the one answer. A file goes by itself, and so
- * does what may be called off.
+ * Sends a write once: a second equal one, as from a double tap, gets the first one's answer. Files and abortable requests are
+ * always sent.
  */
 const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Opciones = {}): Promise<T> => {
   if (cuerpo instanceof Blob || cuerpo instanceof FormData || opciones.signal !== undefined)
@@ -117,8 +117,8 @@ const escribir = <T>(metodo: Metodo, ruta: string, cuerpo: unknown, opciones: Op
 };
 
 /**
- * Asks the server by method and path: `llamar` does so by a use case's name. `cuerpo` may be a FormData, for uploads, or a file that
- * is JSON already.
+ * Sends a request to the server by method and path; `llamar` does so by a use case's name. `cuerpo` may also be a FormData, for
+ * uploads, or a file that already is JSON.
  */
 export const pedir = <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones?: Opciones): Promise<T> =>
   metodo === 'GET' ? enviarUna<T>(metodo, ruta, undefined, opciones) : escribir<T>(metodo, ruta, cuerpo, opciones);

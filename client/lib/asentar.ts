@@ -2,19 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pausa } from './pausa.ts';
 import { queryClient } from './query-client.ts';
 
-/** So long at most from the first draw: a read that fails is tried again for longer. */
+/** Most milliseconds for which `cuandoAsiente` waits: failing reads retry for longer. */
 const PACIENCIA_MS = 3_000;
-/** Draws the answer first. */
+/** Milliseconds left to draw the answers before `cuandoAsiente` resolves. */
 const RESPIRO_MS = 200;
 
 let anunciar: () => void;
 const puesta = new Promise<void>((hecho) => {
   anunciar = hecho;
 });
-/** Says that a screen has been drawn, and asked for what it shows. */
+/** Tells `cuandoAsiente` that the first screen is drawn and its reads have started. */
 export const anunciarPantalla = (): void => anunciar();
 
-/** Resolves when nothing is being read. */
+/** Resolves when no read is in flight. */
 export const sinLecturas = (cache: QueryClient): Promise<void> =>
   new Promise((hecho) => {
     const mirar = (): void => {
@@ -29,8 +29,8 @@ export const sinLecturas = (cache: QueryClient): Promise<void> =>
 let asentada: Promise<void> | undefined;
 
 /**
- * Resolves once the first screen has what it asked for, or has had time to. What every screen needs, but none to stand, is
- * fetched after that: on a slow network it would only come in between.
+ * Resolves when the first screen has its data, or `PACIENCIA_MS` have passed. Code that every screen uses but none needs to
+ * appear is loaded after that, so that a slow network serves the screen first.
  */
 export const cuandoAsiente = (): Promise<void> =>
   (asentada ??= Promise.race([puesta.then(() => sinLecturas(queryClient)), pausa(PACIENCIA_MS)]).then(() =>

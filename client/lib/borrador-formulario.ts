@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { cambiadoDe, guardarBorrador, leerBorrador, olvidarBorrador, type SinGuardar } from './borrador.ts';
 
-/** No password is ever kept. */
+/** Fields that are never stored, because they hold passwords. */
 const NUNCA: ReadonlySet<string> = new Set(['password', 'password_confirm', 'password_actual']);
 
-/** The same for a form of react-hook-form: `nombre` null keeps nothing, and only says whether something was typed. */
+/**
+ * Stores the form's unsaved input as `useBorrador` does, for react-hook-form. With `nombre` null nothing is stored, and only
+ * `tocado` works.
+ */
 export const useBorradorDe = <T extends FieldValues, S extends FieldValues>(
   { formState, getValues, setValue, subscribe }: UseFormReturn<T, unknown, S>,
   nombre: string | null,

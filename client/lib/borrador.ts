@@ -3,16 +3,14 @@ import { enEstaPestana } from './almacen.ts';
 import { propio } from './base.ts';
 import { leerIdUsuario } from './credenciales.ts';
 
-/**
- * Drafts of forms: text that is not yet sent stays in this tab, for the member who typed it, over a reload and a look at another
- * screen. Only what differs from what the form began with is kept, so that others' changes still show.
- */
+// Unsaved input of forms. It stays in this tab, for the member who typed it, over a reload and a visit to another screen. Only
+// fields that differ from the form's initial values are stored, so that other members' changes to the rest still show.
 
 type Valores = Readonly<Record<string, unknown>>;
 
 const claveDe = (nombre: string): string => propio(`te-toca.borrador.${String(leerIdUsuario() ?? 'nadie')}.${nombre}`);
 
-/** Returns the kept fields of a form. Others may be in there from an older version of the app. */
+/** Returns the stored fields of a form. A stored object may contain fields of an older version of the app. */
 export const leerBorrador = (nombre: string): Valores => {
   try {
     const leido: unknown = JSON.parse(enEstaPestana.leer(claveDe(nombre)) ?? '{}');
@@ -24,23 +22,23 @@ export const leerBorrador = (nombre: string): Valores => {
 
 export const olvidarBorrador = (nombre: string): void => enEstaPestana.quitar(claveDe(nombre));
 
-/** Keeps what was changed; nothing, when nothing was. */
+/** Stores the changed fields, or deletes the entry if there are none. */
 export const guardarBorrador = (nombre: string, cambiado: Valores): void => {
   if (Object.keys(cambiado).length === 0) olvidarBorrador(nombre);
   else enEstaPestana.guardar(claveDe(nombre), JSON.stringify(cambiado));
 };
 
-/** The values that are not what they were at first. */
+/** Returns the values that differ from the initial ones. */
 export const cambiadoDe = (valores: Valores, iniciales: Valores): Valores =>
   Object.fromEntries(
     Object.entries(valores).filter(([campo, valor]) => JSON.stringify(valor) !== JSON.stringify(iniciales[campo])),
   );
 
-/** Asked of a form before its sheet closes. */
+/** The state of a form's unsaved input, which a dialog asks for before it closes. */
 export interface SinGuardar {
-  /** Whether closing would lose something. */
+  /** Whether closing would lose input. */
   readonly tocado: boolean;
-  /** Throws it away: it was sent, or is not wanted. */
+  /** Discards the input, because it was sent or is not wanted. */
   readonly olvidar: () => void;
 }
 
@@ -49,7 +47,7 @@ interface Borrador<T> extends SinGuardar {
   readonly cambiar: (cambios: Partial<T>) => void;
 }
 
-/** A form's state as a draft that stays. `nombre` tells it from other forms. */
+/** Form state that is stored as unsaved input. `nombre` identifies the form. */
 export const useBorrador = <T extends object>(nombre: string, iniciales: T): Borrador<T> => {
   const [puesto, setPuesto] = useState(() => leerBorrador(nombre) as Partial<T>);
   const valores = { ...iniciales, ...puesto };

@@ -1,9 +1,9 @@
 import { BASE } from './base.ts';
 
-/** The default destination. */
+/** Path of the default screen. */
 export const INICIO = '/dashboard';
 
-/** The path of ours that the page was opened at; the root leads to Inicio. */
+/** Returns the app's path at which the page was opened; the root leads to `INICIO`. */
 export const leerCamino = (): string => {
   const camino = location.pathname.slice(BASE.length);
   return camino === '' || camino === '/' ? INICIO : camino;

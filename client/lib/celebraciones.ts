@@ -2,9 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { crearOyentes } from './oyentes.ts';
 
-/**
- * Achievements that wait to be celebrated, one after another. They come from an event or from an action's own answer.
- */
+/** Achievements waiting to be celebrated, one after another. They arrive in events and in answers to actions. */
 let cola: readonly LogroDesbloqueado[] = [];
 const celebrados = new Set<number>();
 const { oir, decir } = crearOyentes();
@@ -14,18 +12,18 @@ const poner = (nueva: readonly LogroDesbloqueado[]) => {
   decir();
 };
 
-/** Queues it, once: the answer and the event bring the same one. */
+/** Queues an achievement once, although both the answer and the event bring it. */
 export const celebrar = (logro: LogroDesbloqueado): void => {
   if (celebrados.has(logro.id)) return;
   celebrados.add(logro.id);
   poner([...cola, logro]);
 };
 
-/** The present one is over. */
+/** Ends the current celebration and starts the next. */
 export const pasarCelebracion = (): void => poner(cola.slice(1));
 
-/** Nobody is here any more to celebrate with. */
+/** Empties the queue, as when the member logs out. */
 export const olvidarCelebraciones = (): void => poner([]);
 
-/** The one to celebrate now. */
+/** Returns the achievement to celebrate now, or undefined. */
 export const useCelebracion = (): LogroDesbloqueado | undefined => useSyncExternalStore(oir, () => cola[0]);

@@ -2,13 +2,13 @@ import type { LecturaPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { numero } from '#shared/domain/palabras.ts';
 import { cuentaDe, type DiasContados, enPts, mostrado, porCiento } from '#shared/domain/puntos-semana.ts';
 
-/** «de 12,3 a 1,5 pts/sem»; null where both read the same. */
+/** «de 12,3 a 1,5 pts/sem»; null if both numbers read the same. */
 const deA = (antes: number, despues: number, dias: DiasContados): string | null => {
   const desde = mostrado(antes, dias);
   return desde === mostrado(despues, dias) ? null : `de ${numero(desde, 1)} a ${enPts(despues, dias)}`;
 };
 
-/** A bundle's effect for the family, in one line; never its advantage for the reader. */
+/** The effect of a batch of changes on the family in one line. It never states the reader's own advantage. */
 export const tituloDePaquete = (
   { antes, despues }: Pick<LecturaPaquete, 'antes' | 'despues'>,
   dias: DiasContados,
@@ -21,22 +21,22 @@ export const tituloDePaquete = (
   return mejora ? 'Las diferencias quedan más igualadas' : 'Últimos ajustes';
 };
 
-/** The largest distance from a quota after a bundle, with its number. */
+/** Says in words how far from a quota anybody is at most after a batch of changes. */
 export const fraseDePaquete = ({ despues: [mayor] }: Pick<LecturaPaquete, 'despues'>, dias: DiasContados): string =>
   mayor === 0
     ? 'Con estos cambios cada uno queda justo en su cuota.'
     : `Con estos cambios, quien más lejos queda de su cuota, por arriba o por abajo, está a ${enPts(mayor, dias)}.`;
 
-/** A member's load before and after a change, as its card tells it. */
+/** A member's load before and after a change, as its card shows it. */
 export interface LugarTras {
-  /** Whole percent of their quota. */
+  /** Load before (`antes`) and after (`despues`) the change, in whole percent of the quota. */
   readonly antes: number;
   readonly despues: number;
-  /** «75 + 2 = 77 de 78 pts/sem». */
+  /** The sum in words: «75 + 2 = 77 de 78 pts/sem». */
   readonly cuenta: string;
 }
 
-/** The place to which a change brings somebody; `antes` and `despues` are distances from their quota, positive is over. */
+/** Returns a member's loads around a change. `antes` and `despues` are distances from the quota; positive is over it. */
 export const lugarTras = (
   { antes, despues }: { readonly antes: number; readonly despues: number },
   cuota: number,

@@ -4,14 +4,14 @@ import { propio } from './base.ts';
 import { crearOyentes } from './oyentes.ts';
 
 /**
- * The three words that were proposed as a password. They were chosen by nobody, so nobody knows them by heart: they stay
- * in this tab until their owner has logged in with them or said «Ya la tengo».
+ * The three words proposed as a password. The member did not choose them and so does not know them by heart: they stay in this
+ * tab until the member has logged in with them or tapped «Ya la tengo».
  */
 interface Propuesta {
   readonly clave: string;
-  /** The form that they were proposed in. */
+  /** Name of the form that proposed them. */
   readonly para: string;
-  /** The username whose password they are by now; null while they are only proposed. */
+  /** Username whose password they have become; null while they are only proposed. */
   readonly de: string | null;
 }
 
@@ -31,22 +31,25 @@ const guardar = (propuesta: Propuesta): void => {
   decir();
 };
 
-/** Forgets the words: somebody has them. */
+/** Forgets the words, because their member has noted or used them. */
 export const olvidarClave = (): void => {
   enEstaPestana.quitar(CLAVE);
   decir();
 };
 
-/** Keeps the words that a form proposes. */
+/** Stores the words that a form proposes. */
 export const proponerClave = (para: string, clave: string): void => guardar({ clave, para, de: null });
 
-/** The words that a form has proposed already, or null. */
+/** Returns the words that a form has already proposed, or null. */
 export const clavePropuesta = (para: string): string | null => {
   const propuesta = leer();
   return propuesta?.para === para && propuesta.de === null ? propuesta.clave : null;
 };
 
-/** A form has made `clave` somebody's password: the words are kept if they are that, and of no use if they are not. */
+/**
+ * Called when a form has set `clave` as the password of `de`. Keeps the proposed words if they are that password, else forgets
+ * them.
+ */
 export const claveElegida = (para: string, clave: string, de: string): void => {
   const propuesta = leer();
   if (propuesta?.para !== para) return;
@@ -54,12 +57,12 @@ export const claveElegida = (para: string, clave: string, de: string): void => {
   else olvidarClave();
 };
 
-/** Forgets the proposed words once somebody has logged in with them. */
+/** Forgets the proposed words once the member has logged in with them. */
 export const claveUsada = (clave: string): void => {
   if (leer()?.clave === clave) olvidarClave();
 };
 
-/** This member's password, as long as it is words that they may not have written down yet. */
+/** Returns the member's password while it is words that they may not have noted yet; else null. */
 export const useClavePorApuntar = (usuario: string): string | null =>
   useSyncExternalStore(oir, () => {
     const propuesta = leer();

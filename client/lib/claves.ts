@@ -1,6 +1,6 @@
 /**
- * Every key of the query cache, once: the features read under them and `client/realtime` writes under them.
- * A key that begins with another is refreshed with it: what is left to vote changes whenever the tasks do.
+ * All keys of the query cache: features read under them, `client/realtime` writes under them. Invalidating a key also invalidates
+ * the keys that begin with it: the chores left to vote change whenever the chores do.
  */
 export const CLAVES = {
   yo: ['yo'],
@@ -14,28 +14,30 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
-  /** The question to me before a draft, and the answers to mine: known from events and answers only. */
+  /**
+   * The balance question to the reader, and the answers to the reader's own questions. Filled by events and answers, never read.
+   */
   preguntaSaldo: ['pregunta-saldo'],
   respuestasSaldo: ['respuestas-saldo'],
   repartosCompletados: ['repartos-completados'],
   /** Never changes once it exists. */
   certificado: (sesion: number) => ['certificado', sesion] as const,
-  /** My own wish list. */
+  /** The reader's own wish list. */
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],
-  /** Read again at midnight: the day is part of the key. */
+  /** Contains the day, so that a new day is read at midnight. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   /** By the Sunday of the week. */
   semanaFamilia: (domingo: string) => ['asignaciones', 'semana', domingo] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
-  /** Corrections that concern me. */
+  /** Corrections that concern the reader. */
   correcciones: ['correcciones'],
-  /** Free chores for anyone who wants them. */
+  /** Free chores that anyone may take. */
   libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
   ausencias: ['ausencias'],
-  /** The one in progress, those that ended, and why one is offered. */
+  /** The rebalancing in progress, finished ones, and the reasons to offer one. */
   reajustes: ['reajustes'],
-  /** A finished one, which never changes. */
+  /** Certificate of a finished rebalancing; never changes. */
   certificadoReajuste: (id: number) => ['certificado-reajuste', id] as const,
   /** Archived members; admins only. */
   archivados: ['usuarios', 'archivados'],
@@ -46,29 +48,29 @@ export const CLAVES = {
   ranking: ['ranking'],
   logros: ['logros'],
   logrosPendientes: ['logros', 'pendientes'],
-  /** Ids of the members connected now: only the socket tells, and null while it is down. */
+  /** Ids of the members connected now; only the socket reports them, and null while it is down. */
   presencia: ['presencia'],
   pantallas: ['pantallas'],
-  /** Devices on which members get in by face. */
+  /** Devices on which members may log in by face. */
   aparatos: ['aparatos'],
-  /** Whether the server's machine knows what day it is; admins only. */
+  /** Whether the server's clock is in doubt; admins only. */
   reloj: ['reloj'],
-  /** The audit log; admins only. Of one admin, or of all. */
+  /** The audit log, admins only: as a whole, or the acts of one admin. */
   rastro: ['rastro'],
   rastroDe: (autor: number | null) => ['rastro', autor] as const,
   /** The box's rule for new families, and its admin's invitations. */
   altas: ['altas'],
   invitacionesAlta: ['invitaciones-alta'],
-  /** The state of the box, for its admins. */
+  /** The state of the box, for its admin. */
   servidor: ['servidor'],
   avisos: ['avisos'],
   /** This browser's own push subscription. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
-  /** Mutation keys: completions and their undoing. */
+  /** Mutation key of completions and of undoing them. */
   trabajo: ['trabajo'],
 } as const;
 
-/** Data that change without raising the family's version: the member's own, and private data. */
+/** Data that changes without raising the family's version, such as private data; reads of it are repeated separately. */
 export const CLAVES_SIN_VERSION = [
   CLAVES.deseos,
   CLAVES.correcciones,

@@ -4,8 +4,7 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 const conocidos: readonly string[] = COLORES_MIEMBRO;
 
 /**
- * The style that makes `--miembro` a member's colour, so that `bg-(--miembro)` below it paints it. Unknown names fall
- * back to teal.
+ * Returns the style that sets `--miembro` to a member's colour, for `bg-(--miembro)` and the like. An unknown name becomes teal.
  */
 export const estiloMiembro = (color: string | null | undefined): CSSProperties =>
   ({

@@ -1,15 +1,15 @@
 import type { CreateTypes } from 'canvas-confetti';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 
-/** One for all bursts: each would draw on a canvas of its own. */
+/** One launcher for all bursts, because each launcher adds a canvas. */
 let lanzador: Promise<CreateTypes> | null = null;
 const pedirLanzador = (): Promise<CreateTypes> =>
-  // Its worker would be code from text.
+  // No worker: the library creates it from a text, which the page's content policy forbids.
   (lanzador ??= import('canvas-confetti').then(({ create }) => create(undefined, { useWorker: false, resize: true })));
 
 /**
- * A short burst of confetti in the members' colours, for what is won. Loaded when first needed; nothing under reduced
- * motion. `tamano` times a phone's: a wall wants larger pieces.
+ * Shows a short burst of confetti in the members' colours, for something achieved. The code is loaded at the first use. Does
+ * nothing under reduced motion. `tamano` scales the pieces, for the wall screen.
  */
 export const confeti = async (tamano = 1): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

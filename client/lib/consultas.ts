@@ -4,16 +4,17 @@ import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
 
-/**
- * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys. Reads of a single
- * feature are in that feature's own api folder.
- */
+// Queries that several features share. `client/realtime` writes to the same cache keys. A query of a single feature is in that
+// feature's api file.
 
-/** Whether a tick, or one taken back, is on its way: the screen already shows what the server may not know yet. */
+/** Whether a tick, or its undoing, is in flight: then the screen is ahead of the server. */
 export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
   cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
 
-/** A read that a tick overtook on its way keeps what the tick left: all is read again once the tick has its answer. */
+/**
+ * Query: my assignments of one state. While a tick is in flight the cached list stays, because the answer may be older than the
+ * tick; all is read again after the tick's answer.
+ */
 export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
   queryOptions({
     queryKey: CLAVES.misTareas(estado),
@@ -24,13 +25,13 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
     },
   });
 
-/** Everybody's assignments of the quarter, and whatever is pending from before. */
+/** Query: everybody's assignments of the quarter, and pending ones from before. */
 export const consultaAsignaciones = queryOptions({
   queryKey: CLAVES.asignaciones,
   queryFn: ({ signal }) => llamar('verAsignaciones', { signal }),
 });
 
-/** Reads requests between members, and recent outcomes of mine. */
+/** Query: requests between members, and recent outcomes of mine. */
 export const consultaCambios = queryOptions({
   queryKey: CLAVES.cambios,
   queryFn: ({ signal }) => llamar('verCambios', { signal }),
@@ -41,13 +42,13 @@ export const consultaUsuarios = queryOptions({
   queryFn: ({ signal }) => llamar('verUsuarios', { signal }),
 });
 
-/** The family's paired screens and in whose charge each is, for its admins. */
+/** Query for admins: the family's wall screens, each with the member in charge. */
 export const consultaPantallas = queryOptions({
   queryKey: CLAVES.pantallas,
   queryFn: ({ signal }) => llamar('verPantallas', { signal }),
 });
 
-/** Reads my notification settings: my devices, and whether this server can send e-mail. */
+/** Query: my message settings, my devices, and whether this server can send e-mail. */
 export const consultaAvisos = queryOptions({
   queryKey: CLAVES.avisos,
   queryFn: ({ signal }) => llamar('verAvisos', { signal }),
@@ -58,19 +59,19 @@ export const consultaTareas = queryOptions({
   queryFn: ({ signal }) => llamar('verTareas', { signal }),
 });
 
-/** The family's absences: to come, and of days that may still be corrected. */
+/** Query: the family's absences: future ones, and those whose days may still be corrected. */
 export const consultaAusencias = queryOptions({
   queryKey: CLAVES.ausencias,
   queryFn: ({ signal }) => llamar('verAusencias', { signal }),
 });
 
-/** Reads the reajuste in progress, those that ended, and why one is offered. */
+/** Query: the rebalancing in progress, finished ones, and the reasons to offer one. */
 export const consultaReajustes = queryOptions({
   queryKey: CLAVES.reajustes,
   queryFn: ({ signal }) => llamar('verReajustes', { signal }),
 });
 
-/** The tasks that this member has yet to vote. */
+/** Query: the chores that the member has yet to vote. */
 export const consultaParaVotar = queryOptions({
   queryKey: CLAVES.paraVotar,
   queryFn: ({ signal }) => llamar('verParaVotar', { signal }),
@@ -81,7 +82,7 @@ export const consultaCarga = queryOptions({
   queryFn: ({ signal }) => llamar('verCarga', { signal }),
 });
 
-/** A read that an event or a move overtook on its way keeps what they left. */
+/** Query: the current draft session. If an event or a move brought a newer one meanwhile, that one stays. */
 export const consultaSesion = queryOptions({
   queryKey: CLAVES.sesion,
   queryFn: async ({ signal, client }) => {
@@ -90,14 +91,14 @@ export const consultaSesion = queryOptions({
   },
 });
 
-/** Reads who is away today and what is free; again with every change of work, and at midnight. */
+/** Query: who is away today, and which chores are free. Read again after every change to chores, and at midnight. */
 export const consultaLibres = (hoy: string) =>
   queryOptions({
     queryKey: CLAVES.libres(hoy),
     queryFn: ({ signal }) => llamar('verLibres', { signal }),
   });
 
-/** My own wish list: nobody else can read it. */
+/** Query: my wish list, which nobody else can read. */
 export const consultaDeseos = queryOptions({
   queryKey: CLAVES.deseos,
   queryFn: ({ signal }) => llamar('verDeseos', { signal }),

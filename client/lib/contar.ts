@@ -3,8 +3,8 @@ import { seReparte } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 
 /**
- * Default way of counting for a start: by the quarter when tasks differ in frequency, since counting each once would hide daily
- * work. Rules count as different.
+ * Returns the default way of counting for a draft. Chores of different frequency are counted by the quarter, because counting
+ * each once would hide daily work. Each rule of «Otra…» counts as a frequency of its own.
  */
 export const contarPreferido = (
   tareas: readonly Pick<Tarea, 'activa' | 'libre' | 'libre_hasta_reparto' | 'frecuencia'>[],

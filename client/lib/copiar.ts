@@ -1,6 +1,6 @@
 /**
- * Copies a text; true when it worked. A home server is often plain http, where browsers offer no clipboard API,
- * so the old selection command is tried then.
+ * Copies a text to the clipboard; resolves to true on success. A home server is often plain http, where browsers have no
+ * clipboard API, so the old copy command is the fallback.
  */
 export const copiar = async (texto: string): Promise<boolean> => {
   try {

@@ -3,13 +3,13 @@ import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { llamar } from './llamar.ts';
 import { CLAVES } from './claves.ts';
 
-/** Reads this quarter's corrections that concern me. */
+/** Query: this quarter's corrections that concern me. */
 export const consultaCorrecciones = queryOptions({
   queryKey: CLAVES.correcciones,
   queryFn: ({ signal }) => llamar('verCorrecciones', { signal }),
 });
 
-/** Whether its owner has objected to this very completion, whatever was decided since. */
+/** Whether the owner has objected to this very completion, even if the objection has been decided. */
 export const estaObjetada = (
   correcciones: readonly Correccion[],
   { id, completada_en }: { readonly id: number; readonly completada_en: string | null },

@@ -3,11 +3,11 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { crearOyentes } from './oyentes.ts';
 import { propio } from './base.ts';
 
-/** The three values that a login leaves in this browser: access token, refresh token and the user object. */
+/** Storage keys of the login: access token, refresh token and user. */
 const ACCESO = propio('access_token');
 const REFRESCO = propio('refresh_token');
 const USUARIO = propio('user');
-/** Written and taken away at once: only to tell the other tabs. */
+/** Storage key that is written and removed at once, only to notify the other tabs. */
 const FIN = propio('te-toca.fin');
 
 export interface Tokens {
@@ -20,7 +20,7 @@ const { oir, decir } = crearOyentes();
 export const leerTokenAcceso = (): string | null => enEsteNavegador.leer(ACCESO);
 export const leerTokenRefresco = (): string | null => enEsteNavegador.leer(REFRESCO);
 
-/** Id of the user that this browser holds, or null. Another tab may change it. */
+/** Returns the stored user's id, or null. Another tab may change it at any time. */
 export const leerIdUsuario = (): number | null => {
   try {
     const id = (JSON.parse(enEsteNavegador.leer(USUARIO) ?? 'null') as Partial<Usuario> | null)?.id;
@@ -41,13 +41,11 @@ export const guardarUsuario = (usuario: Usuario): void => {
   decir();
 };
 
-/**
- * Why the last login of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
- */
+/** Why this browser's last login ended without a logout; null after a logout or a new login. */
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
-/** The default text. */
+/** Default text for the end of a login. */
 const ACCESO_TERMINADO = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {
@@ -55,7 +53,7 @@ export const borrarCredenciales = (): void => {
   quitarCredenciales();
 };
 
-/** The login ended though nobody logged out. Every tab knows, so that each can say so. */
+/** Ends the login without a logout, and tells the other tabs the reason, so that each can show it. */
 export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
   fin = motivo;
   enEsteNavegador.guardar(FIN, motivo);
@@ -68,7 +66,7 @@ const quitarCredenciales = (): void => {
   decir();
 };
 
-/** Calls `oyente` whenever the credentials change, in this tab or in another. */
+/** Calls `oyente` whenever the credentials change, in this tab or in another. Returns the function that stops it. */
 export const suscribirCredenciales = (oyente: () => void): (() => void) => {
   const alAlmacen = (e: StorageEvent) => {
     if (e.key === FIN && e.newValue !== null) fin = e.newValue;
@@ -83,7 +81,7 @@ export const suscribirCredenciales = (oyente: () => void): (() => void) => {
   };
 };
 
-/** Calls `oyente` whenever there is no login any more where there was one, in this tab or in another. */
+/** Calls `oyente` whenever a login ends, in this tab or in another. Returns the function that stops it. */
 export const alTerminarAcceso = (oyente: () => void): (() => void) => {
   let habia = leerTokenAcceso() !== null;
   return suscribirCredenciales(() => {

@@ -13,9 +13,9 @@ type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_m
 
 const dia = (n: number | null): string => (DIAS_SEMANA[n ?? 0] ?? '').toLocaleLowerCase('es');
 
-/** When a task comes, in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
+/** The days of a chore in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
 export const cuando = (tarea: ConDias): string => {
-  // Free until the next draft, it keeps its days.
+  // A chore that is free only until the next draft keeps its days.
   if (tarea.libre === true && tarea.libre_hasta_reparto !== true) return FRECUENCIA_LIBRE;
   const segun: Record<Frecuencia, () => string> = {
     DIARIA: () => 'Cada día',
@@ -29,7 +29,7 @@ export const cuando = (tarea: ConDias): string => {
 
 const GRUPOS = { apta_infantil: 'infantil', apta_juvenil: 'juvenil', apta_adulto: 'adultos' } as const;
 
-/** The ages that a task suits, in words: «Todas las edades», «Juvenil y adultos», «Solo adultos». */
+/** The age groups that a chore suits, in words: «Todas las edades», «Juvenil y adultos», «Solo adultos». */
 export const paraQuien = (tarea: Pick<Tarea, keyof typeof GRUPOS>): string => {
   const grupos = (['apta_infantil', 'apta_juvenil', 'apta_adulto'] as const)
     .filter((g) => tarea[g])

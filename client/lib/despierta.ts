@@ -1,9 +1,9 @@
-/** The system may take the lock away, as when the battery is low: it is asked for again this often. */
+/** Interval in ms at which the wake lock is requested again, because the system may drop it, as on a low battery. */
 const CADA_MS = 60_000;
 
 /**
- * Keeps the device awake while its page is seen, where the browser can. The browser ends the lock whenever the page is
- * hidden, so it is asked for again. Returns how to stop.
+ * Keeps the device's screen on while the page is visible, where the browser can. The browser drops the lock when the page is
+ * hidden, so it is requested again. Returns the function that stops it.
  */
 export const mantenerDespierta = (): (() => void) => {
   if (!('wakeLock' in navigator)) return () => {};

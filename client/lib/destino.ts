@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { INICIO } from './camino.ts';
 
-/** The screens before the login: nobody is sent back to one. */
+/** Screens before the login, to which no login leads back. */
 const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);
 
 /**
- * A path of this site, or null. It is kept in the history entry's state, which no link can carry, and judged all the
- * same: only what a browser takes for an address of this origin, before and after it has put its dots and slashes in
- * order.
+ * Returns `destino` if it is a path of this site to go to after a login, else null. The value comes from the history entry's
+ * state, which no link can set, and is checked all the same: it must be on this origin after the browser has normalized its dots
+ * and slashes.
  */
 export const destinoSeguro = (destino: unknown, origen: string): string | null => {
   if (typeof destino !== 'string' || !destino.startsWith('/') || !URL.canParse(destino, origen)) return null;
@@ -16,20 +16,20 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
   return pathname + search + hash;
 };
 
-/** The address of the login's form. A step of history of its own, so that the phone's «back» returns to the welcome. */
+/** Address of the login form. A history entry of its own, so that the phone's back button returns to the welcome page. */
 export const FORMULARIO_LOGIN = '/login?entrar';
 
 export interface EstadoDestino {
   readonly destino?: string;
-  /** Why the last login ended, told on the way in. In the history entry, which no link can carry. */
+  /** Why the last login ended, for the welcome page. In the history entry, which no link can set. */
   readonly terminada?: string;
 }
 
-/** State to hand on to the next screen before the login, so that the destination is kept. */
+/** Returns the state for the next screen before the login, which keeps the destination. */
 export const estadoDestino = (destino: string | null): EstadoDestino =>
   destino === null || destino === INICIO ? {} : { destino };
 
-/** The message of an ended login for the login screen, or null. */
+/** Returns the message of an ended login, or null. */
 export const useTerminada = (): string | null => {
   const { state } = useLocation();
   const { terminada } = (state ?? {}) as EstadoDestino;
@@ -37,7 +37,8 @@ export const useTerminada = (): string | null => {
 };
 
 /**
- * The path that the visitor wanted before the login: the code of a scanned screen, a link in a message. Null when there is none.
+ * Returns the path that the visitor asked for before the login, or null. A scanned screen's code or a link in a message leads to
+ * such a path.
  */
 export const useDestino = (): string | null => {
   const { state } = useLocation();

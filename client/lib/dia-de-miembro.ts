@@ -9,7 +9,7 @@ interface Miembro {
 
 export interface DiaDeMiembro<M extends Miembro> {
   readonly miembro: M;
-  /** Overdue first, then the rest of what is to do, then what is done; by the names of a day. */
+  /** Overdue chores first, then other pending ones, then completed ones. Names are those for a single day. */
   readonly tareas: readonly TareaPantalla[];
   readonly hechas: number;
   readonly atrasadas: number;
@@ -17,7 +17,7 @@ export interface DiaDeMiembro<M extends Miembro> {
 
 const peso = (t: TareaPantalla): number => (t.estado === 'COMPLETADA' ? 2 : t.atrasada ? 0 : 1);
 
-/** Today by member: those who take part in the house's work, so those with an account or with something to do. */
+/** Returns today by member, for members with an account or with a chore today. */
 export const diaDe = <M extends Miembro>({
   miembros,
   tareas,

@@ -1,19 +1,19 @@
 import { BASE, enBase } from './base.ts';
 
-/** Paths of ours as others need them. */
+// Addresses of the app's own paths, in the forms that others need.
 
-/** A whole address: for a link, a QR code. */
+/** Full URL, for a link or a QR code. */
 export const enlaceA = (ruta: string): string => location.origin + enBase(ruta);
 
-/** The same for a WebSocket. */
+/** Full URL of a WebSocket. */
 export const socketA = (ruta: string): string => enlaceA(ruta).replace(/^http/, 'ws');
 
-/** The same as it is read and typed. */
+/** Host and path without the protocol, as people read and type it. */
 export const direccionA = (ruta: string): string => location.host + enBase(ruta);
 
 /**
- * Goes below the base, when the page was opened elsewhere: BASE_PATH holds for the server's own port too, where nobody puts
- * it before.
+ * Moves the page below the base path if it was opened outside it. With BASE_PATH set, the server's own port also serves pages
+ * without that path.
  */
 export const irASuSitio = (): void => {
   const { pathname, search, hash } = location;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A connection that is back before this was never worth a word; nor is the first one, still being made. */
+/** Milliseconds of an interruption that are not worth a word; also enough for the first connection of a visit. */
 const PACIENCIA_MS = 1_500;
 
-/** Whether something has lasted long enough to be worth a word. */
+/** Returns true once `pasa` has been true for `PACIENCIA_MS`, and false as soon as it is false. */
 export const useDuradero = (pasa: boolean): boolean => {
   const [tarde, setTarde] = useState(false);
   useEffect(() => {

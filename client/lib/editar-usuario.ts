@@ -5,13 +5,13 @@ import { llamar } from './llamar.ts';
 import { consultaYo } from './consulta-yo.ts';
 import { consultaUsuarios } from './consultas.ts';
 
-/** Replaces a member in every cached read with the server's answer. */
+/** Replaces a member in the cached lists with the server's answer. */
 const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));
 };
 
-/** For `useAccion` of a call that answers with the member. */
+/** The `alHacer` of an action whose answer is the member. */
 export const alEditar = (usuario: Usuario, _entrada: unknown, cache: QueryClient): void =>
   guardarEnCache(cache, usuario);
 
@@ -21,7 +21,10 @@ const comoFormulario = (foto: File): FormData => {
   return formulario;
 };
 
-/** Changes a member's face: a file is the new photo, which travels as a form. It says itself what goes wrong, beside the photo. */
+/**
+ * Returns the function that changes a member's avatar; a file is a new photo. Rejects on failure, and the photo dialog shows the
+ * error.
+ */
 export const useCambiarFoto = (id: number) => {
   const cache = useQueryClient();
   return async (cambios: EditarUsuario | File): Promise<void> =>

@@ -1,75 +1,77 @@
 import type { Epoca } from './version-familia.ts';
 
-/** Time that an answer may be ahead of the events before an event counts as lost, ms. */
+/** Milliseconds that an answer's version may be ahead of the events before an event counts as lost. */
 export const GRACIA_MS = 2_000;
 
 /**
- * After longer than this without connection everything is read again, whatever the version: a phone that slept may have
- * missed a midnight, and what depends on the hour has no version.
+ * Milliseconds without connection after which everything is read again, even if the version is unchanged. A phone that slept may
+ * have missed a midnight, and data that depends on the time has no version.
  */
 export const AUSENCIA_MS = 60_000;
 
-/** Polling interval of the specification, for clients without a live connection. */
+/** Polling interval in ms without a live connection, as the specification prescribes. */
 const SONDEO_MS = 5_000;
 
-/** «vivo»: events arrive; «sondeo»: the screen asks every five seconds; «sin-red»: nobody answers. */
+/** «vivo»: events arrive. «sondeo»: the screen polls every five seconds. «sin-red»: the server does not answer. */
 export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 
-/** Why all has to be read again. «SORDO»: answers told of events that never came, so the connection may be dead. */
+/** Why everything must be read again. «SORDO»: answers are ahead of events that never came, so the connection may be dead. */
 export type Motivo = 'HUECO' | 'SORDO' | 'AUSENCIA' | 'OTRA_EPOCA';
 
 interface Saludo {
   readonly version: number;
-  /** The run of the server that the connection leads to, and the one that was known when it was called. */
+  /** The run of the server at the other end (`epoca`), and the run known when connecting (`alLlamar`). */
   readonly epoca: string;
   readonly alLlamar: string | undefined;
-  /** It brings all data with it, so nothing before it can be missing. */
+  /** The first message brings all data with it, so nothing can be missing. */
   readonly completo?: true;
 }
 
 export interface Puertos<E> {
   readonly epoca: Epoca;
-  /** Version of an event; null when it raises none, as who is there: it is neither late nor tells of anything missed. */
+  /** Returns an event's version, or null if it raises none, as presence does. Such an event is never late and reveals no gap. */
   readonly versionDe: (evento: E) => number | null;
   readonly aplicar: (evento: E) => void;
-  /** Cached reads are at least of this version; null: none. */
+  /** Returns the lowest version that a cached read may have; null without any read. */
   readonly leido: () => number | null;
-  /** Reads what the screen shows, every five seconds while events do not arrive. */
+  /** Reads what is on screen; called every five seconds while events do not arrive. */
   readonly sondear: () => void;
   readonly releer: (motivo: Motivo) => void;
-  /** A connection begins and nothing was missed: reads again what no version tells of, and what could not be read. */
+  /** Called when a connection begins and nothing was missed: reads again data without a version, and failed reads. */
   readonly repasar?: () => void;
-  /** Reads once more what is being read, when it has come: it may be older than what is known. */
+  /** Repeats the reads in flight after their answers, which may be older than the known version. */
   readonly repetir?: () => void;
   readonly alConexion: (conexion: Conexion) => void;
-  /** Whether the device says that it has a network. */
+  /** Whether the device reports a network; by default true. */
   readonly enLinea?: () => boolean;
 }
 
 export interface Enlace<E> {
   /**
-   * The connection stands, and the family is at this version: from here on nothing is missed, and before it something was
-   * if what is known is of another version. False: it leads to a run of the server that is gone.
+   * Called with the first message of a connection. Events are complete from then on; if the version differs from the known one,
+   * something was missed before. Returns false if the connection leads to a run of the server that is gone.
    */
   readonly saludar: (saludo: Saludo) => boolean;
   readonly recibir: (evento: E) => void;
-  /** The connection is gone, and was last heard at this instant, in milliseconds since 1970: a phone that sleeps notices late. */
+  /**
+   * Called when the connection is lost. `oido`: when it was last heard, in ms since 1970, since a sleeping phone notices late.
+   */
   readonly soltar: (oido?: number) => void;
-  /** An answer carried this version. */
+  /** Called with the version that an answer carried. */
   readonly anotar: (version: number) => void;
-  /** All that is known was read at this version. */
+  /** Called when all known data was read at this version. */
   readonly poner: (version: number) => void;
-  /** Whether the last request got an answer. */
+  /** Called with whether the last request was answered. */
   readonly responder: (contestado: boolean) => void;
-  /** Looks again at whether there is a network. */
+  /** Checks again whether there is a network. */
   readonly mirar: () => void;
   readonly parar: () => void;
 }
 
 /**
- * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
- * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read again.
- * Asks every five seconds while no connection stands. It knows neither how events arrive nor where they go.
+ * Decides by its version what each event means. Older than the known version: late, ignored. Equal: part of the last transaction.
+ * One more: the next transaction. Further ahead: events were missed, so everything is read again. Polls every five seconds
+ * without a connection. It does not know how events arrive or where they go.
  */
 export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
   const { epoca, versionDe, aplicar, leido, sondear, releer, repasar, repetir, alConexion } = puertos;
@@ -141,12 +143,12 @@ export const crearEnlace = <E>(puertos: Puertos<E>): Enlace<E> => {
       conectado = false;
       mirar();
     },
-    // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.
+    // `conocida` does not rise at once: an answer may overtake other transactions' events, which would then look late.
     anotar: (version) => {
-      // It left the server before something that has been heard meanwhile, which could not be put into what was not there.
+      // The answer is older than events heard meanwhile, which could not be applied to data that was not loaded yet.
       if (conocida !== null && version < conocida) repetir?.();
       if (saludada !== null && version < saludada) {
-        // It left the server before the connection began, and what came between the two is in neither.
+        // The answer is older than the connection: changes between the two are in neither the answer nor the events.
         saludada = null;
         releer('HUECO');
         return;

@@ -1,4 +1,4 @@
-/** The body of an error as the API answers it. */
+/** The body of an error, as the API sends it. */
 interface Cuerpo {
   readonly detail?: string;
   readonly error?: string;
@@ -6,13 +6,13 @@ interface Cuerpo {
   readonly campos?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A request that failed. `estado` is the HTTP status, 0 when no answer arrived. */
+/** A failed request. `estado` is the HTTP status, 0 if no answer came. */
 export class ErrorApi extends Error {
   readonly estado: number;
   readonly detail: string | undefined;
   readonly error: string | undefined;
   readonly codigo: string | undefined;
-  /** Messages by field of the body. */
+  /** Messages by field of the request's body. */
   readonly campos: Readonly<Record<string, readonly string[]>>;
 
   constructor(estado: number, cuerpo: Cuerpo = {}, opciones?: ErrorOptions) {
@@ -29,7 +29,7 @@ export class ErrorApi extends Error {
     return this.estado === 0;
   }
 
-  /** The server's message, or `porDefecto`, with a hint when there was no answer. */
+  /** Returns the server's message, or `porDefecto`, with a hint to check the connection if no answer came. */
   mensaje(porDefecto: string): string {
     const deCampo = Object.values(this.campos)[0]?.[0];
     const dicho = this.error ?? this.detail ?? deCampo;
@@ -39,15 +39,15 @@ export class ErrorApi extends Error {
   }
 }
 
-/** The message to show for anything thrown: see `ErrorApi.mensaje`. */
+/** Returns the message to show for anything thrown (see `ErrorApi.mensaje`). */
 export const mensajeDeError = (e: unknown, porDefecto: string): string =>
   e instanceof ErrorApi ? e.mensaje(porDefecto) : porDefecto;
 
 const esTexto = (v: unknown): v is string => typeof v === 'string';
 
 /**
- * Reads the three shapes of an error body; anything else is an error without words. A 401 without them is not ours but a
- * proxy's that wants its own login, as Home Assistant does: it says nothing of who one is here, and nobody of us has answered.
+ * Reads the three forms of an error body; any other body gives an error without a message. A 401 without a message comes from a
+ * proxy that wants its own login, as Home Assistant's does: it counts as no answer, because our server gave none.
  */
 export const errorDeCuerpo = (estado: number, cuerpo: unknown): ErrorApi => {
   if (typeof cuerpo !== 'object' || cuerpo === null) return new ErrorApi(estado === 401 ? 0 : estado);

@@ -14,12 +14,12 @@ import { consultaCorrecciones } from './correcciones.ts';
 import { usePreguntaSaldo } from './saldo.ts';
 
 export interface Esperas {
-  /** Everything that waits for my answer, as far as it has been read. */
+  /** Everything that waits for the reader's answer, as far as it has been read. */
   readonly esperas: readonly Espera[];
   readonly leido: boolean;
 }
 
-/** The one list, and so the one count, of what waits for my answer. */
+/** Returns what waits for the reader's answer: the one list for all screens, so that their counts agree. */
 export const useEsperas = (): Esperas => {
   const yo = useYo();
   const admin = yo.es_administrador;
@@ -49,16 +49,16 @@ export const useEsperas = (): Esperas => {
   return { esperas, leido: [...deTodos, ...deAdmin].every((parte) => parte !== undefined) };
 };
 
-/** Browsers without a badge, or without leave to set one, go without. */
+/** Sets the number on the app's icon; does nothing where the browser cannot or may not. */
 const ponerInsignia = async (n: number): Promise<void> => {
   try {
     await (n > 0 ? navigator.setAppBadge(n) : navigator.clearAppBadge());
   } catch {
-    // The count stands on Inicio, too.
+    // The same count is on Inicio.
   }
 };
 
-/** Shows the count on the icon of the installed app. */
+/** Shows the count on the installed app's icon. */
 export const useInsigniaDeApp = ({ esperas: { length: n }, leido }: Esperas): void => {
   useEffect(() => {
     if (leido) void ponerInsignia(n);

@@ -1,4 +1,4 @@
-/** TypeScript's library does not know it. */
+/** Trusted Types, which TypeScript's library lacks. */
 interface ConTipos {
   readonly trustedTypes?: {
     readonly createPolicy: (
@@ -11,8 +11,8 @@ interface ConTipos {
 }
 
 /**
- * The address of a worker of ours, as the page's policy wants it: a policy of its own that gives no other, whatever it is
- * asked. A page may make each policy once.
+ * Returns a worker's address in the form that the page's content policy requires. Creates a Trusted Types policy that allows only
+ * this address. A page may create each policy only once.
  */
 export const guionDe = (politica: string, createScriptURL: () => string): string =>
   (globalThis as ConTipos).trustedTypes?.createPolicy(politica, { createScriptURL }).createScriptURL('') ??

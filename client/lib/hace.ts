@@ -1,11 +1,11 @@
 import { ahoraServidor } from './hora-servidor.ts';
 
 const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
-/** Days are written in full: some browsers would shorten them to «hace 2 d», which nobody writes. */
+/** Days are written in full, because some browsers shorten them to «hace 2 d», which nobody writes. */
 const EN_DIAS = new Intl.RelativeTimeFormat('es-ES');
 const MINUTO = 60_000;
 
-/** «hace 3 min», of a past instant by the server's clock; one that seems to lie ahead counts as now. */
+/** «hace 3 min» since an instant, by the server's clock. An instant in the future counts as now. */
 export const hace = (instante: string, ahora = ahoraServidor()): string => {
   const minutos = Math.floor((ahora - Date.parse(instante)) / MINUTO);
   if (minutos < 1) return 'ahora mismo';

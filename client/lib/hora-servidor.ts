@@ -1,16 +1,16 @@
-/** Bounds of the offset of the server's clock from this device's, in milliseconds. */
+/** Bounds of the server clock's offset from this device's clock, in milliseconds. */
 export interface Desfase {
   readonly min: number;
   readonly max: number;
 }
 
-/** The `Date` header says whole seconds only. */
+/** Resolution of the `Date` header: whole seconds, in ms. */
 const GRANO_MS = 1_000;
 
 /**
- * Narrows the clock offset by one more answer. The header was written between `enviado` and `recibido`, instants on this device's
- * clock, and `fecha` is its second: each answer narrows the interval of the earlier ones. One that contradicts them comes after a
- * change of clock, and counts alone.
+ * Narrows the bounds of the clock offset by one more answer. The server wrote the header's second (`fecha`) between `enviado` and
+ * `recibido`, instants on this device's clock. An answer that contradicts the known bounds replaces them, because a clock has
+ * been changed.
  */
 export const afinar = (conocido: Desfase | null, fecha: number, enviado: number, recibido: number): Desfase => {
   const leido = { min: fecha - recibido, max: fecha + GRANO_MS - enviado };
@@ -21,14 +21,14 @@ export const afinar = (conocido: Desfase | null, fecha: number, enviado: number,
 
 let desfase: Desfase | null = null;
 
-/** Notes an answer's `Date` header; without one, or with nonsense in it, nothing changes. Instants in milliseconds. */
+/** Updates the offset with an answer's `Date` header. Ignores a missing or invalid header. Instants in milliseconds. */
 export const anotarHora = (cabecera: string | null, enviado: number, recibido: number): void => {
   const fecha = cabecera === null ? Number.NaN : Date.parse(cabecera);
   if (!Number.isNaN(fecha)) desfase = afinar(desfase, fecha, enviado, recibido);
 };
 
-/** Milliseconds that the server's clock is ahead of this device's, as well as its answers tell; 0 before the first. */
+/** Returns the milliseconds by which the server's clock is ahead of this device's; 0 before the first answer. */
 export const desfaseServidor = (): number => (desfase === null ? 0 : Math.round((desfase.min + desfase.max) / 2));
 
-/** Now by the server's clock, in milliseconds: a phone's own may be set to anything. */
+/** Returns the current time by the server's clock in ms since 1970. A phone's own clock may be wrong. */
 export const ahoraServidor = (): number => Date.now() + desfaseServidor();

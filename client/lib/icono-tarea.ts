@@ -1,10 +1,9 @@
-/** A text as searches see it: small letters without accents. */
+/** Returns a text for searching: lower case, without accents. */
 const llano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es');
 
 /**
- * Words of a chore's name and the icon that they bring, the first that matches: what is done before where it is done,
- * so that «Fregar el suelo de la cocina» is a mop and no pot. Each word stands for its beginning («plant» for
- * «plantas»).
+ * Words in a chore's name and the icon they choose; the first match wins. Actions come before rooms, so that «Fregar el suelo de
+ * la cocina» is a mop and not a pot. A word also matches longer words that begin with it («plant» for «plantas»).
  */
 const PALABRAS = [
   ['perro', /\bperr|\bpasear/],
@@ -56,7 +55,7 @@ const PALABRAS = [
 
 export type ClaveIcono = (typeof PALABRAS)[number][0] | 'tarea';
 
-/** Chooses a chore's icon by its name, the same everywhere; «tarea» when no word matches. */
+/** Returns the icon for a chore's name; «tarea» if no word matches. */
 export const iconoDeTarea = (nombre: string): ClaveIcono => {
   const texto = llano(nombre);
   return PALABRAS.find(([, palabra]) => palabra.test(texto))?.[0] ?? 'tarea';

@@ -1,8 +1,8 @@
-/** Before the second try, in milliseconds. Each pause after it is twice as long, up to the longest. */
+/** Milliseconds before the second try. Each later pause is twice as long, up to `MAYOR_PAUSA_MS`. */
 export const PRIMERA_PAUSA_MS = 2_000;
 const MAYOR_PAUSA_MS = 60_000;
 
-/** Resolves after so long, or as soon as the browser says that it has a network again. */
+/** Resolves after `ms`, or as soon as the browser goes online. */
 const pausaOConRed = (ms: number): Promise<void> =>
   new Promise((seguir) => {
     const yaEsta = () => {
@@ -14,7 +14,7 @@ const pausaOConRed = (ms: number): Promise<void> =>
     addEventListener('online', yaEsta);
   });
 
-/** Asks until it comes, so it never rejects: for a file that the screen stands without. */
+/** Retries until the request succeeds, so it never rejects. For data that the screen can do without meanwhile. */
 export const insistir = async <T>(pedir: () => Promise<T>): Promise<T> => {
   for (let ms = PRIMERA_PAUSA_MS; ; ms = Math.min(2 * ms, MAYOR_PAUSA_MS)) {
     try {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { esApple, estaInstalada } from './aparato.ts';
 import { hayOferta, oirOferta, seHaInstalado } from './oferta-instalar.ts';
 
-/** The way to install the app on this device; null: installed, or not possible in this browser. */
+/** The way to install the app on this device; null if it is installed, or cannot be in this browser. */
 type FormaInstalar = 'BOTON' | 'COMPARTIR' | null;
 
 const leer = (): FormaInstalar => {

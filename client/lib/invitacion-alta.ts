@@ -2,8 +2,8 @@ import { enEstaPestana } from './almacen.ts';
 import { propio } from './base.ts';
 
 /**
- * The secret of a link with which somebody was invited to found a family, for as long as this tab lives: it leaves the
- * address bar, where it would be photographed and synced, and yet a page that is read again still knows it.
+ * The secret of an invitation link to create a family, stored as long as this tab lives. It is removed from the address bar,
+ * where it could be photographed or synced, and is still known after a reload.
  */
 const CLAVE = propio('te-toca.invitacion');
 

@@ -5,7 +5,7 @@ import { pedir, type Opciones } from './api.ts';
 
 type Plantilla<K extends NombreCaso> = (typeof LLAMADAS)[K][1];
 
-/** The ids that a call's path names. */
+/** The ids in a call's path. */
 type Ids<K extends NombreCaso> =
   Plantilla<K> extends `${string}/:n/${string}`
     ? { readonly id: number; readonly n: number }
@@ -13,17 +13,17 @@ type Ids<K extends NombreCaso> =
       ? { readonly id: number | string }
       : object;
 
-/** The body that a call takes. A photo goes as a form, and a family's file as it is. */
+/** The body of a call. A photo is sent as a form, a family's file as it is. */
 type ConCuerpo<K extends NombreCaso> = [Entrada<K>] extends [undefined]
   ? { readonly cuerpo?: Blob }
   : { readonly cuerpo: Entrada<K> | FormData };
 
-/** All that a call is asked with: the ids of its path, its body, its query. */
+/** The input of a call: the ids in its path, its body and its query. */
 export type Peticion<K extends NombreCaso> = Ids<K> &
   ConCuerpo<K> &
   Omit<Opciones, 'consulta'> & { readonly consulta?: ConsultaEntrada<K> };
 
-/** Asks the server for a use case by its name. Throws as `pedir` does. */
+/** Calls a use case of the server by its name. Throws as `pedir` does. */
 export const llamar = <K extends NombreCaso>(
   caso: K,
   ...[peticion]: object extends Peticion<K> ? [Peticion<K>?] : [Peticion<K>]

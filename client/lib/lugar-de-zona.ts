@@ -1,4 +1,4 @@
-/** Places whose name in Spanish is another; the zone database writes English. */
+/** Spanish names of places that the zone database names in English. */
 const LUGARES: Readonly<Record<string, string>> = {
   Athens: 'Atenas',
   Berlin: 'Berlín',
@@ -25,11 +25,11 @@ const LUGARES: Readonly<Record<string, string>> = {
   Zurich: 'Zúrich',
 };
 
-/** «Ciudad de México», of «Mexico_City»: a part of a zone's name. */
+/** «Mexico_City», a part of a zone's name, becomes «Ciudad de México». */
 export const nombreDeLugar = (parte: string): string => {
   const lugar = parte.replaceAll('_', ' ');
   return LUGARES[lugar] ?? lugar;
 };
 
-/** «Buenos Aires», of «America/Argentina/Buenos_Aires»: the city alone. */
+/** «America/Argentina/Buenos_Aires» becomes «Buenos Aires»: the city alone. */
 export const lugarDeZona = (zona: string): string => nombreDeLugar(zona.split('/').at(-1) ?? zona);

@@ -2,11 +2,11 @@ import { numero } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 import type { Margen } from '#shared/domain/reparto/ensayo/ensayar.ts';
 
-/** «5 pts/sem», «nada»: how far from a quota. */
+/** A distance from a quota in words: «5 pts/sem», «nada». */
 export const palabrasCuanto = (carga: number, dias: DiasContados): string =>
   carga === 0 ? 'nada' : enPts(carga, dias);
 
-/** «entre 3 y 12 pts/sem», «5 pts/sem», «hasta 7 pts/sem»: from so much to so much. */
+/** A range in words: «entre 3 y 12 pts/sem», «5 pts/sem», «hasta 7 pts/sem». */
 export const palabrasMargen = ({ de, hasta }: Margen, dias: DiasContados): string => {
   const desde = mostrado(de, dias);
   if (desde === mostrado(hasta, dias)) return palabrasCuanto(hasta, dias);

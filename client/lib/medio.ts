@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now: for what CSS cannot do, such as a different order of reading. */
+/** Whether a media query matches now, for layouts that CSS cannot do, such as another reading order. */
 export const useMedio = (consulta: string): boolean => {
   const medio = useMemo(() => matchMedia(consulta), [consulta]);
   const suscribir = useCallback(

@@ -1,11 +1,11 @@
 import { ErrorApi } from './error-api.ts';
 
-/** Refusals that say nothing of what was asked. */
+/** Statuses that say nothing about the request: an ended login, a timeout, a throttle. */
 const SIN_RESPONDER: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /**
- * Whether our server said no, and will say it again. A 4xx without words is some box on the way speaking; a login that
- * ended, a time that ran out and a throttle are no answer to what was asked.
+ * Whether our server refused a request for good, so that a retry would be refused too. A 4xx without a message comes from a proxy
+ * or the like.
  */
 export const esNegativa = (e: unknown): boolean =>
   e instanceof ErrorApi && e.estado >= 400 && e.estado < 500 && !SIN_RESPONDER.has(e.estado) && e.mensaje('') !== '';

@@ -1,7 +1,7 @@
 const primera = (texto: string, ...opciones: readonly (readonly [RegExp, string])[]): string | undefined =>
   opciones.find(([forma]) => forma.test(texto))?.[1];
 
-/** The device's name as its owner would say: «Chrome en Android». */
+/** Returns a device's name as its owner would call it: «Chrome en Android». */
 export const nombreDeDispositivo = (agente: string): string => {
   const navegador =
     primera(

@@ -6,10 +6,10 @@ import { enlaceA } from './direcciones.ts';
 import { guionDe } from './guion.ts';
 import { crearOyentes } from './oyentes.ts';
 
-/** Interval at which an open app checks for a new version, in milliseconds. */
+/** Interval in ms at which an open app looks for a new version. */
 const REVISION_MS = 30 * 60_000;
 
-/** Time that a new worker has to take over, in milliseconds. */
+/** Milliseconds that a new worker gets to take over. */
 const RELEVO_MS = 5_000;
 
 let enEspera: ServiceWorker | null = null;
@@ -20,7 +20,7 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   decir();
 };
 
-/** A worker that is installed while another serves the pages is a new version; the first of all is none. */
+/** An installed worker that waits while another serves the page is a new version. The very first worker is not. */
 const mirar = (registro: ServiceWorkerRegistration): void => {
   if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };
@@ -30,7 +30,7 @@ const vigilar = (registro: ServiceWorkerRegistration): void => {
   registro.addEventListener('updatefound', () => {
     registro.installing?.addEventListener('statechange', () => mirar(registro));
   });
-  // Without a network there is nothing to say: the next time will do.
+  // Without a network there is nothing to report; the next check will do.
   const revisar = () => void registro.update().catch(() => undefined);
   setInterval(revisar, REVISION_MS);
   addEventListener('online', revisar);
@@ -39,15 +39,15 @@ const vigilar = (registro: ServiceWorkerRegistration): void => {
   });
 };
 
-/** Whether somebody may be in the middle of something that a reload would take away. */
+/** Whether a form or dialog is open, whose input a reload would lose. */
 export const ocupada = (): boolean => document.querySelector('form, [role="dialog"], [role="alertdialog"]') !== null;
 
 let pedida = false;
 
 /**
- * Loads the page anew, because another version serves it now and its files must match. At once when that was asked for, otherwise
- * as soon as no form or dialog is open, in sight or not, so that a user who looks at another app for a moment comes back to what
- * they typed. Only once: the page that comes belongs to the new version already.
+ * Reloads the page when a new version's worker serves it, because its files must match. At once if the user asked for it; else as
+ * soon as no form or dialog is open, even while the page is hidden, so that nobody loses input by looking at another app. Only
+ * once: the reloaded page belongs to the new version.
  */
 const recargar = (): void => {
   if (pedida || !ocupada()) {
@@ -64,49 +64,49 @@ const recargar = (): void => {
 const GUION = '/sw.js';
 const guion = (): string => guionDe(POLITICA_TIPOS, () => enBase(GUION));
 
-/** Whether our own worker serves this page. Under a path, another site at the same address may have installed one. */
+/** Whether our own worker serves this page. Below a path, another site on the same origin may have installed one. */
 const conNuestroObrero = (): boolean => navigator.serviceWorker.controller?.scriptURL === enlaceA(GUION);
 
-/** Registers the service worker of a built client. Where there is none (plain http, an old browser) nothing happens. */
+/** Registers the service worker of a built client. Does nothing where there is none (plain http, an old browser). */
 export const registrarObrero = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   let conDueno = conNuestroObrero();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     ponerEnEspera(null);
-    // The very first worker takes over a page that is as new as itself.
+    // The very first worker takes over a page of its own version.
     if (conDueno) recargar();
     conDueno = true;
   });
-  // A browser told to have no workers (a test's) says yes and gives none.
+  // A browser without workers, as in a test, resolves with undefined.
   const alRegistrar = (registro: ServiceWorkerRegistration | undefined) => {
     if (registro !== undefined) vigilar(registro);
   };
   const registrar = () =>
     void navigator.serviceWorker.register(guion(), { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
-  // The first visit's own files come first.
+  // After loading, so that the first visit's own files come first.
   if (document.readyState === 'complete') registrar();
   else addEventListener('load', registrar, { once: true });
 };
 
 /**
- * Takes the new version: every tab of this browser is loaded anew. A browser may keep the old worker for minutes while
- * it has something to do: the page is then loaded anew by itself, and says again what waits if it still does.
+ * Activates the new version: every tab of this browser reloads. A browser may keep the old worker for minutes while it is busy;
+ * then the page reloads by itself, and offers the new version again if it still waits.
  */
 const actualizar = (): void => {
   pedida = true;
   enEspera?.postMessage({ tipo: 'ACTIVAR' } satisfies AlObrero, {});
   setTimeout(() => {
-    // By now they may be in the middle of something else.
+    // By now the user may have opened a form.
     pedida = false;
     recargar();
   }, RELEVO_MS);
 };
 
-/** Activates the waiting version; null while there is none. */
+/** Returns the function that activates the waiting version; null if there is none. */
 export const useVersionNueva = (): (() => void) | null =>
   useSyncExternalStore(oir, () => (enEspera === null ? null : actualizar));
 
-/** Calls `alOir` with what the service worker says; returns how to stop. Elsewhere nobody says anything. */
+/** Calls `alOir` with the service worker's messages. Returns the function that stops it. Without workers no message comes. */
 export const escucharObrero = (alOir: (mensaje: DelObrero) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const alMensaje = (e: MessageEvent) => {

@@ -1,8 +1,8 @@
 import { crearOyentes } from './oyentes.ts';
 
-/** The browser's offer to install: apart from what Perfil makes of it (instalar.ts), because the first screen only keeps it. */
+// The browser's offer to install the app. Separate from instalar.ts, because the first screen only stores the offer.
 
-/** Chromium's offer to install, which TypeScript's library does not know. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript's library lacks. */
 interface Oferta extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -11,7 +11,7 @@ let oferta: Oferta | null = null;
 let instalada = false;
 const { oir, decir } = crearOyentes();
 
-/** Keeps the browser's offer for Perfil, instead of a banner over whatever one was doing. It comes early, and once. */
+/** Stores the browser's offer for Perfil and suppresses the browser's banner. The event comes once, soon after loading. */
 export const guardarOferta = (): void => {
   addEventListener('beforeinstallprompt', (e) => {
     e.preventDefault();
@@ -25,13 +25,13 @@ export const guardarOferta = (): void => {
   });
 };
 
-/** Calls back when there is an offer, or none any more; returns how to stop. */
+/** Calls back when an offer appears or disappears. Returns the function that stops it. */
 export const oirOferta = oir;
 export const hayOferta = (): boolean => oferta !== null;
-/** Whether it was taken while this page stood: the page itself goes on in its tab. */
+/** Whether the app was installed while this page was open: the page itself goes on in its tab. */
 export const seHaInstalado = (): boolean => instalada;
 
-/** Asks the browser to ask. An offer is good for one asking; who says no is offered it again another day. */
+/** Shows the browser's install dialog. An offer works once; after a «no» the browser offers again another day. */
 export const instalar = async (): Promise<void> => {
   const esta = oferta;
   oferta = null;

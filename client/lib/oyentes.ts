@@ -1,6 +1,6 @@
 type Oyente<A extends readonly unknown[]> = (...datos: A) => void;
 
-/** A set of listeners: `oir` adds one and returns how to remove it, `decir` calls them all. */
+/** Creates a set of listeners: `oir` adds one and returns the function that removes it, `decir` calls them all. */
 export const crearOyentes = <A extends readonly unknown[] = []>() => {
   const todos = new Set<Oyente<A>>();
   return {

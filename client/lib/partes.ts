@@ -13,7 +13,7 @@ const GRUPOS = [
   { grupo: 'INFANTIL', uno: 'niño', varios: 'niños' },
 ] as const satisfies readonly { readonly grupo: GrupoEdad; readonly uno: string; readonly varios: string }[];
 
-/** Whether ages differ, so that shares by age are others than equal ones. */
+/** Whether the members are of different age groups, so that shares by age differ from equal ones. */
 export const hayEdades = (miembros: readonly Miembro[]): boolean => new Set(miembros.map((m) => m.grupo_edad)).size > 1;
 
 const conTantos = (miembros: readonly Miembro[]): string => {
@@ -27,9 +27,9 @@ const conTantos = (miembros: readonly Miembro[]): string => {
   return `on ${enumerar(grupos.map((g) => g.quien))}: ${enumerar(grupos.map((g) => g.cuanto))}`;
 };
 
-/** «Con 3 adultos y 2 niños: 26 % y 11 %»: what the advice comes to in this family, for each of a group. */
+/** Recommended shares for this family, by age group: «Con 3 adultos y 2 niños: 26 % y 11 %». */
 export const textoPorEdades = (miembros: readonly Miembro[]): string => `C${conTantos(miembros)}`;
 
-/** The same as a proposal beside shares that are equal. */
+/** The same recommendation, to propose it while the shares are equal. */
 export const propuestaPorEdades = (miembros: readonly Miembro[]): string =>
   `Por edades, c${conTantos(miembros)} cada uno.`;

@@ -14,17 +14,17 @@ export interface PasoFamilia {
 
 const panel = (pestana: string) => `/panel?pestana=${pestana}`;
 
-/** Whether a family has had no reparto yet: one that was called off, with none before it, counts as none. */
+/** Whether a family has had no draft yet. A cancelled draft with none before it counts as none. */
 export const sinRepartoAun = (sesion: Pick<SesionReparto, 'fase'> | null): boolean =>
   sesion === null || sesion.fase === 'CANCELADA';
 
-/** The way from a new family to its first reparto, in order. Each step knows whether it is done. */
+/** Returns the steps from a new family to its first draft, in order, each with whether it is done. */
 export const pasosFamilia = (
   usuarios: readonly Usuario[],
   tareas: readonly Tarea[],
   carga: CargaFamilia,
 ): PasoFamilia[] => {
-  // A member without an account may be included in a draft, and has no share until then.
+  // Members without an account count too, because a draft may include them; they have no share until then.
   const grupos = usuarios.map((u) => u.grupo_edad);
   const activas = tareas.filter((t) => seReparteEntre(grupos, t));
   const sinActivar = usuarios.filter((u) => !u.tiene_cuenta).length;

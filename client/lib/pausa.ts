@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms` milliseconds. */
 export const pausa = (ms: number): Promise<void> =>
   new Promise((seguir) => {
     setTimeout(seguir, ms);

@@ -7,14 +7,14 @@ import { seReparteEntre, vecesAlTrimestre } from '#shared/domain/reparto/tablero
 import { contarPreferido } from './contar.ts';
 import { hoyLocal } from './fechas.ts';
 
-/** The data of a family that a draft would use. */
+/** The family's data that a draft started today would use. */
 export interface DeHoy {
   readonly usuarios: readonly Usuario[];
   readonly porcentajes: CargaFamilia;
   readonly tareas: readonly Tarea[];
 }
 
-/** The data that a draft would start with today, with default options. */
+/** Computes the preview of a draft started today with the default options. */
 export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
   const miembros = usuarios.filter((u) => parte.has(u.id));
@@ -30,7 +30,7 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
     })),
     tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
     contar,
-    // The quarter and the family's shuffle only settle a point that cannot be shared.
+    // Quarter and seed only decide ties about a point that cannot be split, so any seed will do.
     trimestre_inicio: trimestreDe(hoyLocal()),
     semilla: 0,
     sesion_que_reemplaza: null,
@@ -38,7 +38,7 @@ export const preverHoy = ({ usuarios, porcentajes, tareas }: DeHoy) => {
   return { contar, miembros, activas, prevision };
 };
 
-/** The daily chores that it would hand out in two parts. */
+/** Returns the daily chores that such a draft would deal in two parts. */
 export const enPartesHoy = (hoy: DeHoy): ReadonlySet<number> => {
   const { prevision } = preverHoy(hoy);
   return new Set(prevision.ok ? prevision.valor.en_partes.map((t) => t.id) : []);

@@ -1,10 +1,10 @@
 import { numero, plural } from '#shared/domain/palabras.ts';
 
-/** «pts», or «pt» for a single one, after a number that stands by itself. */
+/** «pts», or «pt» after 1. */
 export const pts = (n: number): string => (n === 1 ? 'pt' : 'pts');
 
-/** «1 pt», «2068 pts»: points that are no week's, in sentences. */
+/** Points that are not per week, in words: «1 pt», «2068 pts». */
 export const enPuntos = (n: number): string => plural(n, 'pt');
 
-/** «30 %», «31,5 %». */
+/** Percentage with at most one decimal: «30 %», «31,5 %». */
 export const enPorcentaje = (n: number): string => `${numero(n, 1)} %`;

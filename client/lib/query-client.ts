@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './error-api.ts';
 
-/** A refusal (4xx) will not change by asking again; a lost answer or a busy server may. */
+/** Whether to retry a failed read: a refusal (4xx) will not change, but a lost answer or a busy server may. */
 const merecePena = (intentos: number, error: unknown) =>
   intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
 
@@ -9,9 +9,8 @@ const merecePena = (intentos: number, error: unknown) =>
 const OTRA_VEZ_MS = 5_000;
 
 /**
- * For what is read before there is a socket, or polling instead: asked for until somebody answers, since the box may be up
- * later than the tablet. While it is being tried a query says that it waits, as at first: `errorUpdateCount` tells that it
- * has failed before.
+ * Query options for data needed before there is a socket or polling. Retries until the server answers, because the box may start
+ * later than the tablet. While retrying, the query is pending as at first; `errorUpdateCount` tells that it has failed before.
  */
 export const HASTA_QUE_CONTESTE = {
   refetchInterval: ({ state }: { readonly state: { readonly data: unknown; readonly status: string } }) =>
@@ -19,8 +18,8 @@ export const HASTA_QUE_CONTESTE = {
 } as const;
 
 /**
- * The cache of server state. `networkMode: always`: the server may be on the same Wi-Fi with no internet beyond,
- * so a request is tried and fails visibly instead of waiting for the browser to believe it is online.
+ * The cache of server state. `networkMode: always`, because the server may be on the same Wi-Fi without internet: requests are
+ * sent and fail visibly, instead of waiting until the browser believes to be online.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

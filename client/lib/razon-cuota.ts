@@ -1,20 +1,20 @@
 import { numero, plural } from '#shared/domain/palabras.ts';
 import { type DiasContados, enPts, mostrado } from '#shared/domain/puntos-semana.ts';
 
-/** The origin of a quota, as a preview, a session and a certificate tell it. */
+/** The reasons behind a quota, as a preview, a session and a certificate give them. */
 export interface RazonCuota {
   readonly cuota: number;
   readonly por_parte: number;
   readonly por_dias: number;
-  /** Days away that it counts, of so many. */
+  /** The member's days away (`dias_fuera`), of the days in the quota's period (`dias`). */
   readonly dias_fuera: number;
   readonly dias: number;
-  /** Balance from the quarter before, and the lapsed part of it, in its points; null: not counted. */
+  /** Balance of the last quarter, and the lapsed part of it, in that quarter's points; null if the quota does not count it. */
   readonly saldo: number | null;
   readonly vencido: number | null;
 }
 
-/** To whom it is said: to everybody, or to whom it is about. */
+/** Form of address: about another member, or to the reader. */
 type Voz = 'de-otro' | 'a-ti';
 
 const EL_Y_TU = {
@@ -23,7 +23,7 @@ const EL_Y_TU = {
 } as const satisfies Record<Voz, object>;
 type Palabras = (typeof EL_Y_TU)[Voz];
 
-/** The reader, and the days that the loads are for; null tells them exactly. */
+/** The words for the address, and the days to show loads per week; null shows exact points. */
 interface Modo {
   readonly p: Palabras;
   readonly dias: DiasContados;
@@ -56,7 +56,7 @@ const porSaldo = ({ por_dias, cuota, saldo, vencido }: RazonCuota, modo: Modo): 
     : `${p.ha} dicho que sí a hacer algo más por el trimestre pasado: ${fin}`;
 };
 
-/** Why a quota is not just the share, a sentence a reason; none when it is. Loads are read as `dias` says; null: exactly. */
+/** Returns sentences on why a quota is not just the share; empty if it is. `dias` shows loads per week, null exactly. */
 export const razonesDe = (razon: RazonCuota, dias: DiasContados, voz: Voz = 'de-otro'): string[] => {
   const modo = { p: EL_Y_TU[voz], dias };
   return [porDias(razon, modo), porSaldo(razon, modo)].filter((frase) => frase !== null);
@@ -72,7 +72,7 @@ interface Saldo {
   readonly abierto: number;
 }
 
-/** «El trimestre pasado: 4 pts/sem sin hacer», for the member who is asked what they carry over. */
+/** «El trimestre pasado: 4 pts/sem sin hacer», for the member who is asked to agree to a larger quota. */
 export const palabrasSaldo = (
   { saldo, de_mas, vencido, cedido, excusado, acreditado, abierto }: Saldo,
   dias: DiasContados,

@@ -3,14 +3,14 @@ import { guardarTokens, leerTokenAcceso, leerTokenRefresco, terminarAcceso } fro
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { enBase, propio } from './base.ts';
 
-/** A refresh that hangs would hold every tab's lock; after this long it counts as a network failure. */
+/** Milliseconds after which a refresh counts as a network failure, because a hanging one blocks every tab's lock. */
 const PLAZO_MS = 20_000;
 
 let enVuelo: Promise<string> | null = null;
 
 /**
- * One tab at a time where the browser has locks; elsewhere (plain http) the server's grace for the previous token
- * covers it.
+ * Runs a refresh in one tab at a time, where the browser has locks. Without locks (plain http), the server accepts the previous
+ * token for a while.
  */
 const conCerrojo = (hacer: () => Promise<string>): Promise<string> =>
   'locks' in navigator ? navigator.locks.request(propio('te-toca-refresh'), hacer) : hacer();
@@ -34,14 +34,14 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   } | null;
   if (respuesta.status === 401 && cuerpo === null) throw errorDeCuerpo(respuesta.status, cuerpo);
   const nuevos = respuesta.ok ? cuerpo : null;
-  // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without
-  // locks, or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
+  // Another tab has exchanged the same token meanwhile, and its tokens are valid whatever our request brought. Or the member has
+  // logged out: then the old login must not come back.
   if (leerTokenRefresco() !== refresh) {
     const otro = leerTokenAcceso();
     if (otro === null) throw new ErrorApi(401);
     return otro;
   }
-  // It says why, when there is a reason: another password, an account reset.
+  // The server gives the reason if there is one, such as a changed password or a reset account.
   if (respuesta.status === 401) terminarAcceso(cuerpo?.detail);
   if (nuevos === null) throw new ErrorApi(respuesta.status);
   guardarTokens({ access: nuevos.access, refresh: nuevos.refresh ?? refresh });
@@ -49,8 +49,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
 };
 
 /**
- * An access token newer than `gastado`, the one that got a 401. Only a 401 of the refresh itself ends the login;
- * network failures and 5xx throw and leave it, since they say nothing about who you are.
+ * Returns an access token newer than `gastado`, the one that got a 401. Only a 401 of the refresh itself ends the login. Network
+ * failures and 5xx throw and keep it, because they say nothing about the login.
  */
 export const refrescar = (gastado: string): Promise<string> => {
   enVuelo ??= conCerrojo(async () => {
@@ -58,7 +58,7 @@ export const refrescar = (gastado: string): Promise<string> => {
     if (acceso !== null && acceso !== gastado) return acceso;
     const refresh = leerTokenRefresco();
     if (acceso === null || refresh === null) {
-      // Without an access token somebody has logged out meanwhile, and knows; without only the other one the login is
+      // Without an access token, the member has logged out meanwhile and knows it. Without only the refresh token, the login is
       // over.
       if (acceso !== null) terminarAcceso();
       throw new ErrorApi(401);

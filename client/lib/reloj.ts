@@ -4,8 +4,8 @@ import { hoyLocal } from './fechas.ts';
 import { ahoraServidor, desfaseServidor } from './hora-servidor.ts';
 
 /**
- * Returns the value of `leer` over time: it is read again after `espera` milliseconds, asked each time, and when the page becomes
- * visible again. With null only the latter. Both must stay the same functions while their result does.
+ * Returns the value of `leer` over time. It is read again when the page becomes visible, and after `espera()` ms unless that is
+ * null. Pass stable functions while their result is the same.
  */
 const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
   const suscribir = useCallback(
@@ -35,11 +35,11 @@ const useReloj = <T>(leer: () => T, espera: () => number | null): T => {
 const SEGUNDO_MS = 1_000;
 
 /**
- * Whole seconds left until `hasta`, an instant in milliseconds on the server's clock; 0 from then on. Renders at every
- * full second and not in between, so only a leaf should ask. `desfase` tells what to add to this device's clock.
+ * Returns whole seconds left until `hasta`, an instant in ms on the server's clock; 0 once it has passed. Renders at every full
+ * second and not in between, so only a leaf component should call it. `desfase` returns the ms to add to this device's clock.
  */
 export const useSegundos = (hasta: number, desfase: () => number = desfaseServidor): number => {
-  // A little after the second turns: timers may be early.
+  // 8 ms after the second turns, because timers may fire early.
   const espera = useCallback(() => {
     const queda = hasta - Date.now() - desfase();
     return (queda > 0 ? queda % SEGUNDO_MS : SEGUNDO_MS) + 8;
@@ -47,9 +47,9 @@ export const useSegundos = (hasta: number, desfase: () => number = desfaseServid
   return useReloj(() => segundosHasta(hasta, Date.now() + desfase()), espera);
 };
 
-/** Whether an instant is still to come by the server's clock. Renders again when it passes. Null never comes. */
+/** Whether an instant (ISO) is still to come by the server's clock. Renders again when it passes. False for null. */
 export const useAntesDe = (instante: string | null): boolean => {
-  // Looked at again when it should have passed: what is known of the server's clock gets better with each answer.
+  // Checked again when it should have passed, because each answer improves the estimate of the server's clock.
   const espera = useCallback(() => {
     const queda = instante === null ? 0 : Date.parse(instante) - ahoraServidor();
     return queda > 0 ? queda : null;
@@ -60,8 +60,5 @@ export const useAntesDe = (instante: string | null): boolean => {
 const CADA_MS = 20_000;
 const cadaPoco = (): number => CADA_MS;
 
-/**
- * Today in the family's zone, which changes under a screen that stays open: the tablet on the fridge passes midnight
- * too.
- */
+/** Returns today in the family's zone. It changes at midnight on a screen that stays open, such as a tablet on the fridge. */
 export const useHoy = (): string => useReloj(hoyLocal, cadaPoco);

@@ -3,15 +3,15 @@ import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts
 import { CLAVES } from './claves.ts';
 import { leerEpoca } from './version-familia.ts';
 
-/** A snapshot, and the run of the server that told it. */
+/** A snapshot of the draft, with the run of the server that it comes from. */
 export interface SesionConocida extends SesionActual {
   readonly epoca?: string | undefined;
 }
 
 /**
- * The newer of two snapshots of the session. Versions are lower bounds of what a snapshot holds, so within one session
- * the length of its log has a say too. Neither counts between two runs of the server: its data may have been put back
- * to an earlier moment, and what arrives is of the present run (see version-familia.ts).
+ * Returns the newer of two snapshots. A version is only a lower bound of a snapshot's content, so within one session the length
+ * of its log counts too. Between two runs of the server neither counts, because a backup may have been restored; the arriving
+ * snapshot is of the current run then (see version-familia.ts).
  */
 export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionConocida): SesionConocida => {
   if (guardada === undefined || guardada.epoca !== llegada.epoca) return llegada;
@@ -20,7 +20,7 @@ export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionCo
   return a !== null && b !== null && a.id === b.id && b.n < a.n ? guardada : llegada;
 };
 
-/** A snapshot that has just arrived, with the run of the server that it is of. */
+/** Adds the current run of the server to a snapshot that has just arrived. */
 export const conEpoca = ({ sesion, version, duenos }: SesionActual): SesionConocida => ({
   sesion,
   version,
@@ -29,20 +29,20 @@ export const conEpoca = ({ sesion, version, duenos }: SesionActual): SesionConoc
 });
 
 /**
- * Stores a snapshot of the session, wherever it comes from: an event, a move's own answer or a read. An older one never
- * replaces a newer one, since answers and events overtake each other.
+ * Stores a snapshot from an event, an answer to a move, or a read. An older one never replaces a newer one, because answers and
+ * events overtake each other.
  */
 export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void => {
   cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) => masNueva(guardada, conEpoca(llegada)));
 };
 
-/** The session as it is known of the present run of the server; null: it is not, or there is none. */
+/** Returns the cached session of the server's current run; null if it is not known, or there is none. */
 export const sesionConocida = (cache: QueryClient): SesionReparto | null => {
   const guardada = cache.getQueryData<SesionConocida>(CLAVES.sesion);
   return guardada !== undefined && guardada.epoca === leerEpoca() ? guardada.sesion : null;
 };
 
-/** The session to show after a move: after a cancellation, the one that is in force again. */
+/** Returns the session to show after a move; after a cancellation, that is the one in force again. */
 export const loQueSigue = ({
   sesion,
   version,

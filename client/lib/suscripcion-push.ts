@@ -1,11 +1,13 @@
 import { enEsteNavegador } from './almacen.ts';
 import { propio } from './base.ts';
 
-/** This browser's own subscription to messages, which lives beside its service worker. */
+// This browser's push subscription, which belongs to its service worker.
 
 const CLAVE = propio('te-toca.avisos');
 
-/** The member who subscribed here, and the digest of the address last sent to the server; '' once their login ended. */
+/**
+ * The member who subscribed in this browser, and the digest of the address last sent to the server; '' after their login ended.
+ */
 export interface DuenoAvisos {
   readonly de: number;
   readonly huella: string;
@@ -23,8 +25,8 @@ export const leerDuenoAvisos = (): DuenoAvisos | null => {
 export const guardarDuenoAvisos = (dueno: DuenoAvisos): void => enEsteNavegador.guardar(CLAVE, JSON.stringify(dueno));
 
 /**
- * A login ended that nobody logged out of: the server sends nothing here any more, and will again when the same person is back.
- * The next member to log in is not asked for it.
+ * Marks the subscription as paused after a login that ended without a logout. The server sends nothing here until the same member
+ * logs in again, and another member who logs in does not take the subscription over.
  */
 export const pausarSuscripcion = (): void => {
   const dueno = leerDuenoAvisos();
@@ -34,15 +36,15 @@ export const pausarSuscripcion = (): void => {
 const registro = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
-/** The subscription that this browser has, or null. */
+/** Returns this browser's subscription, or null. */
 export const leerSuscripcion = async (): Promise<PushSubscription | null> => {
   const pushManager = (await registro())?.pushManager;
   return (await pushManager?.getSubscription().catch(() => null)) ?? null;
 };
 
 /**
- * Ends it here, because the next member to log in must not get the previous member's messages. The server forgets it with the
- * login.
+ * Ends the subscription, because the next member to log in must not get the previous member's messages. The server forgets it
+ * together with the login.
  */
 export const soltarSuscripcion = async (): Promise<void> => {
   enEsteNavegador.quitar(CLAVE);

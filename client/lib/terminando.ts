@@ -1,11 +1,11 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { crearOyentes } from './oyentes.ts';
 
-/** Number of screens before the login that are finishing an action. */
+/** Number of mounted screens before the login that finish an action by themselves. */
 let cuantas = 0;
 const { oir, decir } = crearOyentes();
 
-/** While `si`, a login does not lead away from this screen: it has something to say first, and leaves by itself. */
+/** While `si`, a login does not navigate away from this screen: it has something to show first, and navigates by itself. */
 export const useTerminaSola = (si: boolean): void => {
   useLayoutEffect(() => {
     if (!si) return undefined;

@@ -1,4 +1,4 @@
-/** The document's name: the screen's own, or something more urgent laid over it until it is over. */
+// The document's title: the screen's own, or a more urgent one over it for a while.
 let propio = 'Te Toca';
 let encima: string | null = null;
 
@@ -11,7 +11,7 @@ export const ponerTitulo = (titulo: string): void => {
   escribir();
 };
 
-/** Covers the screen's name, whatever screen comes. Returns how to uncover it. */
+/** Shows a title over the screen's own, on every screen. Returns the function that removes it. */
 export const taparTitulo = (titulo: string): (() => void) => {
   encima = titulo;
   escribir();

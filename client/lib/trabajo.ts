@@ -6,13 +6,13 @@ import { vaCon } from './quien.ts';
 import { consultaYo } from './consulta-yo.ts';
 import { consultaMisTareas, consultaUsuarios, hayTrabajoEnCamino } from './consultas.ts';
 
-/** Applies completions and their events to the cache, whichever comes first. */
+// Applies completions, and the events about them, to the cache, in whichever order they come.
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA'] as const;
 
 /**
- * Puts one of my assignments in the list of its state, and takes it out of the other; one that is neither mine nor done
- * by me, out of both. Lists not loaded stay so.
+ * Puts an assignment of mine in the list of its state and removes it from the other. An assignment that is neither mine nor done
+ * by me is removed from both. Does nothing to a list that is not cached.
  */
 export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
   const yo = cache.getQueryData(consultaYo.queryKey);
@@ -25,7 +25,7 @@ export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): v
   }
 };
 
-/** Takes one out of my lists; false when it was in none of them. */
+/** Removes an assignment from my lists. Returns false if it was in neither. */
 export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   let estaba = false;
   for (const estado of ESTADOS) {
@@ -37,10 +37,7 @@ export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   return estaba;
 };
 
-/**
- * Notes a member's new row, mine included. The e-mail and the reminder's hour do not travel in events, so mine are
- * kept.
- */
+/** Stores a member's new row. Events carry no e-mail and no reminder hour, so mine are kept. */
 export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   const juntar = (u: Usuario) =>
     u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;
@@ -48,7 +45,7 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, ...juntar(yo) });
 };
 
-/** Reads to repeat once the last of them has its answer. */
+/** Invalidates what ticks change, once the last tick in flight has its answer. */
 export const releerTrabajo = (cache: QueryClient): void => {
   if (hayTrabajoEnCamino(cache, 1)) return;
   for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])

@@ -1,6 +1,6 @@
 /**
- * Words for passwords that a child can write down and remember: short, known to a six-year-old, spelt without accents or «ñ», so
- * that correct spelling types what was shown, and none that mocks somebody when combined with another.
+ * Words for passwords that a child can write down and remember. They are short, known to a six-year-old, and spelt without
+ * accents or «ñ», so that typing them as spelt matches. No combination of them mocks anybody.
  */
 export const PALABRAS_FACILES = `
 abanico abeja abeto abrazo abrigo abril aceituna acera agenda agosto agua aguacate aguja ajedrez ajo alacena alameda
@@ -48,20 +48,17 @@ violeta visera volante vuelo yegua yogur yoyo yunque zafiro zanco zapatero zapat
   .trim()
   .split(/\s+/);
 
-/**
- * Chance that nobody guesses: 0 to `menorQue` − 1, each as likely. Also on plain http, where browsers have no
- * `crypto.subtle`.
- */
+/** Returns a cryptographically random integer from 0 to `menorQue` − 1, each equally likely. Works on plain http too. */
 const azarSeguro = (menorQue: number): number => {
   const tope = Math.floor(2 ** 32 / menorQue) * menorQue;
   for (;;) {
     const [n = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Values above the last whole multiple would make the first words more likely, so they are drawn again.
+    // Values above the last whole multiple would favour the first words, so they are drawn again.
     if (n < tope) return n % menorQue;
   }
 };
 
-/** A password of three different words, «gato-luna-barco»: one of more than 2^27, drawn anew each time. */
+/** Returns a random password of three different words, «gato-luna-barco»: one of more than 2^27. */
 export const tresPalabras = (azar: (menorQue: number) => number = azarSeguro): string => {
   const elegidas = new Set<string>();
   while (elegidas.size < 3) elegidas.add(PALABRAS_FACILES[azar(PALABRAS_FACILES.length)] ?? '');

@@ -3,15 +3,15 @@ import { trimestreDe, trimestreDelReparto } from '#shared/domain/dias.ts';
 
 const ORDINALES = ['Primer', 'Segundo', 'Tercer', 'Cuarto'] as const;
 
-/** «Cuarto trimestre de 2026» of its first day. */
+/** Names a quarter by its first day: «Cuarto trimestre de 2026». */
 export const nombreTrimestre = (inicio: string): string => {
   const [ano = '', mes = '1'] = inicio.split('-');
   return `${ORDINALES[Math.floor((Number(mes) - 1) / 3)] ?? ''} trimestre de ${ano}`;
 };
 
 /**
- * Returns the quarter that has no reparto yet although a completed one is in force: the present one, or in its last days the
- * coming one; null when there is none to prepare.
+ * Returns the quarter that still needs a draft, while one of an earlier quarter is in force; else null. That is the current
+ * quarter or, in its last days, the next.
  */
 export const porRepartir = (
   { fase, trimestre_inicio }: Pick<SesionReparto, 'fase' | 'trimestre_inicio'>,

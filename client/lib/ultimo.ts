@@ -5,20 +5,18 @@ import { CLAVES } from './claves.ts';
 import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
 import { propio } from './base.ts';
 
-/**
- * The last answers about me and my chores, kept in this browser: the app opens with them and reads them again at once, so that it
- * waits for no network, and stands where there is none. Only for the logged-in member, and deleted with the login.
- */
+// The last answers about the member and their chores, stored in this browser. The app opens with them without waiting for the
+// network, and reads them again at once. Only for the logged-in member; deleted with the login.
 
 const PREFIJO = propio('te-toca.ultimo.');
-/** Number of list items kept: the next to do, the latest done. A browser's storage is small. */
+/** Most items stored of a list (the next chores, the latest completions), because browser storage is small. */
 const FILAS = 60;
 
 const GUARDADAS: readonly QueryKey[] = [CLAVES.yo, CLAVES.misTareas('PENDIENTE'), CLAVES.misTareas('COMPLETADA')];
 
 interface Guardado {
   readonly usuario: number;
-  /** When it came, in milliseconds since 1970. */
+  /** Instant of the answer, in milliseconds since 1970. */
   readonly en: number;
   readonly datos: unknown;
 }
@@ -28,7 +26,7 @@ const guardar = (nombre: string, guardado: Guardado): void => {
   try {
     cajon.setItem(PREFIJO + nombre, JSON.stringify(guardado));
   } catch {
-    // No room: without it the app opens as it did before there was any.
+    // No space: without the stored answer the app opens as on a first visit.
     cajon.removeItem(PREFIJO + nombre);
   }
 };
@@ -42,7 +40,7 @@ const leer = (nombre: string): Guardado | null => {
   }
 };
 
-/** Deletes everything that is kept, for every member. */
+/** Deletes all stored answers. */
 export const olvidarUltimo = (): void => {
   for (const clave of GUARDADAS) {
     confirmar(clave);
@@ -50,7 +48,7 @@ export const olvidarUltimo = (): void => {
   }
 };
 
-/** Puts what is kept where answers are, each to be read again as soon as somebody looks at it. */
+/** Puts the stored answers into the cache, marked as stale, so that a screen reads them again. */
 const reponer = (cache: QueryClient): void => {
   for (const clave of GUARDADAS) {
     const guardado = leer(clave.join('.'));
@@ -61,7 +59,7 @@ const reponer = (cache: QueryClient): void => {
   }
 };
 
-/** Begins with what is kept, and keeps each answer once it is known whose it is. Works for as long as the page lives. */
+/** Starts with the stored answers, then stores each new one once its member is known. Runs as long as the page lives. */
 export const recordarUltimo = (cache: QueryClient): void => {
   reponer(cache);
   const anotar = (clave: QueryKey): void => {
@@ -77,24 +75,24 @@ export const recordarUltimo = (cache: QueryClient): void => {
     const clave = GUARDADAS.find((g) => g.join('.') === cambio.query.queryKey.join('.'));
     if (clave === undefined) return;
     confirmar(clave);
-    // A list may have come before its owner was known.
+    // A list may have arrived before its member was known, so all are stored when the member is.
     const conEsta = clave === CLAVES.yo ? GUARDADAS.filter((g) => !esDeAntes(g)) : [clave];
     for (const una of conEsta) anotar(una);
   });
 };
 
-/** When the newest of what is shown of me came, in milliseconds since 1970, or null while nothing did. */
+/** Returns when the newest stored answer came, in milliseconds since 1970; null if there is none. */
 export const leerInstanteUltimo = (): number | null => {
   const instantes = GUARDADAS.flatMap((clave) => leer(clave.join('.'))?.en ?? []);
   return instantes.length === 0 ? null : Math.max(...instantes);
 };
 
-/** Cached data shown at start (ultimo.ts) and not yet confirmed by an answer, by key. */
+/** Keys of answers shown since the start and not yet confirmed by a new answer. */
 const claves = new Set<string>();
 const nombreDe = (clave: QueryKey): string => clave.join('.');
 
 const ponerDeAntes = (clave: QueryKey): void => void claves.add(nombreDe(clave));
 const confirmar = (clave: QueryKey): void => void claves.delete(nombreDe(clave));
 
-/** Whether what is shown under this key is an earlier visit's, whatever events have put into it since. */
+/** Whether the data under this key is still an earlier visit's, even if events have changed it since. */
 export const esDeAntes = (clave: QueryKey): boolean => claves.has(nombreDe(clave));

@@ -14,29 +14,29 @@ import { useBorradorDe } from './borrador-formulario.ts';
 import type { SinGuardar } from './borrador.ts';
 
 export interface OpcionesFormulario<V extends FieldValues, T extends FieldValues> {
-  /** Checked before the server is asked. */
+  /** The contract, checked before the request is sent. */
   readonly contrato: z.ZodType<T, V>;
   readonly iniciales: V;
-  /** Changes by others show in the form too, except in fields that were edited. */
+  /** Other members' changes show in the form, except in edited fields. */
   readonly alDia?: true;
-  /** The name under which what was typed is kept; null keeps nothing. */
+  /** Name under which the unsaved input is stored; null stores nothing. */
   readonly borrador: string | null;
-  /** Sends it. What it refuses of a field is put beside that. */
+  /** The action that sends the form. Its errors for a field show beside that field. */
   readonly accion: EstadoAccion;
 }
 
 export interface Formulario<V extends FieldValues, T extends FieldValues> extends UseFormReturn<V, unknown, T> {
   readonly sinGuardar: SinGuardar;
-  /** The names of its fields. */
+  /** Names of the form's fields. */
   readonly suyos: readonly string[];
-  /** The props that make a control one of its fields. */
+  /** Returns the props for a field's control. */
   readonly campo: (
     nombre: Path<V>,
     opciones?: RegisterOptions<V, Path<V>>,
   ) => ReturnType<UseFormReturn<V>['register']> & { readonly error: string | undefined };
 }
 
-/** A form with its contract, its draft, and what the server refuses of each field. */
+/** A form with its contract, its stored unsaved input, and the server's errors beside their fields. */
 export const useFormulario = <V extends FieldValues, T extends FieldValues>({
   contrato,
   iniciales,

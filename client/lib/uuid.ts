@@ -1,4 +1,4 @@
-/** A random UUID also where `crypto.randomUUID` is not: on plain http. */
+/** Returns a random UUID, also on plain http, where browsers have no `crypto.randomUUID`. */
 export const uuid = (): string => {
   const [...b] = crypto.getRandomValues(new Uint8Array(16));
   b[6] = ((b[6] ?? 0) & 0x0f) | 0x40;

@@ -1,15 +1,18 @@
 import { crearOyentes } from './oyentes.ts';
 
-/** The server's run that answers now. Versions are compared within one run: between two a backup may have been restored. */
+/**
+ * The run of the server that answers now. Versions are comparable only within one run, because a backup may be restored between
+ * two.
+ */
 export interface Epoca {
   readonly leer: () => string | undefined;
   /**
-   * Notes which run an answer comes from, and tells whether the answer counts. `alPedir` is the run that was known when
-   * the request left. If that is still the known one, an answer of another run comes from a newer run, which is known
-   * from now on. Otherwise it comes from a run that is gone, and nothing that it says counts.
+   * Records the run that an answer comes from, and returns whether the answer counts. `alPedir` is the run known when the request
+   * left. If that is still the known run, an answer of another run comes from a newer one, which is the known run from then on.
+   * Otherwise the answer's run is gone, and the answer does not count.
    */
   readonly anotar: (de: string | null, alPedir: string | undefined) => boolean;
-  /** Calls its listener when another run answers: nothing that was known has to be true any more. Returns how to stop. */
+  /** Calls its listener when another run answers: all known data may be wrong then. Returns the function that stops it. */
   readonly oir: (oyente: () => void) => () => void;
 }
 
@@ -31,24 +34,24 @@ export const crearEpoca = (): Epoca => {
 };
 
 /**
- * The newest family version that answers and events of this login have carried, and the oldest of an answer;
- * `client/realtime` compares what it is told with what answers carried.
+ * The newest version that answers and events of this login have carried (`ultima`), and the oldest of an answer (`primera`).
+ * `client/realtime` compares events with them.
  */
 let [ultima, primera] = [0, Infinity];
 const deVersion = crearOyentes<[version: number]>();
 
-/** The newest that is known of; 0 until an answer or an event has carried one. */
+/** Returns the newest known version; 0 before the first answer or event. */
 export const leerVersion = (): number => ultima;
 
-/** Notes the version of an event: an answer of an older one, which comes later, does not know of it. */
+/** Records an event's version. A later answer with an older version does not include that event. */
 export const anotarOida = (version: number): void => {
   ultima = Math.max(ultima, version);
 };
 
-/** The newest version that any answer has carried; null before the first. */
+/** Returns the oldest version that an answer has carried; null before the first. */
 export const leerPrimeraVersion = (): number | null => (primera === Infinity ? null : primera);
 
-/** Reports the version of an answer's header. */
+/** Records the version in an answer's header and passes it to the listeners. */
 export const anotarVersion = (texto: string | null): void => {
   const version = Number(texto);
   if (texto === null || !Number.isSafeInteger(version)) return;
@@ -57,7 +60,7 @@ export const anotarVersion = (texto: string | null): void => {
   deVersion.decir(version);
 };
 
-/** Forgets them, since another login may be of another family. */
+/** Forgets all versions, because the next login may be of another family. */
 export const olvidarVersion = (): void => {
   [ultima, primera] = [0, Infinity];
 };
@@ -65,7 +68,7 @@ export const olvidarVersion = (): void => {
 /** Calls its listener with the version of each answer. */
 export const suscribirVersion = deVersion.oir;
 
-/** The server run that answers; another run counts its own versions. */
+/** The run of the server that answers the app. Another run counts its own versions. */
 export const epocaDeLaApp = crearEpoca();
 epocaDeLaApp.oir(olvidarVersion);
 export const leerEpoca = epocaDeLaApp.leer;

@@ -11,25 +11,25 @@ import { plazoDe, type Plazo } from './cuenta-atras.ts';
 
 export type Persona = Omit<SesionReparto['participantes'][number], 'porcentaje'>;
 
-/** A session ready to be drawn: the snapshot, the state that the domain's questions take, and who is who. */
+/** A draft session ready to be drawn: the snapshot, the state for the domain's rules, and lookups of members and chores. */
 export interface Vista {
   readonly sesion: SesionReparto;
   readonly estado: EstadoReparto;
   readonly persona: (id: number) => Persona;
   readonly tarea: (id: number) => TareaReparto | undefined;
-  /** Days that its loads are for; null: each chore counts once. */
+  /** Days in the quarter, to show loads per week; null if each chore counts once. */
   readonly dias: DiasContados;
-  /** Minutes a week that these tasks ask for, as a plain aid; null when one tells none. */
+  /** Minutes a week of these chores, as an aid that decides nothing; null if unknown. */
   readonly minutosTareas: (ids: readonly number[]) => number | null;
-  /** When the present turn, or the closing, ends; null when nothing ends by itself. */
+  /** Deadline of the turn or of the closing; null if there is none. */
   readonly plazo: Plazo | null;
-  /** The effect of the closing's latest bundle, in one line; null before the first. */
+  /** Effect of the closing's latest batch of changes in one line; null before the first. */
   readonly tituloDelCierre: string | null;
-  /** The largest distance from a quota after it, in a sentence; null before the first. */
+  /** The largest distance from a quota after that batch, in a sentence; null before the first. */
   readonly fraseDelCierre: string | null;
 }
 
-/** The chore that a wish names: wish lists know no parts. */
+/** Returns the id under which a chore can be wished for: wishes are for whole chores, never for parts. */
 export const deseableDe = ({ id, parte_de }: TareaReparto): number => parte_de ?? id;
 
 const nadie = (id: number): Persona => ({
@@ -41,7 +41,7 @@ const nadie = (id: number): Persona => ({
   tiene_cuenta: true,
 });
 
-/** The view of a session for phone and wall. Names and faces come from `miembros`, else from the session. */
+/** Builds the view of a session, for phone and wall. Names and faces come from `miembros`, else from the session. */
 export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona[] = []): Vista => {
   const estado = estadoDeSesion(sesion);
   const personas = new Map<number, Persona>([...sesion.participantes, ...miembros].map((p) => [p.id, p]));
@@ -62,11 +62,11 @@ export const vistaDeReparto = (sesion: SesionReparto, miembros: readonly Persona
   };
 };
 
-/** A chore as a screen tells of it. */
+/** A chore as a screen shows it. */
 export interface TareaVista {
   readonly id: number;
   readonly nombre: string;
-  /** In the session's unit. */
+  /** Its load, as the session counts it. */
   readonly carga: number;
 }
 
@@ -78,17 +78,17 @@ export const tareaVista = (vista: Vista, id: number): TareaVista => {
 /** A member in the draft. */
 export interface Jugador {
   readonly persona: Persona;
-  /** Their load: the picks, and in the closing its changes too. */
+  /** Their load: the picks, and in the closing also its changes. */
   readonly carga: number;
   readonly cuota: number;
-  /** Whole percent of the quota. */
+  /** Load in whole percent of the quota. */
   readonly porcentaje: number;
   readonly situacion: Situacion;
-  /** Time-outs in a row: after the first, their turn comes in the next round. */
+  /** Time-outs in a row. After the first, the member's turn comes in the next round. */
   readonly aplazamientos: number;
 }
 
-/** Everybody who takes part, in the order of turns. */
+/** Returns all participants in turn order. */
 export const jugadoresDe = ({ estado, persona }: Vista): Jugador[] => {
   const cargas = estado.fase === 'ELECCION' ? estado.acumulado : cargasReales(estado);
   return estado.orden.map((id) => {
@@ -105,9 +105,9 @@ export const jugadoresDe = ({ estado, persona }: Vista): Jugador[] => {
 };
 
 /**
- * Turns until a member's own: 0 has it, 1 is next; null has none to come. As the board stands now: a pick may fill a
- * quota or take the last task that fits somebody, so it is what to expect, not a promise. Absent members take none
- * of anybody's time.
+ * Returns the number of turns until a member's own: 0 if it is theirs, 1 if they are next, null if none is to come. An estimate
+ * from the current board: a pick may fill a quota, or take the last chore that fits a member. Absent members are skipped, because
+ * their picks take no time.
  */
 export const turnosHasta = ({ estado }: Vista, miembro: number): number | null => {
   if (estado.turno === null) return null;
@@ -118,18 +118,18 @@ export const turnosHasta = ({ estado }: Vista, miembro: number): number | null =
   return vuelta.slice(0, vuelta.indexOf(miembro) + 1).filter((id) => situacion(estado, id) === 'ESPERA').length;
 };
 
-/** A pick that stands. */
+/** A pick that was not undone. */
 export interface Eleccion {
   readonly n: number;
   readonly ronda: number;
-  /** Its place among all picks, from 1. */
+  /** Its position among all picks, from 1. */
   readonly orden: number;
   readonly tipo: EstadoReparto['elecciones'][number]['tipo'];
   readonly persona: Persona;
   readonly tarea: TareaVista;
 }
 
-/** The picks that stand, the newest first. */
+/** Returns the picks that were not undone, the newest first. */
 export const eleccionesDe = (vista: Vista): Eleccion[] =>
   vista.estado.elecciones
     .map(({ n, ronda, tipo, miembro, tarea }, i) => ({
@@ -148,22 +148,25 @@ export interface PropuestaVista {
   readonly lote: number;
   readonly estado: EstadoPropuesta;
   readonly traspasos: readonly { readonly tarea: TareaVista; readonly de: Persona; readonly a: Persona }[];
-  /** Loads of those concerned before and after it; only for a change that is open or done. */
+  /** Loads of the members concerned before and after the change; only for one that is open or done. */
   readonly distancias: readonly ({ readonly persona: Persona } & LugarTras)[];
-  /** Everybody asked has agreed, and it waits for a change before it that it hangs on. */
+  /** All members asked have agreed, but the change depends on an earlier one that is still open. */
   readonly esperaOtra: boolean;
   readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];
   /** Whether `yo` is asked and has not answered. */
   readonly esperaMi: boolean;
 }
 
-/** Open ones first; in a bundle those that wait for the current user, in its order, else the newest first. */
+/**
+ * Sort order of proposals. Open ones come first: those that wait for the reader before others, each in the batch's order. Closed
+ * ones follow, the newest first.
+ */
 const enOrden = (a: PropuestaVista, b: PropuestaVista): number =>
   Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
   Number(b.esperaMi) - Number(a.esperaMi) ||
   (a.estado === 'PENDIENTE' ? a.n - b.n : b.n - a.n);
 
-/** The proposals of the closing, the open ones first; `yo` sees which wait for them, the wall is nobody. */
+/** Returns the closing's proposals, open ones first. `yo` is the reader; null on the wall screen. */
 export const propuestasDe = (vista: Vista, yo: number | null): PropuestaVista[] => {
   const { estado, persona, dias } = vista;
   const distancias = leerPaquete(estado)?.distancias;

@@ -8,7 +8,7 @@ import { vaCon } from '#client/lib/quien.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import { releerSiViene, type Manejador } from './destino.ts';
 
-/** Handlers for events about members and their assignments. They update the cache in place where they can. */
+// Handlers for events about members and their assignments. They update the cache in place where they can.
 
 /** Fields that only the member may see. Events never carry them. */
 const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (keyof Usuario)[];

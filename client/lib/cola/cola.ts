@@ -12,10 +12,7 @@ import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '.
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
 import { propio } from '#client/lib/base.ts';
 
-/**
- * Ticks that wait in this browser for the server's answer: see `entradas.ts` for how they are kept, `enviar.ts` for how
- * they go.
- */
+// Ticks that wait in this browser for the server's answer. `entradas.ts` stores them, `enviar.ts` sends them.
 
 const { oir, decir } = crearOyentes();
 
@@ -33,15 +30,15 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/**
- * Statuses that say nothing about the tick: nobody answered, a proxy found no server behind it, or the login has ended.
- */
+/** Statuses that say nothing about the tick: no answer, an ended login, or a proxy without a server behind it. */
 const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
-/** A server whose disk is full reads, and takes what waits here as soon as there is room. */
+/** Status of a server whose disk is full. It still answers reads, and takes waiting ticks once there is space. */
 const SIN_SITIO = 507;
 
-/** A 4xx without our own words is some box on the way speaking, not the server. */
+/**
+ * Derives a tick's outcome from an error. A 4xx without our server's words comes from a proxy or the like, not from the server.
+ */
 const suerteDe = (e: unknown): Suerte => {
   if (!(e instanceof ErrorApi) || SIN_NADIE.has(e.estado)) return { tipo: 'SIN_RESPUESTA' };
   if (e.codigo === 'ASIGNACION_COMPLETADA') return { tipo: 'YA_HECHA' };
@@ -58,7 +55,7 @@ const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
   try {
     const opciones = { signal: AbortSignal.timeout(PLAZO_MS), cabeceras: { [CABECERA_CLAVE]: clave } };
     const respuesta = await llamar('completar', { id: asignacion, ...opciones });
-    // A proxy's own page may come instead, or an answer that was cut off.
+    // The answer may be a proxy's own page, or have been cut off.
     return esCompletada(respuesta) ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
   } catch (e) {
     return suerteDe(e);
@@ -72,7 +69,7 @@ const medios = (): Medios => ({
   ahora: () => Date.now(),
 });
 
-/** Keeps a tick and sends it. `guardada`: whether it is kept here, should there have been no answer. */
+/** Stores a tick and sends it. `guardada`: whether it is stored on this device, which matters if no answer came. */
 export const encolar = async (
   usuario: number,
   a: Asignacion,
@@ -93,21 +90,22 @@ export const encolar = async (
     guardada = false;
   }
   const suerte = await enviarEntrada(medios(), entrada);
-  // The member who ticked it is looking now. So a refusal is not kept, and a server failure is shown, so that they try again.
+  // The member is looking, so the outcome is shown now: a refused tick is not kept, and neither is one on which the server
+  // failed.
   if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
   return { suerte, guardada };
 };
 
-/** Takes a tick back before it was sent, or a refusal that has been read. */
+/** Removes a tick that is not sent yet, or a refused one whose refusal has been read. */
 export const soltar = (entrada: Entrada): void => {
   quitarEntrada(enEsteNavegador.entero(), entrada);
   decir();
 };
 
 /**
- * Sends what waits, in one tab at a time where the browser has locks. Elsewhere (plain http) two tabs may send the same
- * one, with the same key: the server does it once.
+ * Sends waiting ticks, from one tab at a time where the browser has locks. Without locks (plain http) two tabs may send the same
+ * tick, but with the same idempotency key, so that it counts once.
  */
 export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const enviar = () => vaciarCola(medios(), contar);
@@ -122,7 +120,7 @@ export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte
 let huella = '[]';
 let cola: readonly Entrada[] = [];
 
-/** The same list until something in it changes, and each the same until it does itself. */
+/** Returns the same list until an entry changes, and the same object for each unchanged entry, as React's memoization needs. */
 const leer = (): readonly Entrada[] => {
   const usuario = leerIdUsuario();
   const leidas = usuario === null ? [] : leerEntradas(enEsteNavegador.entero(), usuario);
@@ -136,11 +134,11 @@ const leer = (): readonly Entrada[] => {
 };
 
 /**
- * Entries of the member who is logged in here: to be sent, or refused and not yet read. It reads the browser's store, so a list
- * asks once and tells its rows.
+ * Returns the logged-in member's entries: ticks to send, and refused ones not yet read. It reads the browser's storage, so a list
+ * calls it once and passes entries to its rows.
  */
 export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir, leer);
 
-/** The tick of an assignment that waits to be sent. */
+/** Returns the waiting tick of an assignment, if any. */
 export const enColaDe = (cola: readonly Entrada[], asignacion: number): Entrada | undefined =>
   cola.find((e) => e.asignacion === asignacion && e.rechazo === null);

@@ -1,29 +1,29 @@
 import type { Almacen } from '#client/lib/almacen.ts';
 import { propio } from '#client/lib/base.ts';
 
-/** A tick that the server has not answered yet. */
+/** A tick that the server has not answered yet, or has refused. */
 export interface Entrada {
-  /** The idempotency key: see `CabecerasConClave`. */
+  /** Idempotency key of the request (see `CabecerasConClave`). */
   readonly clave: string;
   /** The member who ticked. Only their login sends it. */
   readonly usuario: number;
   readonly asignacion: number;
-  /** The words for it, should its assignment be gone when they are needed. */
+  /** Name of the chore, for messages after its assignment is gone. */
   readonly nombre: string;
-  /** When it was ticked, on this device's clock: only to be told. */
+  /** ISO instant of the tick on this device's clock; used only to sort the entries. */
   readonly en: string;
-  /** Until when somebody is waiting for its answer, in milliseconds since 1970; 0: nobody. */
+  /** Until when a sender awaits its answer, in milliseconds since 1970; 0 if none does. */
   readonly enviandoHasta: number;
-  /** Why the server refused it, until the person has read it; null: still to be sent. */
+  /** Why the server refused it, until the member has read that; null while it is to be sent. */
   readonly rechazo: string | null;
 }
 
 const PREFIJO = propio('te-toca.cola.');
 
-/** Whether a key of the store is the queue's. */
+/** Whether a storage key belongs to the queue. Null means that the whole storage was cleared. */
 export const esDeLaCola = (clave: string | null): boolean => clave === null || clave.startsWith(PREFIJO);
 
-/** One key for each, so that two tabs that write at the same moment overwrite nothing of each other's. */
+/** Returns the storage key of an entry. Each entry has its own, so that two tabs writing at once do not overwrite each other. */
 const lugar = ({ usuario, asignacion }: Pick<Entrada, 'usuario' | 'asignacion'>): string =>
   `${PREFIJO}${String(usuario)}.${String(asignacion)}`;
 
@@ -41,7 +41,7 @@ const descifrar = (texto: string | null): Entrada | null => {
   }
 };
 
-/** A user's waiting ticks, in order. */
+/** Returns a member's entries in order of their ticks. */
 export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
   const entradas: Entrada[] = [];
   for (let i = 0; i < almacen.length; i += 1) {
@@ -53,21 +53,21 @@ export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
   return entradas.toSorted((a, b) => a.en.localeCompare(b.en) || a.asignacion - b.asignacion);
 };
 
-/** Reads an entry again: another tab may have changed or removed it (null). */
+/** Reads an entry again, because another tab may have changed it, or removed it (null). */
 export const releerEntrada = (almacen: Almacen, entrada: Pick<Entrada, 'usuario' | 'asignacion'>): Entrada | null =>
   descifrar(almacen.getItem(lugar(entrada)));
 
-/** Writes it. Throws when the browser has no room: then it was not kept, and must not be shown as kept. */
+/** Stores an entry. Throws if the browser has no space, so that it is not shown as stored. */
 export const escribirEntrada = (almacen: Almacen, entrada: Entrada): void =>
   almacen.setItem(lugar(entrada), JSON.stringify(entrada));
 
-/** Changes an entry that still stands; one that was dropped meanwhile, or ticked anew, is left alone. */
+/** Changes an entry that is still stored. One that was removed meanwhile, or replaced by a new tick, is left alone. */
 export const cambiarEntrada = (almacen: Almacen, entrada: Entrada, cambios: Partial<Entrada>): void => {
   const actual = releerEntrada(almacen, entrada);
   if (actual?.clave === entrada.clave) escribirEntrada(almacen, { ...actual, ...cambios });
 };
 
-/** Takes an entry out, unless another has taken its place. */
+/** Removes an entry, unless a newer tick has replaced it. */
 export const quitarEntrada = (almacen: Almacen, entrada: Entrada): void => {
   if (releerEntrada(almacen, entrada)?.clave === entrada.clave) almacen.removeItem(lugar(entrada));
 };

@@ -2,12 +2,12 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Almacen } from '#client/lib/almacen.ts';
 import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Entrada } from './entradas.ts';
 
-/** Timeout of an answer, in milliseconds: after it the tick is kept and sent again. */
+/** Milliseconds to wait for an answer; after that the tick stays in the queue and is sent again. */
 export const PLAZO_MS = 10_000;
 
 /**
- * Outcome of a tick that was sent. `SIN_RESPUESTA` and `AVERIA` (a server failure): nobody knows, so it is sent again.
- * `SIN_SITIO`: the server's disk is full, so it waits until there is room.
+ * Outcome of sending a tick. `SIN_RESPUESTA` and `AVERIA` (server failure): unknown, so it is sent again. `SIN_SITIO`: the
+ * server's disk is full, so it is sent again once there is space.
  */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }
@@ -17,31 +17,31 @@ export type Suerte =
   | { readonly tipo: 'SIN_RESPUESTA' }
   | { readonly tipo: 'AVERIA' };
 
-/** Whether it is still to be sent. */
+/** Whether the tick is to be sent again. */
 const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo === 'AVERIA' || tipo === 'SIN_SITIO';
 
 /**
- * Whether another sender is waiting for its answer. None waits longer than the deadline: what claims to was left by a page
- * that died on a clock that was put back since, and would be held for as long as that.
+ * Whether another sender still awaits this tick's answer. No sender waits longer than `PLAZO_MS`. A later instant was left by a
+ * page that died before the device's clock was set back, and would block the tick for as long.
  */
 const laEspera = ({ enviandoHasta }: Entrada, ahora: number): boolean =>
   enviandoHasta > ahora && enviandoHasta - ahora <= PLAZO_MS;
 
-/** The dependencies of sending. */
+/** Dependencies of the sender, which tests replace. */
 export interface Medios {
   readonly almacen: Almacen;
-  /** Returns the member who is logged in here now, or null. */
+  /** Returns the id of the member logged in now, or null. */
   readonly usuario: () => number | null;
-  /** Asks the server, once. Never throws. */
+  /** Sends the request once. Never throws. */
   readonly pedir: (entrada: Entrada) => Promise<Suerte>;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly ahora: () => number;
 }
 
 /**
- * Sends one, and leaves the queue as its fate demands: done, it is out; refused, it stays to be told; without an answer
- * it stays to be sent again, under the same key. An answer that comes after somebody else has logged in was given to
- * that person, so it says nothing about this tick.
+ * Sends one tick and updates its queue entry. Done: removed. Refused: kept with the reason. No answer: kept, to be sent again
+ * under the same key. An answer other than success counts as none if another member has logged in meanwhile, because the server
+ * gave it to that member.
  */
 export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, entrada: Entrada): Promise<Suerte> => {
   cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });
@@ -57,9 +57,9 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
 };
 
 /**
- * Sends what waits of the present user, one after another, and stops where nobody answers or nothing fits. What another
- * sender is waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate
- * that is one.
+ * Sends the logged-in member's waiting ticks one after another. Stops when nobody answers or the server's disk is full. Skips
+ * ticks whose answer another sender awaits, and rereads each entry first, because it may have been removed. Calls `contar` with
+ * each final outcome.
  */
 export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const { almacen, usuario, ahora } = medios;

@@ -17,8 +17,8 @@ import { SinTareas } from './pendientes.tsx';
 const PRIMERAS = 3;
 
 /**
- * Shown without pending chores: first the chores left to vote, as for a member who has just joined; else how the week goes, or
- * where chores come from.
+ * Shown when no chore is pending. It offers the chores left to vote first, as for a member who has just joined; else the week's
+ * ranking, or an explanation of where chores come from.
  */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
