@@ -31,71 +31,75 @@ const guardar = async () => {
   await expect(hoja()).toHaveCount(0);
 };
 
-test('a chore’s form keeps the pause, rename or vote result that another member makes meanwhile', async () => {
-  const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, FREGAR);
-  const ver = async () => (await jefa.pedir<Tarea[]>('GET', RUTAS.tareas)).find((t) => t.id === id);
-  await pagina.goto('/panel?pestana=tareas');
-  await pagina.getByRole('button', { name: 'Editar Fregar' }).click();
-  await expect(hoja().getByLabel('Puntos')).toBeEditable();
-  await hoja().getByLabel('Tiempo estimado').fill('25');
-  await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), {
-    ...FREGAR,
-    nombre: 'Fregar los platos',
-    dia_semana: 4,
-    activa: false,
-  });
-  await expect(hoja().getByLabel('Nombre')).toHaveValue('Fregar los platos');
-  await expect(hoja().getByLabel('Día de la semana')).toHaveValue('4');
-  await expect(hoja().getByLabel('Activa')).not.toBeChecked();
-  await expect(hoja().getByLabel('Tiempo estimado')).toHaveValue('25');
-  await guardar();
-  expect(await ver()).toMatchObject({
-    nombre: 'Fregar los platos',
-    dia_semana: 4,
-    activa: false,
-    tiempo_estimado: 25,
-  });
-
-  await test.step('keeps typed text, and takes points from the vote', async () => {
-    await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), FREGAR);
-    await pagina.getByRole('button', { name: 'Editar Fregar', exact: true }).click();
-    await hoja().getByLabel('Nombre').fill('Fregar todo');
-    await hoja().getByLabel('Puntos').fill('77');
-    await jefa.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: jefa.yo.id, dificultad: 3 });
-    await expect(hoja().getByLabel('Puntos')).not.toBeEditable();
-    await guardar();
-    const tarea = await ver();
-    expect(tarea).toMatchObject({ nombre: 'Fregar todo', votaciones_completadas: true });
-    expect(tarea?.puntos).not.toBe(77);
-  });
-
-  await test.step('a changed rule fills its own fields', async () => {
-    const conRegla = (cada: number): TareaEntrada => ({
-      nombre: 'Regar',
-      frecuencia: 'OTRA',
-      regla: { tipo: 'DIAS', cada, desde: '2026-01-01', meses: [] },
+test(
+  'a chore’s form keeps the pause, rename or vote result that another member makes meanwhile',
+  SOLO_LARGO,
+  async () => {
+    const { id } = await jefa.pedir<Tarea>('POST', RUTAS.tareas, FREGAR);
+    const ver = async () => (await jefa.pedir<Tarea[]>('GET', RUTAS.tareas)).find((t) => t.id === id);
+    await pagina.goto('/panel?pestana=tareas');
+    await pagina.getByRole('button', { name: 'Editar Fregar' }).click();
+    await expect(hoja().getByLabel('Puntos')).toBeEditable();
+    await hoja().getByLabel('Tiempo estimado').fill('25');
+    await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), {
+      ...FREGAR,
+      nombre: 'Fregar los platos',
+      dia_semana: 4,
+      activa: false,
     });
-    const regar = await jefa.pedir<Tarea>('POST', RUTAS.tareas, conRegla(3));
-    await pagina.getByRole('button', { name: 'Editar Regar' }).click();
-    await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('3');
-    await jefa.pedir('PUT', ruta(RUTAS.tarea, { id: regar.id }), conRegla(5));
-    await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('5');
-    await hoja().getByLabel('Cada cuántos días').fill('12');
-    await jefa.pedir('PUT', ruta(RUTAS.tarea, { id: regar.id }), { ...conRegla(6), activa: false });
+    await expect(hoja().getByLabel('Nombre')).toHaveValue('Fregar los platos');
+    await expect(hoja().getByLabel('Día de la semana')).toHaveValue('4');
     await expect(hoja().getByLabel('Activa')).not.toBeChecked();
-    await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('12');
-    await pagina.keyboard.press('Escape');
-    await descartar(pagina);
-  });
+    await expect(hoja().getByLabel('Tiempo estimado')).toHaveValue('25');
+    await guardar();
+    expect(await ver()).toMatchObject({
+      nombre: 'Fregar los platos',
+      dia_semana: 4,
+      activa: false,
+      tiempo_estimado: 25,
+    });
 
-  await test.step('deleting the chore closes its form with a message', async () => {
-    await pagina.getByRole('button', { name: 'Editar Fregar todo' }).click();
-    await hoja().getByLabel('Nombre').fill('Fregar un poco');
-    await jefa.pedir('DELETE', ruta(RUTAS.tarea, { id }));
-    await expect(hoja()).toHaveCount(0);
-    await expect(pagina.getByText('«Fregar todo» ya no está: la han borrado')).toBeVisible();
-  });
-});
+    await test.step('keeps typed text, and takes points from the vote', async () => {
+      await jefa.pedir('PUT', ruta(RUTAS.tarea, { id }), FREGAR);
+      await pagina.getByRole('button', { name: 'Editar Fregar', exact: true }).click();
+      await hoja().getByLabel('Nombre').fill('Fregar todo');
+      await hoja().getByLabel('Puntos').fill('77');
+      await jefa.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: jefa.yo.id, dificultad: 3 });
+      await expect(hoja().getByLabel('Puntos')).not.toBeEditable();
+      await guardar();
+      const tarea = await ver();
+      expect(tarea).toMatchObject({ nombre: 'Fregar todo', votaciones_completadas: true });
+      expect(tarea?.puntos).not.toBe(77);
+    });
+
+    await test.step('a changed rule fills its own fields', async () => {
+      const conRegla = (cada: number): TareaEntrada => ({
+        nombre: 'Regar',
+        frecuencia: 'OTRA',
+        regla: { tipo: 'DIAS', cada, desde: '2026-01-01', meses: [] },
+      });
+      const regar = await jefa.pedir<Tarea>('POST', RUTAS.tareas, conRegla(3));
+      await pagina.getByRole('button', { name: 'Editar Regar' }).click();
+      await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('3');
+      await jefa.pedir('PUT', ruta(RUTAS.tarea, { id: regar.id }), conRegla(5));
+      await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('5');
+      await hoja().getByLabel('Cada cuántos días').fill('12');
+      await jefa.pedir('PUT', ruta(RUTAS.tarea, { id: regar.id }), { ...conRegla(6), activa: false });
+      await expect(hoja().getByLabel('Activa')).not.toBeChecked();
+      await expect(hoja().getByLabel('Cada cuántos días')).toHaveValue('12');
+      await pagina.keyboard.press('Escape');
+      await descartar(pagina);
+    });
+
+    await test.step('deleting the chore closes its form with a message', async () => {
+      await pagina.getByRole('button', { name: 'Editar Fregar todo' }).click();
+      await hoja().getByLabel('Nombre').fill('Fregar un poco');
+      await jefa.pedir('DELETE', ruta(RUTAS.tarea, { id }));
+      await expect(hoja()).toHaveCount(0);
+      await expect(pagina.getByText('«Fregar todo» ya no está: la han borrado')).toBeVisible();
+    });
+  },
+);
 
 test(
   'a member’s form follows changes by others, and closes with a message when the member is archived',
@@ -133,7 +137,7 @@ test(
   },
 );
 
-test('the form of one’s own data follows changes by others', async () => {
+test('the form of one’s own data follows changes by others', SOLO_LARGO, async () => {
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
   await hoja().getByLabel('Apellido').fill('Gil');

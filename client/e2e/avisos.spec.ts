@@ -296,7 +296,7 @@ test('toasts last their time, over the bar and never covered', SOLO_LARGO, async
   });
 });
 
-test('a yes carries the action out, and each outcome has its text', async () => {
+test('a yes carries the action out, and each outcome has its text', SOLO_LARGO, async () => {
   await pagina.goto('/panel?pestana=tareas');
   await aceptar(
     'Reabrir votación de Poner la mesa',

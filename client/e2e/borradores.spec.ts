@@ -3,6 +3,7 @@ import type { Invitacion } from '#shared/contracts/altas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -86,67 +87,69 @@ test('a sheet with typed text asks before it closes; the text survives a reload,
   await contexto.close();
 });
 
-test('the form of a new family survives a reload; each step of joining can go back; three words stay until they are used', async ({
-  browser,
-}) => {
-  const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.borra');
-  await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
-  const palabras = (pagina: Page) => pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/);
-  const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
+test(
+  'the form of a new family survives a reload; each step of joining can go back; three words stay until they are used',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.borra');
+    await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
+    const palabras = (pagina: Page) => pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/);
+    const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
 
-  await test.step('creating a family', async () => {
-    await pagina.goto('/register');
-    await pagina.getByLabel('Nombre de familia').fill('Los Robles');
-    await pagina.getByLabel('Contraseña', { exact: true }).fill('esta no se guarda');
-    await pagina.reload();
-    await expect(pagina.getByLabel('Nombre de familia')).toHaveValue('Los Robles');
-    await expect(pagina.getByLabel('Contraseña', { exact: true })).toHaveValue('');
-    expect(await pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('esta no se guarda');
-    await boton(pagina, 'Dame tres palabras').click();
-    const clave = (await palabras(pagina).textContent()) ?? '';
-    await pagina.reload();
-    await expect(palabras(pagina)).toHaveText(clave);
-    await expect(pagina.getByLabel('Confirmación de contraseña')).toHaveValue(clave);
-  });
+    await test.step('creating a family', async () => {
+      await pagina.goto('/register');
+      await pagina.getByLabel('Nombre de familia').fill('Los Robles');
+      await pagina.getByLabel('Contraseña', { exact: true }).fill('esta no se guarda');
+      await pagina.reload();
+      await expect(pagina.getByLabel('Nombre de familia')).toHaveValue('Los Robles');
+      await expect(pagina.getByLabel('Contraseña', { exact: true })).toHaveValue('');
+      expect(await pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('esta no se guarda');
+      await boton(pagina, 'Dame tres palabras').click();
+      const clave = (await palabras(pagina).textContent()) ?? '';
+      await pagina.reload();
+      await expect(palabras(pagina)).toHaveText(clave);
+      await expect(pagina.getByLabel('Confirmación de contraseña')).toHaveValue(clave);
+    });
 
-  await test.step('joining by the PIN, and back', async () => {
-    const { id, pin } = await jefa.pedir<{ id: number; pin: string }>(
-      'GET',
-      ruta(RUTAS.familia, { id: jefa.yo.familia }),
-    );
-    await pagina.goto('/join-family');
-    await pagina.getByLabel('ID de familia').fill(String(id));
-    await pagina.getByLabel('PIN').fill(pin);
-    await boton(pagina, 'Continuar').click();
-    await boton(pagina, 'Teo Infantil').click();
-    await expect(titulo(pagina, 'Hola, Teo')).toBeVisible();
-    await pagina.goBack();
-    await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
-    await pagina.goBack();
-    await expect(pagina.getByLabel('ID de familia')).toHaveValue(String(id));
-    await boton(pagina, 'Continuar').click();
-    await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
-  });
+    await test.step('joining by the PIN, and back', async () => {
+      const { id, pin } = await jefa.pedir<{ id: number; pin: string }>(
+        'GET',
+        ruta(RUTAS.familia, { id: jefa.yo.familia }),
+      );
+      await pagina.goto('/join-family');
+      await pagina.getByLabel('ID de familia').fill(String(id));
+      await pagina.getByLabel('PIN').fill(pin);
+      await boton(pagina, 'Continuar').click();
+      await boton(pagina, 'Teo Infantil').click();
+      await expect(titulo(pagina, 'Hola, Teo')).toBeVisible();
+      await pagina.goBack();
+      await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
+      await pagina.goBack();
+      await expect(pagina.getByLabel('ID de familia')).toHaveValue(String(id));
+      await boton(pagina, 'Continuar').click();
+      await expect(titulo(pagina, '¿Quién eres?')).toBeVisible();
+    });
 
-  await test.step('the three words of a member who joined by QR', async () => {
-    const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
-    await pagina.goto(url_ruta);
-    await boton(pagina, 'Teo Infantil').click();
-    await boton(pagina, 'Dame tres palabras').click();
-    const clave = (await palabras(pagina).textContent()) ?? '';
-    await pagina.goBack();
-    await boton(pagina, 'Teo Infantil').click();
-    await expect(palabras(pagina)).toHaveText(clave);
-    await pagina.reload();
-    await boton(pagina, 'Teo Infantil').click();
-    await expect(palabras(pagina)).toHaveText(clave);
-    await boton(pagina, 'Crear mi cuenta').click();
-    await expect(titulo(pagina, 'Tu usuario es')).toBeVisible();
-    await pagina.reload();
-    await expect(pagina.getByText(`Tu contraseña: ${clave}`)).toBeVisible();
-    await boton(pagina, 'Ya la tengo').click();
-    await expect(pagina.getByText(clave)).toHaveCount(0);
-    expect(await pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(clave);
-  });
-  await contexto.close();
-});
+    await test.step('the three words of a member who joined by QR', async () => {
+      const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
+      await pagina.goto(url_ruta);
+      await boton(pagina, 'Teo Infantil').click();
+      await boton(pagina, 'Dame tres palabras').click();
+      const clave = (await palabras(pagina).textContent()) ?? '';
+      await pagina.goBack();
+      await boton(pagina, 'Teo Infantil').click();
+      await expect(palabras(pagina)).toHaveText(clave);
+      await pagina.reload();
+      await boton(pagina, 'Teo Infantil').click();
+      await expect(palabras(pagina)).toHaveText(clave);
+      await boton(pagina, 'Crear mi cuenta').click();
+      await expect(titulo(pagina, 'Tu usuario es')).toBeVisible();
+      await pagina.reload();
+      await expect(pagina.getByText(`Tu contraseña: ${clave}`)).toBeVisible();
+      await boton(pagina, 'Ya la tengo').click();
+      await expect(pagina.getByText(clave)).toHaveCount(0);
+      expect(await pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(clave);
+    });
+    await contexto.close();
+  },
+);

@@ -114,7 +114,7 @@ test('a child goes from the end of the reparto to its certificate, which shows t
   });
 });
 
-test('shows that a log is damaged', async ({ browser }) => {
+test('shows that a log is damaged', SOLO_LARGO, async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
   const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });

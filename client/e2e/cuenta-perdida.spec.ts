@@ -39,19 +39,23 @@ const escribir = async (pagina: Page, clave: string): Promise<void> => {
   for (const caja of ['Contraseña', 'Repite la contraseña']) await pagina.getByLabel(caja, { exact: true }).fill(clave);
 };
 
-test('joining again after a lost answer tells the member the username given meanwhile', async ({ browser }) => {
-  await nuevoMiembro(rosa, 'Teo', 'INFANTIL');
-  const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
-  await perderLaPrimera(pagina, RUTAS.activar);
-  await abrirSuya(pagina, 'Teo');
-  await escribir(pagina, CLAVE);
-  await boton(pagina, 'Crear mi cuenta').click();
-  await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
-  await boton(pagina, 'Crear mi cuenta').click();
-  await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
-  await boton(pagina, 'Entrar').click();
-  await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
-});
+test(
+  'joining again after a lost answer tells the member the username given meanwhile',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    await nuevoMiembro(rosa, 'Teo', 'INFANTIL');
+    const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
+    await perderLaPrimera(pagina, RUTAS.activar);
+    await abrirSuya(pagina, 'Teo');
+    await escribir(pagina, CLAVE);
+    await boton(pagina, 'Crear mi cuenta').click();
+    await expect(pagina.getByText('Error al crear la cuenta. Comprueba tu conexión')).toBeVisible();
+    await boton(pagina, 'Crear mi cuenta').click();
+    await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
+    await boton(pagina, 'Entrar').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
+  },
+);
 
 test(
   'another password than the first time is refused: a message says who knows the username, and leads to the login',

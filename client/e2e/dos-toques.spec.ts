@@ -5,7 +5,7 @@ import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { anotarEscritos, conLatencia, tocarDosVeces } from './dos-toques.ts';
-import { LARGO, SOLO_LARGO } from './largo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { quietud } from './quietud.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -21,105 +21,107 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-test('a second tap accepts no question, chooses nothing in a sheet, undoes no second tick and writes nothing twice', async ({
-  browser,
-}) => {
-  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
-  const [jefa] = gente;
-  if (jefa === undefined) throw new Error('Nobody');
-  const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
-  await entrarComo(pagina, jefa);
-  const escritos = anotarEscritos(pagina);
-  await conLatencia(pagina, 400);
-  const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
+test(
+  'a second tap accepts no question, chooses nothing in a sheet, undoes no second tick and writes nothing twice',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+    const [jefa] = gente;
+    if (jefa === undefined) throw new Error('Nobody');
+    const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
+    await entrarComo(pagina, jefa);
+    const escritos = anotarEscritos(pagina);
+    await conLatencia(pagina, 400);
+    const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 
-  await test.step('«Eliminar»: the question stays open, and the chore stays', async () => {
-    await pagina.goto('/panel?pestana=tareas');
-    const pregunta = pagina.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta tarea?' });
-    const alMedio = async (que: Locator) => {
-      const caja = await que.boundingBox();
-      return (caja?.y ?? 0) + (caja?.height ?? 0) / 2;
-    };
-    await boton(/^Eliminar /).click();
-    const si = await alMedio(pregunta.getByRole('button', { name: 'Eliminar' }));
-    await pregunta.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(pregunta).toHaveCount(0);
-    // A bin of a chore further down, where the button that deletes will lie.
-    const bin = pagina.getByRole('button', { name: /^Eliminar / }).nth(6);
-    for (const ms of LARGO ? [40, 320] : [320]) {
-      const falta = (await alMedio(bin)) - si;
-      await pagina.evaluate((y) => scrollBy({ top: y, behavior: 'instant' }), falta);
-      await tocarDosVeces(bin, ms);
-      await expect(pregunta).toBeVisible();
+    await test.step('«Eliminar»: the question stays open, and the chore stays', async () => {
+      await pagina.goto('/panel?pestana=tareas');
+      const pregunta = pagina.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta tarea?' });
+      const alMedio = async (que: Locator) => {
+        const caja = await que.boundingBox();
+        return (caja?.y ?? 0) + (caja?.height ?? 0) / 2;
+      };
+      await boton(/^Eliminar /).click();
+      const si = await alMedio(pregunta.getByRole('button', { name: 'Eliminar' }));
       await pregunta.getByRole('button', { name: 'Cancelar' }).click();
       await expect(pregunta).toHaveCount(0);
-    }
-    expect(escritos()).toEqual([]);
-  });
+      // A bin of a chore further down, where the button that deletes will lie.
+      const bin = pagina.getByRole('button', { name: /^Eliminar / }).nth(6);
+      for (const ms of [40, 320]) {
+        const falta = (await alMedio(bin)) - si;
+        await pagina.evaluate((y) => scrollBy({ top: y, behavior: 'instant' }), falta);
+        await tocarDosVeces(bin, ms);
+        await expect(pregunta).toBeVisible();
+        await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+        await expect(pregunta).toHaveCount(0);
+      }
+      expect(escritos()).toEqual([]);
+    });
 
-  await test.step('«Invitar con QR»: creates one invitation', async () => {
-    await pagina.goto('/panel?pestana=miembros');
-    await tocarDosVeces(boton('Invitar con QR'), 40);
-    await expect(pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
-    expect(escritos()).toHaveLength(1);
-  });
-
-  await test.step('«Voy a estar fuera»: chooses nothing', async () => {
-    await pagina.goto('/profile');
-    const fuera = boton('Voy a estar fuera');
-    await fuera.evaluate((e) => e.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await tocarDosVeces(fuera, 250);
-    await expect(pagina.getByRole('radio', { name: /^Unos días/ })).toBeChecked();
-  });
-
-  await test.step('«Deshacer»: undoes one tick', async () => {
-    const pendientes = await jefa.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
-    // The server refuses those that are not open yet.
-    for (const { id } of pendientes) await jefa.pedir('PATCH', ruta(RUTAS.completar, { id })).catch(() => null);
-    await pagina.goto('/tasks?pestana=completadas');
-    const cuantos = pagina.getByRole('button', { name: /^Deshacer / });
-    await expect(boton(/^Deshacer /)).toBeVisible();
-    for (const ms of LARGO ? [60, 300] : [300]) {
-      // The list closed up under the last tap, so the new card ignores taps for a moment. Scrolling ends that at once.
-      await pagina.mouse.wheel(0, 1);
-      const antes = await cuantos.count();
-      expect(antes).toBeGreaterThan(1);
-      const contestada = pagina.waitForResponse(/\/deshacer\/$/);
-      await tocarDosVeces(boton(/^Deshacer /), ms);
-      await expect(cuantos).toHaveCount(antes - 1);
-      await contestada;
+    await test.step('«Invitar con QR»: creates one invitation', async () => {
+      await pagina.goto('/panel?pestana=miembros');
+      await tocarDosVeces(boton('Invitar con QR'), 40);
+      await expect(pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
       expect(escritos()).toHaveLength(1);
-    }
-  });
+    });
 
-  await test.step('«Elegir»: opens the sheet, which stays open and picks nothing', async () => {
-    let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
-    while (sesion.miembro_turno_actual !== jefa.yo.id) sesion = await jugarTurno(sesion, gente);
-    for (const size of LARGO ? [TELEFONO, ORDENADOR] : [TELEFONO]) {
-      await pagina.setViewportSize(size);
+    await test.step('«Voy a estar fuera»: chooses nothing', async () => {
+      await pagina.goto('/profile');
+      const fuera = boton('Voy a estar fuera');
+      await fuera.evaluate((e) => e.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await tocarDosVeces(fuera, 250);
+      await expect(pagina.getByRole('radio', { name: /^Unos días/ })).toBeChecked();
+    });
+
+    await test.step('«Deshacer»: undoes one tick', async () => {
+      const pendientes = await jefa.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+      // The server refuses those that are not open yet.
+      for (const { id } of pendientes) await jefa.pedir('PATCH', ruta(RUTAS.completar, { id })).catch(() => null);
+      await pagina.goto('/tasks?pestana=completadas');
+      const cuantos = pagina.getByRole('button', { name: /^Deshacer / });
+      await expect(boton(/^Deshacer /)).toBeVisible();
+      for (const ms of [60, 300]) {
+        // The list closed up under the last tap, so the new card ignores taps for a moment. Scrolling ends that at once.
+        await pagina.mouse.wheel(0, 1);
+        const antes = await cuantos.count();
+        expect(antes).toBeGreaterThan(1);
+        const contestada = pagina.waitForResponse(/\/deshacer\/$/);
+        await tocarDosVeces(boton(/^Deshacer /), ms);
+        await expect(cuantos).toHaveCount(antes - 1);
+        await contestada;
+        expect(escritos()).toHaveLength(1);
+      }
+    });
+
+    await test.step('«Elegir»: opens the sheet, which stays open and picks nothing', async () => {
+      let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+      while (sesion.miembro_turno_actual !== jefa.yo.id) sesion = await jugarTurno(sesion, gente);
+      for (const size of [TELEFONO, ORDENADOR]) {
+        await pagina.setViewportSize(size);
+        await pagina.goto('/reparto');
+        await expect(boton('Elegir')).toBeVisible();
+        await tocarDosVeces(boton('Elegir'), 120);
+        await expect(pagina.getByRole('dialog').getByRole('button', { name: 'Elegir esta tarea' })).toBeVisible();
+      }
+      expect(escritos()).toEqual([]);
+    });
+
+    await test.step('pressing a row’s text presses its button, for any length of press', async () => {
       await pagina.goto('/reparto');
-      await expect(boton('Elegir')).toBeVisible();
-      await tocarDosVeces(boton('Elegir'), 120);
-      await expect(pagina.getByRole('dialog').getByRole('button', { name: 'Elegir esta tarea' })).toBeVisible();
-    }
-    expect(escritos()).toEqual([]);
-  });
-
-  await test.step('pressing a row’s text presses its button, for any length of press', async () => {
-    await pagina.goto('/reparto');
-    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-    await quietud(pagina);
-    const palabras = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').first();
-    const { x = 0, y = 0 } = (await palabras.boundingBox()) ?? {};
-    await pagina.mouse.move(x + 5, y + 5);
-    await pagina.mouse.down();
-    await pagina.waitForFunction(() => document.querySelector('button:active') !== null);
-    await pagina.mouse.up();
-    await expect(pagina.getByRole('dialog')).toBeVisible();
-  });
-  await pagina.unrouteAll({ behavior: 'ignoreErrors' });
-  await contexto.close();
-});
+      await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+      await quietud(pagina);
+      const palabras = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').first();
+      const { x = 0, y = 0 } = (await palabras.boundingBox()) ?? {};
+      await pagina.mouse.move(x + 5, y + 5);
+      await pagina.mouse.down();
+      await pagina.waitForFunction(() => document.querySelector('button:active') !== null);
+      await pagina.mouse.up();
+      await expect(pagina.getByRole('dialog')).toBeVisible();
+    });
+    await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+    await contexto.close();
+  },
+);
 
 /** The screens of an admin and of a child, each group in a test of its own, since a page is loaded for every control. */
 const PASEOS = [

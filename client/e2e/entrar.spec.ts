@@ -65,30 +65,32 @@ test('a child who scans the QR joins in at most eight taps, keys included, witho
   });
 });
 
-test('«back» on the page of the new username logs in, and from there leads to no page before the login', async ({
-  browser,
-}) => {
-  const jefa = await fundarFamilia(servidor.url, 'Marga', 'marga.entra');
-  const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
-  for (const [nombre, antes] of [
-    ['Noa', null],
-    ['Iker', '/login'],
-  ] as const) {
-    await nuevoMiembro(jefa, nombre, 'INFANTIL');
-    const { pagina } = await nuevoMovil(browser, nombre, servidor.url);
-    if (antes !== null) await pagina.goto(antes);
-    await pagina.goto(url_ruta);
-    await boton(pagina, `${nombre} Infantil`).click();
-    await boton(pagina, 'Dame tres palabras').click();
-    await boton(pagina, 'Crear mi cuenta').click();
-    await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText(`@${nombre.toLowerCase()}`);
-    for (let veces = antes === null ? 1 : 2; veces > 0; veces -= 1) {
-      await pagina.goBack();
-      await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
-      await expect(pagina).toHaveURL(/\/dashboard$/);
+test(
+  '«back» on the page of the new username logs in, and from there leads to no page before the login',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const jefa = await fundarFamilia(servidor.url, 'Marga', 'marga.entra');
+    const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
+    for (const [nombre, antes] of [
+      ['Noa', null],
+      ['Iker', '/login'],
+    ] as const) {
+      await nuevoMiembro(jefa, nombre, 'INFANTIL');
+      const { pagina } = await nuevoMovil(browser, nombre, servidor.url);
+      if (antes !== null) await pagina.goto(antes);
+      await pagina.goto(url_ruta);
+      await boton(pagina, `${nombre} Infantil`).click();
+      await boton(pagina, 'Dame tres palabras').click();
+      await boton(pagina, 'Crear mi cuenta').click();
+      await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText(`@${nombre.toLowerCase()}`);
+      for (let veces = antes === null ? 1 : 2; veces > 0; veces -= 1) {
+        await pagina.goBack();
+        await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+        await expect(pagina).toHaveURL(/\/dashboard$/);
+      }
     }
-  }
-});
+  },
+);
 
 test('leaving the form during the login still logs in', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'mateo', servidor.url);
@@ -112,7 +114,7 @@ test('leaving the form during the login still logs in', SOLO_LARGO, async ({ bro
   await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
 });
 
-test('a new password shows while typed what it lacks', async ({ browser }) => {
+test('a new password shows while typed what it lacks', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'Alguien', servidor.url);
   await pagina.goto('/register');
   await pagina.getByLabel('Usuario').fill('@ventilador');

@@ -70,7 +70,7 @@ test.afterAll(async () => {
 });
 
 // Specification: 2.83
-test('an admin adds a member with a photo of the camera, and typed text survives the detour', async () => {
+test('an admin adds a member with a photo of the camera, and typed text survives the detour', SOLO_LARGO, async () => {
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Agregar Nuevo Miembro' }).click();

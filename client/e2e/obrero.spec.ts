@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a new version waits for a yes, and never reloads a page with an open form', async ({ browser }) => {
+test('a new version waits for a yes, and never reloads a page with an open form', SOLO_LARGO, async ({ browser }) => {
   const casa = await conVersion(servidor);
   const { contexto, pagina } = await movilDe(browser, servidor, 'lucia', { baseURL: casa.url });
   await pagina.goto('/dashboard');

@@ -175,92 +175,96 @@ test('the login form asks for user and password, shows its progress, and shows e
   });
 });
 
-test('the registration explains its fields and the next steps, and lists the server’s errors by field', async () => {
-  const { pagina } = movil;
-  await pagina.goto('/register');
+test(
+  'the registration explains its fields and the next steps, and lists the server’s errors by field',
+  SOLO_LARGO,
+  async () => {
+    const { pagina } = movil;
+    await pagina.goto('/register');
 
-  // Specification: 2.16 2.17 5.04
-  await test.step('its fields, which of them are optional, and the hint of 8 characters', async () => {
-    const etiquetas = [
-      'Nombre de familia',
-      'Nombre',
-      'Apellido',
-      'Usuario',
-      'Email',
-      'Contraseña',
-      'Confirmación de contraseña',
-    ];
-    for (const etiqueta of etiquetas) await expect(campo(pagina, etiqueta)).toBeVisible();
-    await expect(pagina.getByRole('textbox')).toHaveCount(etiquetas.length);
-    await expect(pagina.getByText('opcional', { exact: true })).toHaveCount(2);
-    await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
-  });
+    // Specification: 2.16 2.17 5.04
+    await test.step('its fields, which of them are optional, and the hint of 8 characters', async () => {
+      const etiquetas = [
+        'Nombre de familia',
+        'Nombre',
+        'Apellido',
+        'Usuario',
+        'Email',
+        'Contraseña',
+        'Confirmación de contraseña',
+      ];
+      for (const etiqueta of etiquetas) await expect(campo(pagina, etiqueta)).toBeVisible();
+      await expect(pagina.getByRole('textbox')).toHaveCount(etiquetas.length);
+      await expect(pagina.getByText('opcional', { exact: true })).toHaveCount(2);
+      await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
+    });
 
-  // Specification: 2.18
-  await test.step('the box explains the ID, the 6-digit PIN, the panel and how the others join', async () => {
-    const nota = pagina.getByRole('note');
-    for (const parte of [
-      'ID de familia',
-      'PIN de 6 dígitos',
-      'añadir miembros a mano desde el panel de administración',
-      'con el ID y el PIN',
-    ])
-      await expect(nota).toContainText(parte);
-  });
+    // Specification: 2.18
+    await test.step('the box explains the ID, the 6-digit PIN, the panel and how the others join', async () => {
+      const nota = pagina.getByRole('note');
+      for (const parte of [
+        'ID de familia',
+        'PIN de 6 dígitos',
+        'añadir miembros a mano desde el panel de administración',
+        'con el ID y el PIN',
+      ])
+        await expect(nota).toContainText(parte);
+    });
 
-  // Specification: 2.16 5.02
-  await test.step('five are required', async () => {
-    await boton(pagina, 'Crear familia').click();
-    await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(4);
-    await expect(pagina.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
-  });
+    // Specification: 2.16 5.02
+    await test.step('five are required', async () => {
+      await boton(pagina, 'Crear familia').click();
+      await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(4);
+      await expect(pagina.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+    });
 
-  await campo(pagina, 'Nombre de familia').fill('Los Pérez');
-  await campo(pagina, 'Nombre').fill('Rosa');
-  await campo(pagina, 'Usuario').fill('rosa');
-  await campo(pagina, 'Contraseña').fill(CLAVE);
+    await campo(pagina, 'Nombre de familia').fill('Los Pérez');
+    await campo(pagina, 'Nombre').fill('Rosa');
+    await campo(pagina, 'Usuario').fill('rosa');
+    await campo(pagina, 'Contraseña').fill(CLAVE);
 
-  await test.step('two passwords that differ do not leave the browser', async () => {
-    await campo(pagina, 'Confirmación de contraseña').fill('otra clave');
-    await contestar(pagina, 'core/registro/', 500);
-    await boton(pagina, 'Crear familia').click();
-    await expect(pagina.getByText('Las contraseñas no coinciden')).toBeVisible();
-    await expect(pagina.getByRole('alert')).toHaveCount(0);
-  });
-  await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
+    await test.step('two passwords that differ do not leave the browser', async () => {
+      await campo(pagina, 'Confirmación de contraseña').fill('otra clave');
+      await contestar(pagina, 'core/registro/', 500);
+      await boton(pagina, 'Crear familia').click();
+      await expect(pagina.getByText('Las contraseñas no coinciden')).toBeVisible();
+      await expect(pagina.getByRole('alert')).toHaveCount(0);
+    });
+    await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
 
-  // Specification: 8.03
-  await test.step('without the server’s text, our own', async () => {
-    await boton(pagina, 'Crear familia').click();
-    await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
-    await pagina.unrouteAll();
-  });
+    // Specification: 8.03
+    await test.step('without the server’s text, our own', async () => {
+      await boton(pagina, 'Crear familia').click();
+      await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
+      await pagina.unrouteAll();
+    });
 
-  // Specification: 5.03 8.02
-  await test.step('with it, each error behind its field’s label', async () => {
-    const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
-    await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
-    await boton(pagina, 'Crear familia').click();
-    await expect(pagina.getByRole('alert').getByRole('listitem')).toHaveText(
-      ['Usuario', 'Contraseña', 'Confirmación de contraseña', 'Email', 'Nombre', 'Apellido', 'Nombre de familia'].map(
-        (etiqueta) => `${etiqueta}: No vale`,
-      ),
-    );
-    await pagina.unrouteAll();
-  });
+    // Specification: 5.03 8.02
+    await test.step('with it, each error behind its field’s label', async () => {
+      const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
+      await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
+      await boton(pagina, 'Crear familia').click();
+      await expect(pagina.getByRole('alert').getByRole('listitem')).toHaveText(
+        ['Usuario', 'Contraseña', 'Confirmación de contraseña', 'Email', 'Nombre', 'Apellido', 'Nombre de familia'].map(
+          (etiqueta) => `${etiqueta}: No vale`,
+        ),
+      );
+      await pagina.unrouteAll();
+    });
 
-  // Specification: 2.19
-  await test.step('then the tokens are kept and the dashboard opens', async () => {
-    await boton(pagina, 'Crear familia').click();
-    await expect(pagina).toHaveURL(/\/dashboard$/);
-    await expect(pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
-    expect(
-      await pagina.evaluate(() =>
-        [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')].filter((t) => (t ?? '') !== ''),
-      ),
-    ).toHaveLength(2);
-  });
-});
+    // Specification: 2.19
+    await test.step('then the tokens are kept and the dashboard opens', async () => {
+      await boton(pagina, 'Crear familia').click();
+      await expect(pagina).toHaveURL(/\/dashboard$/);
+      await expect(pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+      expect(
+        await pagina.evaluate(() =>
+          [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')].filter((t) => (t ?? '') !== ''),
+        ),
+      ).toHaveLength(2);
+    });
+  },
+);
 
 // Specification: 4.09
 test('joining takes the ID and the PIN, then the name, then a password', async () => {

@@ -4,7 +4,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { fechaLarga } from '#client/lib/fechas.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, SOLO_LARGO } from './largo.ts';
 import {
   abrir,
   boton,
@@ -155,7 +155,7 @@ test('Miembros shows the access card, how it works, and a card for each member w
 });
 
 // Specification: 2.70 2.79 2.80 2.81 2.82 5.23 5.24 6.03 8.27 9.04
-test('adding a member: name and age group, the note, and what can go wrong', async () => {
+test('adding a member: name and age group, the note, and what can go wrong', SOLO_LARGO, async () => {
   await abrir('miembros');
   await boton('Agregar Nuevo Miembro').click();
   const formulario = pagina.getByRole('dialog', { name: 'Agregar Nuevo Miembro' });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { MOVIMIENTO } from './largo.ts';
+import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
@@ -46,26 +46,30 @@ const retratar = async (nombre: string): Promise<void> => {
   }
 };
 
-test('after a no only the latest bundle is shown, four changes to a page, large enough for the sofa', async () => {
-  const sesion = sesionDe(4, 24, 24, 'CIERRE');
-  const primero = sesion.propuestas.map((p, i) => ({
-    ...p,
-    estado: (i === 0 ? 'ACEPTADA' : i === 1 ? 'RECHAZADA' : 'RETIRADA') as typeof p.estado,
-  }));
-  const segundo = sesion.propuestas.slice(1).map((p, i) => ({ ...p, n: 200 + i, lote: 2 }));
-  await poner(estadoDe(4, { ...sesion, propuestas: [...primero, ...segundo] }), 'cierre');
-  const lista = pagina.getByRole('list', { name: 'Propuestas' });
-  await expect(lista.getByRole('listitem')).toHaveCount(4);
-  await expect(pagina.getByText('Antes: 1 cambio hecho y 5 que no.')).toBeVisible();
-  await expect(pagina.getByText('1 de 2').or(pagina.getByText('2 de 2'))).toBeVisible({ timeout: 20_000 });
-  // On the full page, not on the last one.
-  const letra = () =>
-    lista.evaluate((ul) => (ul.children.length === 4 ? Number.parseFloat(getComputedStyle(ul).fontSize) : null));
-  await expect.poll(async () => (await letra()) ?? 0, { timeout: 30_000 }).toBeGreaterThanOrEqual(32);
-  await retratar('cierre');
-});
+test(
+  'after a no only the latest bundle is shown, four changes to a page, large enough for the sofa',
+  SOLO_LARGO,
+  async () => {
+    const sesion = sesionDe(4, 24, 24, 'CIERRE');
+    const primero = sesion.propuestas.map((p, i) => ({
+      ...p,
+      estado: (i === 0 ? 'ACEPTADA' : i === 1 ? 'RECHAZADA' : 'RETIRADA') as typeof p.estado,
+    }));
+    const segundo = sesion.propuestas.slice(1).map((p, i) => ({ ...p, n: 200 + i, lote: 2 }));
+    await poner(estadoDe(4, { ...sesion, propuestas: [...primero, ...segundo] }), 'cierre');
+    const lista = pagina.getByRole('list', { name: 'Propuestas' });
+    await expect(lista.getByRole('listitem')).toHaveCount(4);
+    await expect(pagina.getByText('Antes: 1 cambio hecho y 5 que no.')).toBeVisible();
+    await expect(pagina.getByText('1 de 2').or(pagina.getByText('2 de 2'))).toBeVisible({ timeout: 20_000 });
+    // On the full page, not on the last one.
+    const letra = () =>
+      lista.evaluate((ul) => (ul.children.length === 4 ? Number.parseFloat(getComputedStyle(ul).fontSize) : null));
+    await expect.poll(async () => (await letra()) ?? 0, { timeout: 30_000 }).toBeGreaterThanOrEqual(32);
+    await retratar('cierre');
+  },
+);
 
-test('the wall announces an undo and a time-out', async () => {
+test('the wall announces an undo and a time-out', SOLO_LARGO, async () => {
   const antes = sesionDe(4, 16, 6);
   await poner(estadoDe(4, antes), 'turno');
   const decir = (sesion: SesionReparto, version: number): void => {
@@ -80,7 +84,7 @@ test('the wall announces an undo and a time-out', async () => {
   await retratar('tiempo');
 });
 
-test('a family without chores shows empty bars, and nobody as absent', async () => {
+test('a family without chores shows empty bars, and nobody as absent', SOLO_LARGO, async () => {
   await poner({ ...estadoDe(3, null), tareas: [] }, 'dia');
   await expect(pagina.getByText('Sin tareas todavía')).toHaveCount(3);
   await retratar('sin-tareas');

@@ -5,7 +5,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, jugarTurno, nuevoMiembro, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
-import { LARGO, MOVIMIENTO, SOLO_LARGO } from './largo.ts';
+import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { cargada, colgarTele, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -117,52 +117,53 @@ const jugarHasta = async (
 
 let fotos: SesionReparto[] = [];
 
-/** So many of the six have their turn looked at; the list has all of them. */
-const CUANTOS = LARGO ? 6 : 1;
+test(
+  'six long names are legible at four metres on a television, and neither they nor the clock are cut off on a tablet',
+  SOLO_LARGO,
+  async () => {
+    const { pagina } = tele;
+    const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
+      contar: 'TRIMESTRE',
+      limite_segundos: 120,
+    });
+    fotos = [sesion];
+    const vistos = new Set<string>();
+    const final = await jugarHasta(sesion, async (s) => {
+      fotos.push(s);
+      const nombre = s.miembro_turno_nombre ?? '';
+      if (s.fase !== 'ELECCION' || vistos.has(nombre)) return;
+      vistos.add(nombre);
+      await expect(pagina.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
+      // Every other one on a screen that asked for less movement.
+      await pagina.emulateMedia({ reducedMotion: vistos.size % 2 === 0 ? 'reduce' : 'no-preference' });
+      // A page that is opened shows the turn at once: the pick before it is no news.
+      await pagina.goto('/pantalla');
+      await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
+      for (const [width, height] of PANTALLAS) {
+        await pagina.setViewportSize({ width, height });
+        await pagina.evaluate(() => document.fonts.ready);
+        // Letters and cards find their size and place a moment after the screen has its own.
+        const chicas = async (): Promise<number[]> => {
+          const [actual = 0] = await letra(pagina, 'section[aria-label=Turno] .tele-entra .tele-nombre');
+          const lista = await letra(pagina, 'ul[aria-label=Miembros] .tele-nombre');
+          if (lista.length !== 6) return [lista.length];
+          return width === 1920 ? [...[actual].filter((px) => px < 64), ...lista.filter((px) => px < 40)] : [];
+        };
+        await expect.poll(chicas, nombre).toEqual([]);
+        const textos =
+          'section[aria-label=Turno] :is(h1, [role=timer], .tele-nombre, p), ul[aria-label=Miembros] .tele-nombre';
+        await expect.poll(() => cortados(pagina, textos), `${nombre}, ${String(width)}×${String(height)}`).toEqual([]);
+      }
+    });
+    expect(vistos.size).toBe(6);
+    await pagina.emulateMedia({ reducedMotion: 'no-preference' });
+    await pagina.setViewportSize({ width: 1920, height: 1080 });
+    if (final.fase === 'CIERRE') await gente[0]!.pedir('POST', ruta(RUTAS.cerrarReparto, { id: final.id }));
+    await expect(pagina.locator('[data-escena=final]')).toBeVisible();
+  },
+);
 
-test('six long names are legible at four metres on a television, and neither they nor the clock are cut off on a tablet', async () => {
-  const { pagina } = tele;
-  const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
-    contar: 'TRIMESTRE',
-    limite_segundos: 120,
-  });
-  fotos = [sesion];
-  const vistos = new Set<string>();
-  const final = await jugarHasta(sesion, async (s) => {
-    fotos.push(s);
-    const nombre = s.miembro_turno_nombre ?? '';
-    if (s.fase !== 'ELECCION' || vistos.has(nombre) || vistos.size === CUANTOS) return;
-    vistos.add(nombre);
-    await expect(pagina.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
-    // Every other one on a screen that asked for less movement.
-    await pagina.emulateMedia({ reducedMotion: vistos.size % 2 === 0 ? 'reduce' : 'no-preference' });
-    // A page that is opened shows the turn at once: the pick before it is no news.
-    await pagina.goto('/pantalla');
-    await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
-    for (const [width, height] of PANTALLAS) {
-      await pagina.setViewportSize({ width, height });
-      await pagina.evaluate(() => document.fonts.ready);
-      // Letters and cards find their size and place a moment after the screen has its own.
-      const chicas = async (): Promise<number[]> => {
-        const [actual = 0] = await letra(pagina, 'section[aria-label=Turno] .tele-entra .tele-nombre');
-        const lista = await letra(pagina, 'ul[aria-label=Miembros] .tele-nombre');
-        if (lista.length !== 6) return [lista.length];
-        return width === 1920 ? [...[actual].filter((px) => px < 64), ...lista.filter((px) => px < 40)] : [];
-      };
-      await expect.poll(chicas, nombre).toEqual([]);
-      const textos =
-        'section[aria-label=Turno] :is(h1, [role=timer], .tele-nombre, p), ul[aria-label=Miembros] .tele-nombre';
-      await expect.poll(() => cortados(pagina, textos), `${nombre}, ${String(width)}×${String(height)}`).toEqual([]);
-    }
-  });
-  expect(vistos.size).toBe(CUANTOS);
-  await pagina.emulateMedia({ reducedMotion: 'no-preference' });
-  await pagina.setViewportSize({ width: 1920, height: 1080 });
-  if (final.fase === 'CIERRE') await gente[0]!.pedir('POST', ruta(RUTAS.cerrarReparto, { id: final.id }));
-  await expect(pagina.locator('[data-escena=final]')).toBeVisible();
-});
-
-test('the finale shows every chore uncut, on every screen size', async () => {
+test('the finale shows every chore uncut, on every screen size', SOLO_LARGO, async () => {
   const { pagina } = tele;
   const { sesion } = await tele.leer();
   for (const [width, height] of PANTALLAS) {

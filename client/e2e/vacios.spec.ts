@@ -53,7 +53,7 @@ test('a family on its first day is told the next step on every screen, and led t
   }
 });
 
-test('a member with nothing to do but vote is led there from the dashboard', async ({ browser }) => {
+test('a member with nothing to do but vote is led there from the dashboard', SOLO_LARGO, async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'novata', servidor.url);
   const novata = await fundarFamilia(servidor.url, 'Olga', 'olga');
   await entrarComo(pagina, novata);
@@ -190,34 +190,36 @@ test('open screens switch to the family’s new zone as soon as an admin changes
   await elena.pedir('PATCH', familia, { zona_horaria: 'Europe/Madrid' });
 });
 
-test('a dialog whose code is loading says so; when that fails the screen stays, and the next tap tries again', async ({
-  browser,
-}) => {
-  const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
-  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
-  let soltar: (viene: boolean) => void = () => undefined;
-  await pagina.route(/assets\/dialogo-ausencia-.*\.js/, async (archivo) => {
-    const viene = await new Promise<boolean>((dicho) => (soltar = dicho));
-    await (viene ? archivo.continue() : archivo.abort());
-  });
-  await pagina.goto('/profile');
-  const abrir = pagina.getByRole('button', { name: 'Voy a estar fuera' });
-  const dialogo = pagina.getByRole('dialog', { name: 'Voy a estar fuera' });
-  await abrir.click();
-  await expect(pagina.getByText('Abriendo…')).toBeVisible();
-  soltar(false);
-  await expect(pagina.getByText('No se ha podido abrir. Puede ser la conexión')).toBeVisible();
-  await expect(pagina.getByText('Abriendo…')).toBeHidden();
-  await abrir.click();
-  await expect(pagina.getByText('Abriendo…')).toBeVisible();
-  soltar(true);
-  await expect(dialogo).toBeVisible();
-  await dialogo.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(abrir).toBeFocused();
-  // It is here now: nothing is waited for again.
-  await abrir.click();
-  await expect(dialogo).toBeVisible();
-});
+test(
+  'a dialog whose code is loading says so; when that fails the screen stays, and the next tap tries again',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
+    await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+    let soltar: (viene: boolean) => void = () => undefined;
+    await pagina.route(/assets\/dialogo-ausencia-.*\.js/, async (archivo) => {
+      const viene = await new Promise<boolean>((dicho) => (soltar = dicho));
+      await (viene ? archivo.continue() : archivo.abort());
+    });
+    await pagina.goto('/profile');
+    const abrir = pagina.getByRole('button', { name: 'Voy a estar fuera' });
+    const dialogo = pagina.getByRole('dialog', { name: 'Voy a estar fuera' });
+    await abrir.click();
+    await expect(pagina.getByText('Abriendo…')).toBeVisible();
+    soltar(false);
+    await expect(pagina.getByText('No se ha podido abrir. Puede ser la conexión')).toBeVisible();
+    await expect(pagina.getByText('Abriendo…')).toBeHidden();
+    await abrir.click();
+    await expect(pagina.getByText('Abriendo…')).toBeVisible();
+    soltar(true);
+    await expect(dialogo).toBeVisible();
+    await dialogo.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(abrir).toBeFocused();
+    // It is here now: nothing is waited for again.
+    await abrir.click();
+    await expect(dialogo).toBeVisible();
+  },
+);
 
 /** Loses these files until it is told that they come. Tells which have been lost. */
 const perderArchivos = async (pagina: Page, ...nombres: readonly string[]) => {

@@ -45,7 +45,7 @@ const lucia = (): Cliente => {
   return suya;
 };
 
-test('a tap during a card’s flight is not lost', async ({ browser }) => {
+test('a tap during a card’s flight is not lost', SOLO_LARGO, async ({ browser }) => {
   await jugarHastaQueMire(lucia());
   // All of it at once: what flies must not move away what is tapped.
   const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, {

@@ -7,7 +7,6 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { rondas } from '#shared/testing/rondas.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { pedir } from '#server/testing/en-red.ts';
@@ -40,7 +39,7 @@ const leerActual = async (url: string, token: string): Promise<SesionActual> =>
 test(
   'kill -9 during picks: every acknowledged pick is there after the restart, and phones reconnect and read again',
   {
-    repeats: rondas(0, 2),
+    repeats: 2,
   },
   async () => {
     const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
