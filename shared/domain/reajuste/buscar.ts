@@ -7,8 +7,8 @@ import type { InicioReajuste } from './jugadas.ts';
 import type { Ficha, Mesa, Paso } from './mesa.ts';
 
 /**
- * The tie orders of a reajuste, from the shuffle and the turn that the quarter's draft has. Equal are those of one age and
- * share who are at home for as long.
+ * Returns the tie orders of a rebalancing, by the same shuffle and rotation as the quarter's draft. Members are equal
+ * if they have the same age group, share and days at home.
  */
 export const desempateDelResto = (
   { miembros, tareas, trimestre_inicio }: Pick<InicioReajuste, 'miembros' | 'tareas' | 'trimestre_inicio'>,
@@ -30,9 +30,9 @@ export const desempateDelResto = (
 };
 
 /**
- * The objective of a search, minimised in this order: how much is beyond the bound, over all members; what children have above
- * their quotas; the largest distance from a quota, the sum of distances, the sum of squares; among equals, how far the extra
- * loads are from where the tie order has them.
+ * The value of a distribution; searches minimise its numbers in order. They are: the excess beyond the bound, summed
+ * over members; the load of children above their quotas; the largest distance from a quota; the sum of distances; the
+ * sum of squared distances; and, for ties only, how far the extra loads are from where the tie order puts them.
  */
 export type Valor = readonly [
   fuera: number,
@@ -63,41 +63,41 @@ const enLoPrimero = (a: readonly number[], b: readonly number[], claves: number)
   return 0;
 };
 
-/** Below 0 when `a` is better, 0 when they are equal. */
+/** Compares two values: below 0 when `a` is better, 0 when they are equal. */
 export const compararValor = (a: Valor, b: Valor): number => enLoPrimero(a, b, 6);
 
-/** Whether `a` is better in more than who among equals has the extra load. */
+/** Tells whether `a` is better than `b` without the tie order. */
 export const esMejor = (a: Valor, b: Valor): boolean => enLoPrimero(a, b, 5) < 0;
 
-/** Whether somebody is beyond the bound. */
+/** Tells whether any member is farther from their quota than the bound. */
 export const hayFuera = (valor: Valor): boolean => valor[0] > 0;
 
-/** The state of a search: each member's excess over their quota, and the chores that it has moved. */
+/** The state of a search: each member's load above their quota (negative below it), and the chores already moved. */
 export interface Punto {
   readonly exceso: readonly number[];
   readonly usadas: ReadonlySet<number>;
 }
 
-/** The best moves that were found, and what becomes of the family. */
+/** The best moves found, and the value of the distribution after them. */
 export interface Hallazgo {
   readonly pasos: readonly Paso[];
   readonly valor: Valor;
 }
 
-/** Returns each member's excess once a chore has moved. */
+/** Returns each member's excess after a move. */
 export const trasPaso = (exceso: readonly number[], { ficha, a }: Paso): number[] =>
   exceso.map((e, i) => e + (i === a ? ficha.carga : 0) - (i === ficha.dueno ? ficha.carga : 0));
 
-/** Steps between two pauses. */
+/** Search steps between two pauses. */
 export const POR_TRAMO = 5_000;
 
 const NADIE: readonly number[] = [];
 
 /**
- * The best of all sets of at most `hasta` moves from here, none of a chore that has moved already; of equals the first
- * in the tie orders. What is nobody's is placed first. After that every move touches the first member who is beyond the
- * bound: some move of any set that helps has to, so no smallest set is missed, and few others are looked at. Null when
- * the chores of nobody are more than the moves, or the steps came to their end.
+ * Finds the best set of at most `hasta` moves from a state; of equal sets the first in the tie orders. Chores without
+ * an owner are placed first. After that every move must give to or take from the first member beyond the bound: any set
+ * that helps that member contains such a move, so no smallest set is missed and few others are tried. Null when there
+ * are more ownerless chores than moves, or when the steps run out.
  */
 export function* buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): PorTramos<Hallazgo | null> {
   const { fichas, cota } = mesa;
@@ -127,7 +127,7 @@ export function* buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): 
     if (ficha.dueno >= 0) sumar(exceso, ficha.dueno, ficha.carga);
     sumar(exceso, a, -ficha.carga);
   };
-  /** To whom a chore may go for the sake of a member who is too far. */
+  /** Returns the members to whom a chore may go to bring the member `lejos` closer to their quota. */
   const destinos = (ficha: Ficha, lejos: number): readonly number[] => {
     if (ficha.dueno < 0 || ficha.carga === 0 || usadas.has(ficha.tarea)) return NADIE;
     if (ficha.dueno === lejos) return ficha.aptos;
@@ -147,7 +147,7 @@ export function* buscar(mesa: Mesa, punto: Punto, hasta: number, pasos: Pasos): 
           yield;
         }
         hacer(ficha, a);
-        // The last move of a set needs no search of its own: most steps are one.
+        // The last move needs no recursive call. Most steps are last moves, so this saves time.
         if (quedan === 1) anotar();
         else yield* seguir(quedan - 1);
         deshacer(ficha, a);
@@ -163,7 +163,7 @@ const sumar = (exceso: number[], sitio: number, carga: number): void => {
 
 const porTarea = (pasos: readonly Paso[]): readonly Paso[] => pasos.toSorted((x, y) => x.ficha.lugar - y.ficha.lugar);
 
-/** Compares two sets of equal value: the smaller first, then by the tie orders. */
+/** Orders two sets of equal value: true if `xs` is smaller, or of equal size and earlier in the tie orders. */
 function antes(xs: readonly Paso[], ys: readonly Paso[]): boolean {
   if (xs.length !== ys.length) return xs.length < ys.length;
   const [a, b] = [porTarea(xs), porTarea(ys)];

@@ -5,9 +5,9 @@ import type { Traspaso } from './tipos.ts';
 import { voraz } from './voraz.ts';
 
 /**
- * Moves as they are proposed, in an order in which each makes things better than they were with those before it: what
- * was nobody's first, then the best next one. A move that helps only together with others is agreed together with them,
- * so whatever is refused leaves nobody worse off than they were.
+ * Groups moves into proposals, ordered so that each proposal improves on the ones before it. Chores without an owner
+ * come first, then always the best next move. A move that only helps together with others is put into one proposal with
+ * them, so that no refusal leaves anyone worse off than before.
  */
 function* enPropuestas(mesa: Mesa, pasos: readonly Paso[]): PorTramos<readonly (readonly Paso[])[]> {
   const propuestas: (readonly Paso[])[] = pasos.filter((p) => p.ficha.dueno < 0).map((p) => [p]);
@@ -36,17 +36,17 @@ function mejorDe(mesa: Mesa, pasos: readonly Paso[], exceso: readonly number[]):
     .reduce((mejor, otro) => (compararValor(otro[1], mejor[1]) < 0 ? otro : mejor));
 }
 
-/** Moves up to which the fewest are found exactly. */
+/** The most moves for which an exact search looks. */
 export const EXACTO_HASTA = 3;
-/** Steps of the exact search, and of the greedy one beyond it: one is one look at a chore and a member. */
+/** Steps of the exact search and of the greedy one. One step tries one chore with one member. */
 const PASOS_EXACTOS = 400_000;
 const PASOS_VORACES = 400_000;
 
 /**
- * The fewest moves of chores after which nobody is farther from their quota of the rest than the largest load of one
- * chore that may change hands, and nothing that suits anybody is nobody's. Of as few the ones that take no child above
- * their quota, then those that leave the smallest largest distance. Exact up to three, greedy beyond. Each entry is
- * what is agreed together: mostly one move.
+ * Finds the fewest moves that bring all members within the bound and give every chore that suits someone an owner. Of
+ * equally few moves it takes those that leave children least above their quotas, then those with the smallest largest
+ * distance. It is exact up to `EXACTO_HASTA` moves and greedy beyond. Each entry lists the moves of one proposal,
+ * mostly just one.
  */
 export function* buscarMovimientos(caso: Caso, vetos?: Vetos): PorTramos<readonly (readonly Traspaso[])[]> {
   const mesa = mesaDe(caso, vetos);
@@ -54,7 +54,7 @@ export function* buscarMovimientos(caso: Caso, vetos?: Vetos): PorTramos<readonl
   return propuestas.map((juntos) => juntos.map((paso) => traspasoDe(mesa, paso)));
 }
 
-/** The same without a pause. */
+/** Runs `buscarMovimientos` without pauses. */
 export const calcularMovimientos = (caso: Caso): readonly (readonly Traspaso[])[] => deUnaVez(buscarMovimientos(caso));
 
 function* losMenos(mesa: Mesa): PorTramos<readonly Paso[]> {
@@ -70,6 +70,6 @@ function* losMenos(mesa: Mesa): PorTramos<readonly Paso[]> {
     valorDe(mesa, mesa.exceso),
     valorDe(mesa, hechos.reduce<readonly number[]>(trasPaso, mesa.exceso)),
   ];
-  // Without anything to place, moves that bring nobody nearer are not worth asking for.
+  // If there is nothing to place, moves that do not reduce the largest distance are not worth asking anyone about.
   return sueltas === 0 && despues[2] >= antes[2] ? [] : hechos;
 }

@@ -12,7 +12,7 @@ import { mesaDe, queCuentan } from './mesa.ts';
 import { aplicarEvento, plegarReajuste } from './pliegue.ts';
 import type { EstadoReajuste, EventoReajuste } from './tipos.ts';
 
-/** A member's load of the rest of the quarter, before and after what is agreed. */
+/** A member's load for the rest of the quarter, before and after the agreed moves, and their quota. */
 export interface LineaReajuste {
   readonly miembro: number;
   readonly cuota: number;
@@ -20,17 +20,19 @@ export interface LineaReajuste {
   readonly despues: number;
 }
 
-/** Checks of a finished reajuste, from its log alone. */
+/** Checks of a finished rebalancing, computed from its log alone. */
 export interface ComprobacionesReajuste {
-  /** The quotas add up to the load of what was shared out. */
+  /** The quotas add up to the load that was shared out. */
   readonly cuotas: boolean;
-  /** Played again by the rules, the log comes out the same: these moves, and no others, were proposed. */
+  /** Replaying the answers by the rules gives exactly this log, so these moves and no others were proposed. */
   readonly jugadas: boolean;
-  /** Every member who got a chore is of an age that it suits. */
+  /** Every chore that changed hands suits the age group of its new owner. */
   readonly edades: boolean;
-  /** Every move that was made was agreed to by the member who gave and the one who got. */
+  /** Every move was agreed to by the member who gave the chore and the one who received it. */
   readonly acuerdo: boolean;
-  /** After the first proposed moves, the member farthest from their quota is no farther than before, or within the bound. */
+  /**
+   * If all had accepted the first bundle, the largest distance from a quota would not have grown, or would be within the bound.
+   */
   readonly peor: boolean;
 }
 
@@ -38,7 +40,7 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, n) =
 
 type Movidas = ReadonlyMap<number, number>;
 
-/** The moves that were really made, by chore: to whom. */
+/** The moves that were carried out: the new owner of each chore. */
 const hechos = ({ propuestas, sin_hacer }: Pick<EstadoReajuste, 'propuestas' | 'sin_hacer'>): Movidas =>
   new Map(
     propuestas
@@ -47,11 +49,14 @@ const hechos = ({ propuestas, sin_hacer }: Pick<EstadoReajuste, 'propuestas' | '
       .map((c) => [c.tarea, c.a]),
   );
 
-/** The result of the first bundle, had nobody refused. */
+/** The moves of the first bundle, as if nobody had refused. */
 const primeras = ({ propuestas }: EstadoReajuste): Movidas =>
   new Map(propuestas.flatMap((p) => (p.lote === 1 ? p.cambios.map((c) => [c.tarea, c.a] as const) : [])));
 
-/** Before and after, by ascending id. What suits nobody who has a share counts for nobody. */
+/**
+ * Returns each member's quota and load before and after `movidas`, by ascending id. Chores that suit no member with a
+ * share are not counted.
+ */
 export function lineasDe(estado: EstadoReajuste, movidas: Movidas = hechos(estado)): readonly LineaReajuste[] {
   const cargas = (dueno: (id: number, antes: number | null) => number | null): ReadonlyMap<number, number> => {
     const de = new Map<number, number>();
@@ -73,16 +78,16 @@ export function lineasDe(estado: EstadoReajuste, movidas: Movidas = hechos(estad
     }));
 }
 
-/** The bound: the largest load of a chore that could change hands. */
+/** Returns the bound: the largest load of a chore that could change hands. */
 export const cotaDe = (estado: EstadoReajuste): number => mesaDe(estado).cota;
 
-/** The largest distance from a quota, before and after. */
+/** Returns the largest distance from a quota, before and after. */
 const mayorDistancia = (lineas: readonly LineaReajuste[]): { readonly antes: number; readonly despues: number } => ({
   antes: Math.max(0, ...lineas.map((l) => Math.abs(l.antes - l.cuota))),
   despues: Math.max(0, ...lineas.map((l) => Math.abs(l.despues - l.cuota))),
 });
 
-/** Checks a log from end to end. */
+/** Checks a complete log. */
 export function* comprobarElReajuste(eventos: readonly EventoReajuste[]): PorTramos<ComprobacionesReajuste> {
   const estado = plegarReajuste(eventos);
   const grupos = new Map(estado.miembros.map((m) => [m.id, m.grupo_edad]));
@@ -103,11 +108,11 @@ export function* comprobarElReajuste(eventos: readonly EventoReajuste[]): PorTra
   };
 }
 
-/** The same without a pause. */
+/** Runs `comprobarElReajuste` without pauses. */
 export const comprobarReajuste = (eventos: readonly EventoReajuste[]): ComprobacionesReajuste =>
   deUnaVez(comprobarElReajuste(eventos));
 
-/** Plays a log again, answer by answer, and compares what the rules make of it. */
+/** Replays a log answer by answer and tells whether the rules produce the same events. */
 function* saleIgual(eventos: readonly EventoReajuste[]): PorTramos<boolean> {
   const [inicio] = eventos;
   if (inicio?.tipo !== 'INICIO') return false;

@@ -16,8 +16,9 @@ import { buscarMovimientos } from './calcular.ts';
 import { aplicarEvento } from './pliegue.ts';
 
 /**
- * Moves that the answers so far rule out of the next bundle. A chore that is somebody's is proposed once; in a third bundle none
- * of these is. What is nobody's stays where it was agreed to go, and is not offered again to a member who said no.
+ * Returns the moves that earlier answers rule out of the next bundle. A chore with an owner is proposed once, and in
+ * none but the first two bundles. A chore without an owner stays with the member who accepted it, and is not offered
+ * again to one who refused it.
  */
 function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
   const deNadie = new Set(tareas.flatMap((t) => (t.dueno === null ? [t.id] : [])));
@@ -33,7 +34,7 @@ function vetosDe({ propuestas, tareas, asignadas }: EstadoReajuste): Vetos {
   return { quietas, noA: (tarea, miembro) => noes.has(`${tarea}>${miembro}`) };
 }
 
-/** The new events of a move, in order, or why it is refused. */
+/** The new events of a move, in order, or the reason why it is refused. */
 export type JugadaReajuste = Resultado<readonly EventoReajuste[], RechazoReajuste>;
 
 export interface InicioReajuste {
@@ -47,8 +48,9 @@ export interface InicioReajuste {
 }
 
 /**
- * Whether a chore can no longer go from whose it was when it all began (`de` null: nobody's) to somebody, or to nobody
- * (`a` null): it is gone, another's, or not for their age.
+ * Tells whether a chore can no longer change hands as planned. `de` is its owner when the rebalancing began (null:
+ * none), and `a` its new owner (null: it becomes free). It cannot when the chore was deleted, belongs to another member
+ * by now, or does not suit the receiver's age.
  */
 export type YaNoSePuede = (traspaso: Pick<Traspaso, 'tarea' | 'de'> & { readonly a: number | null }) => boolean;
 
@@ -59,7 +61,7 @@ interface EnMarcha {
   readonly eventos: readonly EventoReajuste[];
 }
 
-/** One that has begun. */
+/** A rebalancing that has begun. */
 type Abierta = EnMarcha & { readonly estado: EstadoReajuste };
 
 function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) {
@@ -68,8 +70,8 @@ function anotar({ estado, eventos }: EnMarcha, evento: SinNumero, en: Instante) 
 }
 
 /**
- * Begins with the first bundle of moves. Refused when nobody has a share of what is left, when there is nothing left to
- * do, and when everybody is within the bound already and nothing is nobody's.
+ * Begins a rebalancing with its first bundle of proposals. Refused when no member has a share of the rest of the
+ * quarter, when no chore is left, and when every chore has an owner and every member is within the bound.
  */
 export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTramos<JugadaReajuste> {
   if (!inicio.miembros.some((m) => m.porcentaje * m.dias > 0)) return rechazo('REAJUSTE_SIN_NADIE');
@@ -81,13 +83,14 @@ export function* empezarReajuste(inicio: InicioReajuste, ahora: Instante): PorTr
   return bien(propuesto.eventos);
 }
 
-/** The same without a pause. */
+/** Runs `empezarReajuste` without pauses. */
 export const iniciarReajuste = (inicio: InicioReajuste, ahora: Instante): JugadaReajuste =>
   deUnaVez(empezarReajuste(inicio, ahora));
 
 /**
- * Adds the next bundle, numbered; nothing when there is none. The admin who began it has said yes to what concerns others too:
- * they proposed it. What concerns them alone they are asked, or nobody would be.
+ * Appends the next bundle of proposals, if there is one. The admin who began the rebalancing proposed them, so their
+ * yes is recorded at once wherever other members are asked too. A proposal that asks only this admin waits for their
+ * answer: otherwise nobody would be asked.
  */
 function* proponer(jugada: Abierta, ahora: Instante): PorTramos<Abierta> {
   let actual = jugada;
@@ -106,13 +109,14 @@ function* proponer(jugada: Abierta, ahora: Instante): PorTramos<Abierta> {
   return actual;
 }
 
-/** Givers and receivers: all of them are asked. */
+/** Returns the members whose consent these moves need: every giver and every receiver. */
 const quienesResponden = (cambios: readonly Traspaso[]): number[] =>
   [...new Set(cambios.flatMap((c) => (c.de === null ? [c.a] : [c.de, c.a])))].toSorted((a, b) => a - b);
 
 /**
- * Returns the next proposals: at the start, and whenever all is answered and somebody said no. What has been refused is not
- * asked again; a chore of nobody goes on to the next whom it suits, the others are computed anew once.
+ * Computes the next proposals: at the start, and again once a bundle is fully answered and contained a refusal. Refused
+ * moves are not proposed again. A refused chore without an owner goes to the next suitable member; the moves of other
+ * chores are computed anew once.
  */
 function* siguienteLote(estado: EstadoReajuste): PorTramos<readonly (readonly Traspaso[])[]> {
   const { miembros, asignadas, cuotas, propuestas, desempate } = estado;
@@ -124,7 +128,7 @@ function* siguienteLote(estado: EstadoReajuste): PorTramos<readonly (readonly Tr
   return yield* buscarMovimientos({ miembros, tareas, cuotas, desempate }, vetosDe(estado));
 }
 
-/** An answer to a proposal; `por` is the admin who speaks for a member without an account. */
+/** An answer to a proposal. `por` is the admin who answers for a member without an account. */
 interface Contestacion {
   readonly miembro: number;
   readonly propuesta: number;
@@ -133,9 +137,8 @@ interface Contestacion {
 }
 
 /**
- * A member answers a proposal, or an admin (`por`) for one without an account. Refusals, in this order: SIN_REAJUSTE,
- * PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA. With the last answer the next bundle
- * follows, or the end.
+ * Records a member's answer to a proposal; the last answer brings the next bundle or the end. Refusals, in this order:
+ * SIN_REAJUSTE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
  */
 export function* contestarReajuste(
   estado: EstadoReajuste | null,
@@ -157,11 +160,11 @@ export function* contestarReajuste(
   return bien(anotar(seguida, finDe(seguida.estado, 'RESPONDIDO', null, yaNo), ahora).eventos);
 }
 
-/** The same without a pause. */
+/** Runs `contestarReajuste` without pauses. */
 export const responderReajuste = (...jugada: Parameters<typeof contestarReajuste>): JugadaReajuste =>
   deUnaVez(contestarReajuste(...jugada));
 
-/** Ends with what is agreed so far, by an admin or by time. */
+/** Ends a rebalancing early with what is agreed so far, because an admin says so or its time is over. */
 export function terminarReajuste(
   estado: EstadoReajuste | null,
   { motivo, por }: { readonly motivo: Exclude<FinReajuste, 'RESPONDIDO'>; readonly por: number | null },
@@ -172,7 +175,7 @@ export function terminarReajuste(
   return bien(anotar({ estado, eventos: [] }, finDe(estado, motivo, por, yaNo), ahora).eventos);
 }
 
-/** Called off by an admin: nothing changes hands. */
+/** Cancels a rebalancing: no chore changes hands. */
 export function cancelarReajuste(
   estado: EstadoReajuste | null,
   { por }: { readonly por: number },
@@ -182,11 +185,14 @@ export function cancelarReajuste(
   return bien(anotar({ estado, eventos: [] }, { tipo: 'CANCELADO', por }, ahora).eventos);
 }
 
-/** Returns the agreed moves: every move of a proposal that all have accepted. */
+/** Returns the agreed moves, those of proposals that all members asked have accepted. */
 export const acordados = ({ propuestas }: EstadoReajuste): readonly Traspaso[] =>
   propuestas.flatMap((p) => (p.estado === 'ACEPTADA' ? p.cambios : []));
 
-/** Chores that stay without an owner become free; moves that are no longer possible are named. */
+/**
+ * Builds the final event. Chores left without an owner become free, and agreed moves that are no longer possible are
+ * listed in `sin_hacer`.
+ */
 function finDe(estado: EstadoReajuste, motivo: FinReajuste, por: number | null, yaNo: YaNoSePuede) {
   const deNadie = estado.asignadas.filter((a) => a.miembro === null);
   return {

@@ -18,43 +18,49 @@ export interface Caso {
   readonly desempate: Desempate;
 }
 
-/** A chore that may change hands: who has it, by their place among the members, and who else may. */
+/** A chore that may change hands. Members are given by their index in `Mesa.ids`. */
 export interface Ficha {
   readonly tarea: number;
-  /** Its place among the chores, by which equal ones go first. */
+  /** Index of the chore in the tie order, which decides among equal chores. */
   readonly lugar: number;
   readonly carga: number;
-  /** -1: nobody. */
+  /** Index of its owner, or -1 when it has none. */
   readonly dueno: number;
   readonly aptos: readonly number[];
 }
 
-/** A case laid out for a search: members and chores in the tie orders, whatever order they came in. */
+/** The input of a search as arrays, with members and chores sorted by the tie orders whatever order they came in. */
 export interface Mesa {
   readonly ids: readonly number[];
   readonly nino: readonly boolean[];
-  /** Place of each among equals, from 0 for the one who gets the extra load; all 0 where ids decide. */
+  /** Each member's index in the tie order: 0 for the one who gets an extra load first. */
   readonly puesto: readonly number[];
-  /** Each member's excess over their quota now. */
+  /** Each member's load above their quota at present, negative below it. */
   readonly exceso: readonly number[];
   readonly fichas: readonly Ficha[];
-  /** Nobody is to be farther from their quota: the largest load of one chore that may change hands. */
+  /** The bound on the distance from a quota: the largest load of one chore that may change hands. */
   readonly cota: number;
 }
 
-/** The weight of a member's share: percent × days at home. */
+/** Returns the weight of a member's share: percent × days at home. */
 const pesoDe = ({ porcentaje, dias }: MiembroReajuste): number => porcentaje * dias;
 
 const gruposQueCuentan = (miembros: readonly MiembroReajuste[]): Mascara =>
   miembros.reduce((mascara, m) => (pesoDe(m) > 0 ? mascara | bitDe(m.grupo_edad) : mascara), 0);
 
-/** The chores that suit somebody who has a share of what is left: the others stay as they are and count for nobody. */
+/**
+ * Returns the chores that suit at least one member with a share of the rest. The others keep their owners and are not
+ * counted.
+ */
 export const queCuentan = ({ miembros, tareas }: Pick<Caso, 'miembros' | 'tareas'>): readonly TareaReajuste[] => {
   const grupos = gruposQueCuentan(miembros);
   return tareas.filter((t) => (mascaraDe(t) & grupos) !== 0);
 };
 
-/** Each member's quota of what is left, by the draft's own rule; 0 for a member without a share or away until the end. */
+/**
+ * Returns each member's quota of the rest of the quarter, by the draft's rule. It is 0 for a member without a share,
+ * and for one who is away until the quarter ends.
+ */
 export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas' | 'desempate'>): Record<number, number> {
   const dias = new Map(caso.miembros.map((m) => [m.id, m.dias]));
   const participantes = primeroElDeMas(caso.miembros, caso.desempate).filter((m) => pesoDe(m) > 0);
@@ -62,7 +68,7 @@ export function cuotasDelResto(caso: Pick<Caso, 'miembros' | 'tareas' | 'desempa
   return { ...ceros, ...cuotasPorDias(participantes, rhoDe(queCuentan(caso)), (id) => dias.get(id) ?? 0).cuotas };
 }
 
-/** Moves that are ruled out: all of some chores, or of a chore to certain members. */
+/** Moves that a search must not make: any move of the chores in `quietas`, and those for which `noA` is true. */
 export interface Vetos {
   readonly quietas: ReadonlySet<number>;
   readonly noA: (tarea: number, miembro: number) => boolean;
@@ -70,7 +76,7 @@ export interface Vetos {
 
 const SIN_VETOS: Vetos = { quietas: new Set(), noA: () => false };
 
-/** Lays a case out. The bound is that of the case: what has been refused since does not move it. */
+/** Prepares a search. The bound is computed from all chores, so that refusals do not change it. */
 export function mesaDe(caso: Caso, vetos: Vetos = SIN_VETOS): Mesa {
   const miembros = primeroElDeMas(caso.miembros, caso.desempate);
   const antes = entreIguales(caso.desempate);
@@ -98,7 +104,7 @@ export function mesaDe(caso: Caso, vetos: Vetos = SIN_VETOS): Mesa {
   };
 }
 
-/** One move, by place among the chores and the members of a layout. */
+/** A move of one chore to the member with index `a`. */
 export interface Paso {
   readonly ficha: Ficha;
   readonly a: number;

@@ -8,9 +8,9 @@ import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReajuste } from './tipos.ts';
 
 /**
- * Why a reajuste is offered: something on which everybody's part hangs is not as the last draft or reajuste knew it.
- * TAREA_NUEVA is any chore that is to be somebody's and is nobody's, UNA_VEZ one of once: whose it is asks no reajuste. In the order
- * in which they are told.
+ * Reasons for which a rebalancing is offered, in the order in which they are shown. Each is a change since the last
+ * draft or rebalancing that affects the members' loads. TAREA_NUEVA is a chore without an owner that should have one.
+ * UNA_VEZ is such a chore that is due only once: an admin names its owner, and no rebalancing is needed.
  */
 export const MOTIVOS_REAJUSTE = [
   'TAREA_NUEVA',
@@ -24,45 +24,45 @@ export const MOTIVOS_REAJUSTE = [
 ] as const;
 export type MotivoReajuste = (typeof MOTIVOS_REAJUSTE)[number];
 
-/** A reason, by what it is about: a chore or a member by id, 0 for the shares. */
+/** A reason for a rebalancing. `sujeto` is the id of the chore or member that it is about, or 0 for the shares. */
 export interface Motivo {
   readonly motivo: MotivoReajuste;
   readonly sujeto: number;
-  /** Name of the chore or member as it is now; empty for the shares. */
+  /** Present name of the chore or member; empty for the shares. */
   readonly nombre: string;
-  /** Tells one reason from the next of the same subject: an admin who said no to one is asked about the other. */
+  /** Distinguishes successive reasons about one subject: an admin who dismissed one is asked again about the next. */
   readonly valor: string;
 }
 
-/** An absence of more days than these is worth a reajuste. */
+/** Days of absence beyond which a rebalancing is offered. */
 const DIAS_AUSENCIA_LARGA = 21;
 
-/** A chore that is switched on and not free; one in parts is its parts. */
+/** An active chore that should have an owner. A chore in parts is listed as its parts. */
 interface TareaDeCasa extends Calendario {
   readonly id: number;
   readonly nombre: string;
   readonly puntos: number;
-  /** For a part of a daily chore, that chore. */
+  /** The daily chore of which this is a part; null for a whole chore. */
   readonly entera: { readonly id: number; readonly nombre: string } | null;
   readonly creada_en: Instante;
 }
 
-/** The family's present state, as far as a reajuste depends on it. */
+/** The present state of the family on which the reasons depend. */
 export interface Casa {
   readonly hoy: Dia;
   readonly tareas: readonly TareaDeCasa[];
-  /** The owner of each chore. */
+  /** The owner of each chore, by chore id. */
   readonly duenos: ReadonlyMap<number, number>;
-  /** Chores that somebody has in hand or has done, however they came to it. */
+  /** Chores that a member is doing or has done, however they came to have them. */
   readonly enManos: ReadonlySet<number>;
-  /** Members with an account, with their share and since when they have it. */
+  /** Members with an account, their shares, and when they activated it. */
   readonly miembros: readonly {
     readonly id: number;
     readonly nombre: string;
     readonly porcentaje: number;
     readonly activado_en: Instante | null;
   }[];
-  /** Members who no longer live here, since when, and the chores that they left then. */
+  /** Archived members, when they were archived, and the chores that they left without an owner. */
   readonly archivados: readonly {
     readonly id: number;
     readonly nombre: string;
@@ -77,31 +77,34 @@ export interface Casa {
     readonly desde: Dia;
     readonly hasta: Dia | null;
     readonly alternas: boolean;
-    /** Day and instant at which it was entered. */
+    /** Local day on which the absence was entered. */
     readonly apuntada: Dia;
     readonly creada_en: Instante;
   }[];
 }
 
-/** A chore as it was known, and its load if only its points and days are others now. */
+/** A chore as the last draft or rebalancing recorded it. */
 interface TareaConocida {
   readonly carga: number;
   readonly veces: number;
-  /** Missing when it was not kept. */
+  /** Missing in logs that did not record it. */
   readonly frecuencia?: Frecuencia | undefined;
   readonly regla?: Regla | undefined;
 }
 
-/** The state that the last finished draft or reajuste started from. */
+/** The state on which the last finished draft or rebalancing was based. */
 export interface Conocido {
   readonly desde: Instante;
   readonly trimestre: Dia;
-  /** Shares, in percent, of those who took part; empty where that was not kept: then nobody is new and no share has changed. */
+  /**
+   * Shares in percent of the members who took part. Empty if they were not recorded: then no member counts as new and
+   * no share as changed.
+   */
   readonly partes: ReadonlyMap<number, number>;
-  /** To whom each chore went. */
+  /** The owner whom each chore got, by chore id. */
   readonly suyas: ReadonlyMap<number, number>;
   readonly tareas: ReadonlyMap<number, TareaConocida>;
-  /** Counts a chore's occurrences with its present days. */
+  /** Counts a chore's occurrences by its present recurrence. */
   readonly veces: (tarea: TareaDeCasa) => number;
 }
 
@@ -139,7 +142,7 @@ const mismosDias = (antes: TareaConocida, { frecuencia, regla }: TareaDeCasa): b
   antes.frecuencia === undefined ||
   (antes.frecuencia === frecuencia && canonico(antes.regla ?? null) === canonico(regla ?? null));
 
-/** Chores that weigh much more or much less than was known, large daily ones in parts as one. */
+/** Returns the chores whose load has changed much. The parts of a daily chore are added up and judged as one. */
 const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[] => {
   const enteras = new Map<number, { nombre: string; antes: number; ahora: number }>();
   for (const tarea of tareas) {
@@ -155,7 +158,10 @@ const cargasCambiadas = ({ tareas, duenos }: Casa, conocido: Conocido): Motivo[]
   );
 };
 
-/** Members who have joined since, or came back and found a chore of theirs with another member. */
+/**
+ * Returns the members who activated their account since. A member who already took part counts only if one of their
+ * chores now belongs to somebody else.
+ */
 const miembrosNuevos = ({ miembros, duenos }: Casa, { desde, partes, suyas }: Conocido): Motivo[] =>
   miembros.flatMap(({ id, nombre, activado_en }) => {
     if (partes.size === 0 || activado_en === null || activado_en <= desde) return [];
@@ -183,8 +189,9 @@ const ausenciasLargas = ({ ausencias, hoy }: Casa, desde: Instante, fin: Dia): M
 };
 
 /**
- * The reasons for a reajuste, from what is so now and what the last draft or reajuste knew. A chore that somebody left
- * when they were archived is part of that reason. One that does not fall due in the quarter is a reason only while it is new.
+ * Returns the reasons for a rebalancing, from the present state and the one that the last draft or rebalancing was based on.
+ * Chores that an archived member left are part of that member's reason. An ownerless chore that is not due again this
+ * quarter is a reason only if it was created since.
  */
 export const motivosDe = (casa: Casa, conocido: Conocido): Motivo[] => {
   const { hoy, duenos, miembros } = casa;

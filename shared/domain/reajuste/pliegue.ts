@@ -4,7 +4,7 @@ import type { EstadoReajuste, EventoReajuste, FaseReajuste } from './tipos.ts';
 type Tipo = EventoReajuste['tipo'];
 type Evento<T extends Tipo> = Extract<EventoReajuste, { tipo: T }>;
 
-/** One for each event after INICIO; a missing one is a type error. */
+/** One handler for each kind of event after `INICIO`; a missing handler does not compile. */
 const MANEJADORES = {
   PROPUESTA: (estado, e) => ({ ...estado, ...plegarPropuesta(estado, e) }),
   RESPUESTA: (estado, e) => ({ ...estado, ...plegarRespuesta(estado, e) }),
@@ -17,7 +17,7 @@ const MANEJADORES = {
   CANCELADO: (estado, e) => acabar(estado, 'CANCELADO', e.en),
 } satisfies { [T in Exclude<Tipo, 'INICIO'>]: (estado: EstadoReajuste, evento: Evento<T>) => EstadoReajuste };
 
-/** Reasons that were open when it ended are settled. */
+/** Ends a rebalancing: proposals that are still waiting for answers expire. */
 const acabar = (estado: EstadoReajuste, fase: FaseReajuste, en: string): EstadoReajuste => ({
   ...estado,
   fase,
@@ -45,17 +45,20 @@ const abrir = (e: Evento<'INICIO'>): EstadoReajuste => ({
   sin_hacer: [],
 });
 
-/** The state after one more event; throws when the log is broken, which is damage and nothing that a user caused. */
+/**
+ * Applies one event to the state. Throws if the event does not continue the log, which means damaged data and not a
+ * user's mistake.
+ */
 export function aplicarEvento(estado: EstadoReajuste | null, evento: EventoReajuste): EstadoReajuste {
   if (evento.n !== (estado?.n ?? 0) + 1 || (estado === null) !== (evento.tipo === 'INICIO'))
     throw new Error(`Reajuste log broken: ${evento.tipo} as event ${evento.n} after ${estado?.n ?? 0}`);
   if (evento.tipo === 'INICIO' || estado === null) return abrir(evento as Evento<'INICIO'>);
-  // Each handler takes exactly the events of its key, which TypeScript cannot follow through an index.
+  // Each handler takes the event of its own key, but TypeScript cannot infer that from an index.
   const manejar = MANEJADORES[evento.tipo] as (estado: EstadoReajuste, evento: EventoReajuste) => EstadoReajuste;
   return { ...manejar(estado, evento), n: evento.n };
 }
 
-/** The state that a whole log leads to. */
+/** Folds a complete log into its state. Throws for an empty log. */
 export function plegarReajuste(eventos: readonly EventoReajuste[]): EstadoReajuste {
   const estado = eventos.reduce<EstadoReajuste | null>(aplicarEvento, null);
   if (estado === null) throw new Error('Reajuste log broken: empty');

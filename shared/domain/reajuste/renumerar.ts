@@ -1,7 +1,7 @@
 import { conDesempate, idsSegun, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReajuste } from './tipos.ts';
 
-/** An event as it stands in a house where members and tasks have other ids, in the same order. */
+/** Returns an event with the ids of members and chores replaced, for a family imported under new ids in the same order. */
 export function renumerarReajuste(e: EventoReajuste, nombres: Nombres): EventoReajuste {
   const { miembro, tarea } = nombres;
   const quien = (id: number | null): number | null => (id === null ? null : miembro(id));
@@ -27,5 +27,5 @@ export function renumerarReajuste(e: EventoReajuste, nombres: Nombres): EventoRe
   return { ...e, por: miembro(e.por) };
 }
 
-/** Every id that an event of a reajuste names. */
+/** Returns every id that an event of a rebalancing names. */
 export const idsDeReajuste = (e: EventoReajuste) => idsSegun(renumerarReajuste, e);

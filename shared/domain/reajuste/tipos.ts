@@ -9,36 +9,36 @@ import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '../t
 import { lineasDe } from './certificado.ts';
 import { queCuentan } from './mesa.ts';
 
-/** A member as the reajuste froze them. */
+/** A member as frozen when the rebalancing began. */
 export interface MiembroReajuste {
   readonly id: number;
   readonly nombre: string;
   readonly grupo_edad: GrupoEdad;
-  /** Share of the load, integer percent 0 to 100. */
+  /** Share of the load, a whole percentage from 0 to 100. */
   readonly porcentaje: number;
-  /** Days that they are at home from today to the quarter's end: the share counts these. */
+  /** Days at home from today to the quarter's end, by which the share is weighted. */
   readonly dias: number;
-  /** The days away that `dias` leaves out; missing when none. */
+  /** Days away, which `dias` leaves out; missing when there are none. */
   readonly fuera?: readonly Dias[];
 }
 
-/** A chore as the reajuste froze it. */
+/** A chore as frozen when the rebalancing began. */
 export interface TareaReajuste extends Aptitud {
   readonly id: number;
   readonly nombre: string;
-  /** The load that is left until the quarter ends, integer ≥ 0. */
+  /** Load of its occurrences until the quarter's end, integer ≥ 0. */
   readonly carga: number;
-  /** Times that it is left, and minutes each time. */
+  /** Number of occurrences until the quarter's end, and minutes of each. */
   readonly veces: number;
   readonly minutos: number;
-  /** The number of times it was due then. */
+  /** Its recurrence at that time, to detect later changes. Missing in old logs. */
   readonly frecuencia?: Frecuencia;
   readonly regla?: Regla;
-  /** Its owner; null: none, so it has to be placed. */
+  /** Its owner; null when it has none, so that it has to be placed. */
   readonly dueno: number | null;
 }
 
-/** A chore goes from `de` (null: from nobody) to `a`. */
+/** A move of a chore from `de` to `a`; `de` is null when the chore had no owner. */
 export interface Traspaso {
   readonly tarea: number;
   readonly de: number | null;
@@ -47,16 +47,16 @@ export interface Traspaso {
 
 export type PropuestaReajuste = Propuesta<Traspaso>;
 
-/** Why a reajuste ended: all is answered, an admin said so, or its time was over. */
+/** Why a rebalancing ended: all proposals were answered, an admin ended it, or its time was over. */
 export type FinReajuste = 'RESPONDIDO' | 'ADMIN' | 'PLAZO';
 
-/** One entry of the append-only log. `n` counts from 1 without gaps; `en` is when it was decided. */
+/** One event of the append-only log. `n` counts from 1 without gaps; `en` is the instant of the decision. */
 export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'INICIO';
       readonly por: number;
       readonly trimestre_inicio: Dia;
-      /** The day from which the rest of the quarter counts. */
+      /** First day of the rest of the quarter whose load is shared out. */
       readonly desde: Dia;
       readonly contar: Contar;
       readonly miembros: readonly MiembroReajuste[];
@@ -76,16 +76,19 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
       readonly propuesta: number;
       readonly miembro: number;
       readonly acepta: boolean;
-      /** The admin who spoke for a member without an account. */
+      /** The admin who answered for a member without an account. */
       readonly por?: number;
     }
   | {
       readonly tipo: 'FIN';
       readonly motivo: FinReajuste;
       readonly por: number | null;
-      /** Chores of nobody that nobody wanted: free from now on. */
+      /** Chores without an owner that no member accepted; they are free until the next draft. */
       readonly libres: readonly number[];
-      /** Chores whose agreed move could no longer be made: deleted, switched off, somebody else's or not for the taker's age by then. */
+      /**
+       * Chores whose agreed move was no longer possible. By then each was deleted, switched off, given to another
+       * member, or unsuitable for the receiver's age.
+       */
       readonly sin_hacer: readonly number[];
     }
   | { readonly tipo: 'CANCELADO'; readonly por: number }
@@ -93,16 +96,16 @@ export type EventoReajuste = { readonly n: number; readonly en: Instante } & (
 
 export type FaseReajuste = 'EN_CURSO' | 'TERMINADO' | 'CANCELADO';
 
-/** The fold of its log: plain JSON. */
+/** The state of a rebalancing, folded from its log; plain JSON. */
 export interface EstadoReajuste {
-  /** Number of the last event folded. */
+  /** Number of the last event applied. */
   readonly n: number;
   readonly fase: FaseReajuste;
   readonly por: number;
   readonly trimestre_inicio: Dia;
   readonly desde: Dia;
   readonly contar: Contar;
-  /** When it began, and when it ended. */
+  /** Instants at which it began and ended; the second is null while it runs. */
   readonly en: Instante;
   readonly terminado_en: Instante | null;
   readonly motivo: FinReajuste | null;
@@ -110,7 +113,7 @@ export interface EstadoReajuste {
   readonly tareas: readonly TareaReajuste[];
   readonly cuotas: Readonly<Record<number, number>>;
   readonly desempate: Desempate;
-  /** Returns the owner of each chore with what is agreed so far. */
+  /** The owner of each chore after all moves agreed so far. */
   readonly asignadas: readonly TareaAsignada[];
   readonly propuestas: readonly PropuestaReajuste[];
   readonly libres: readonly number[];
@@ -127,26 +130,26 @@ export type RechazoReajuste =
   | 'PROPUESTA_NO_ES_TUYA'
   | 'YA_RESPONDIDA';
 
-/** A member's distance from their quota before and after a proposal: positive is over, negative under. */
+/** A member's load above their quota (negative below it) before and after a proposal. */
 export interface DistanciaReajuste {
   readonly miembro: number;
   readonly antes: number;
   readonly despues: number;
 }
 
-/** Selects the proposals that count as applied: those agreed, and those that may still be. */
+/** Tells whether a proposal is agreed or may still be. */
 const vale = ({ estado }: PropuestaReajuste): boolean => estado === 'ACEPTADA' || estado === 'PENDIENTE';
 
 const movidas = (propuestas: readonly PropuestaReajuste[]): ReadonlyMap<number, number> =>
   new Map(propuestas.flatMap((p) => p.cambios.map((c) => [c.tarea, c.a])));
 
-/** Each member's load with all that is agreed, and all that may still be. */
+/** Returns each member's load as it will be if every open proposal is accepted. */
 export const lineasSiTodosDicenQueSi = (estado: EstadoReajuste) =>
   lineasDe(estado, movidas(estado.propuestas.filter(vale)));
 
 /**
- * Effect of each proposal on those whom it touches, with those before it made; by its number. In one pass over the
- * proposals: a large family may have a hundred.
+ * Returns each proposal's effect on the members whom it touches, with the earlier proposals carried out; by proposal number.
+ * It makes a single pass over the proposals, since a large family may have a hundred.
  */
 export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readonly DistanciaReajuste[]> {
   const lineas = lineasDe(estado, movidas([]));
@@ -182,7 +185,7 @@ export function distanciasDe(estado: EstadoReajuste): ReadonlyMap<number, readon
 
 const CADA_DIA = { frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
 
-/** The load of the rest, and the minutes that it asks for, scaled to a whole quarter. */
+/** Returns the load of the rest of the quarter and its minutes, the minutes scaled up to a whole quarter. */
 export function medidaDelResto({ tareas, desde, trimestre_inicio }: EstadoReajuste): Medida {
   const semanas = ocurrencias(CADA_DIA, desde, finDeTrimestre(trimestre_inicio)).length / 7;
   const minutos = tareas.reduce((suma, t) => suma + t.minutos * t.veces, 0);
@@ -192,7 +195,7 @@ export function medidaDelResto({ tareas, desde, trimestre_inicio }: EstadoReajus
   };
 }
 
-/** Everybody whose answer a reajuste waits for now, each once. */
+/** Returns the members for whose answers a rebalancing is waiting, without duplicates. */
 export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>): readonly number[] => [
   ...new Set(
     propuestas.flatMap((p) =>
@@ -201,16 +204,21 @@ export const aQuienEspera = ({ propuestas }: Pick<EstadoReajuste, 'propuestas'>)
   ),
 ];
 
-/** Returns the members whom a move starts to wait for. `antes` is null when it began the reajuste. */
+/**
+ * Returns the members whose answers a move newly waits for. `antes` is null for the move that began the rebalancing.
+ */
 export const aQuienLlama = (antes: EstadoReajuste | null, ahora: EstadoReajuste): readonly number[] => {
   const ya = new Set(antes === null ? [] : aQuienEspera(antes));
   return aQuienEspera(ahora).filter((miembro) => !ya.has(miembro));
 };
 
-/** Days after the first on which a reajuste may still be answered. */
+/** Days after its first one on which a rebalancing can still be answered. */
 const DIAS_PARA_RESPONDER = 2;
 
-/** The last local day on which it may be answered: then it ends with what is agreed. Never beyond its quarter. */
+/**
+ * Returns the last local day for answers; after it the rebalancing ends with what is agreed. It never goes beyond the
+ * quarter.
+ */
 export const ultimoDia = ({ desde, trimestre_inicio }: Pick<EstadoReajuste, 'desde' | 'trimestre_inicio'>): Dia => {
   const [suyo, fin] = [sumarDias(desde, DIAS_PARA_RESPONDER), finDeTrimestre(trimestre_inicio)];
   return suyo < fin ? suyo : fin;

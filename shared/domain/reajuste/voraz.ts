@@ -3,16 +3,16 @@ import type { Pasos } from '#shared/domain/reparto/cierre/lectura.ts';
 import { buscar, compararValor, hayFuera, POR_TRAMO, type Punto, trasPaso, valorDe } from './buscar.ts';
 import type { Mesa, Paso } from './mesa.ts';
 
-/** Steps of one look ahead. */
+/** The most steps of one search for the next moves. */
 const PASOS_DE_UNA_VEZ = 20_000;
-/** Moves that it looks ahead at most, when fewer bring nobody nearer. */
+/** The most moves that one search combines, when fewer bring nobody closer to the bound. */
 const POR_DELANTE = 3;
 
 /**
- * Moves beyond those that an exact search can find. First the unassigned chores, the largest first, each to the member whom it
- * leaves lowest against their quota, and then to one whom it would leave lower still. After that the move (else two, else three)
- * that brings most people nearer to the bound, as long as one does; in the end those that turned out not to be needed are
- * dropped.
+ * Finds moves greedily when they are too many for the exact search. It first places the chores without an owner,
+ * largest first, each with the suitable member who has the lowest excess, and moves them on while that is better. Then
+ * it repeats the fewest moves (one, two or three) that bring members closer to the bound, as long as there are any.
+ * Moves that turn out to be unnecessary are dropped at the end.
  */
 export function* voraz(mesa: Mesa, pasos: Pasos): PorTramos<readonly Paso[]> {
   const puestas = yield* asentar(mesa, colocar(mesa), pasos);
@@ -35,12 +35,15 @@ const tras = (mesa: Mesa, pasos: readonly Paso[]): Punto => ({
   exceso: trasTodos(mesa, pasos),
   usadas: new Set([
     ...pasos.map((p) => p.ficha.tarea),
-    // Placed or without anybody to go to: none of them is looked at again.
+    // Chores without an owner are placed by now or suit nobody, so the search skips them.
     ...mesa.fichas.flatMap((f) => (f.dueno < 0 ? [f.tarea] : [])),
   ]),
 });
 
-/** Returns the suitable member with the lowest excess; a child above their quota only if there is no other. */
+/**
+ * Returns the suitable member with the lowest excess. A child whom the chore takes above their quota comes after all
+ * others.
+ */
 const masBajo = ({ nino }: Mesa, { ficha }: Pick<Paso, 'ficha'>, exceso: readonly number[]): number => {
   const pasado = (i: number): number => (nino[i] === true && (exceso[i] ?? 0) + ficha.carga > 0 ? 1 : 0);
   return ficha.aptos.reduce((mejor, i) =>
@@ -58,7 +61,10 @@ function colocar(mesa: Mesa): readonly Paso[] {
   });
 }
 
-/** Puts what was nobody's elsewhere as long as that is better: it moves anyway, so it costs no move more. */
+/**
+ * Moves the newly placed chores to better owners while that improves the value. They have to move anyway, so this adds
+ * no move.
+ */
 function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<readonly Paso[]> {
   const puestas = [...inicio];
   const exceso = [...trasTodos(mesa, puestas)];
@@ -85,7 +91,7 @@ function* asentar(mesa: Mesa, inicio: readonly Paso[], pasos: Pasos): PorTramos<
   return puestas;
 }
 
-/** The fewest moves that bring people nearer to the bound; none when no few do. */
+/** Returns the fewest moves, up to `POR_DELANTE`, that bring members closer to the bound; an empty list when there are none. */
 function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Paso[]> {
   const ahora = valorDe(mesa, punto.exceso);
   if (!hayFuera(ahora)) return [];
@@ -99,7 +105,7 @@ function* mejora(mesa: Mesa, punto: Punto, pasos: Pasos): PorTramos<readonly Pas
   return [];
 }
 
-/** Leaves out, last first, each move without which things are no farther out. */
+/** Drops moves, last first, without which no member ends farther beyond the bound. */
 function sinSobrantes(mesa: Mesa, puestas: readonly Paso[], movidas: readonly Paso[]): readonly Paso[] {
   const exceso = [...trasTodos(mesa, [...puestas, ...movidas])];
   const [fuera, , mayor] = valorDe(mesa, exceso);
@@ -114,7 +120,7 @@ function sinSobrantes(mesa: Mesa, puestas: readonly Paso[], movidas: readonly Pa
   return [...puestas, ...movidas.filter((paso) => !sobran.has(paso))];
 }
 
-/** Takes a load from one member and gives it to another. */
+/** Moves a load from one member to another. */
 const pasar = (exceso: number[], carga: number, de: number, a: number): void => {
   exceso[de] = (exceso[de] ?? 0) - carga;
   exceso[a] = (exceso[a] ?? 0) + carga;
